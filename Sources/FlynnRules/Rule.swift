@@ -106,7 +106,7 @@ package struct RuleContext {
     mutating func report(
         _ span: SourceSpan, _ message: String, fix: Fix? = nil, related: [RelatedPlace] = []
     ) {
-        reports.append(Report(span: span, message: message, fixes: fix.map { [$0] } ?? [], related: related))
+        reports.append(Report(span: span, message: message.limited, fixes: fix.map { [$0] } ?? [], related: related))
     }
 
     /// The declarations of behaviors.
@@ -132,7 +132,7 @@ package struct RuleContext {
     private func place(_ span: SourceSpan, in behavior: BehaviorID, _ message: String) -> RelatedPlace? {
         if span.start.offset == span.end.offset { return nil }
         return RelatedPlace(
-            message: message, file: index.files[index.behaviors.file(of: behavior).index].path, span: span)
+            message: message.limited, file: index.files[index.behaviors.file(of: behavior).index].path, span: span)
     }
 
     /// The behaviors that one of the file's calls can mean; empty if they are unknown.

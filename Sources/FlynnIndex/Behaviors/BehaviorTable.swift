@@ -89,6 +89,7 @@ package final class BehaviorTable: Sendable {
     /// The summary of a behavior.
     package subscript(behavior: BehaviorID) -> BehaviorSummary {
         _read {
+            countStep()
             let file = files[behavior.index].index
             yield types.files[file].behaviors[behavior.index - starts[file]]
         }
@@ -139,10 +140,12 @@ package final class BehaviorTable: Sendable {
 
     /// The behaviors of a name that a type itself and its extensions declare.
     func behaviors(_ name: BehaviorName, declaredBy type: TypeID) -> ArraySlice<BehaviorID> {
+        countStep()
         let all = declared[type.index]
         if all.isEmpty { return all }
         let first = all.partitioningIndex { (namesOfBehaviors[$0.index]?.number ?? 0) >= name.number }
-        return all[first...].prefix { namesOfBehaviors[$0.index] == name }
+        let end = all[first...].partitioningIndex { (namesOfBehaviors[$0.index]?.number ?? 0) > name.number }
+        return all[first..<end]
     }
 
     /// Whether a type itself or one of its extensions declares a behavior of a name.

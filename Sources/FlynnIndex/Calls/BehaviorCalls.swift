@@ -49,7 +49,10 @@ package final class BehaviorCalls: Sendable {
         resolver.resolve(call.receiver, in: file).unwrapped != .unknown
     }
 
-    /// The behaviors of a name that a call on a receiver can mean.
+    /// How many behaviors a call can mean at most. Calls that can mean more aren't judged: each call would visit all of them.
+    static let maxCandidates = 64
+
+    /// The behaviors of a name that a call on a receiver can mean; empty if they are too many.
     func candidates(named text: String, on receiver: ResolvedType) -> [BehaviorID] {
         guard let name = behaviors.name(text) else { return [] }
         // An optional receiver must be unwrapped to be called.
@@ -59,7 +62,8 @@ package final class BehaviorCalls: Sendable {
         case .external, .tuple, .function, .metatype, .maybeOptional: return []
         case .unknown:
             // Other members and functions of that name can be meant, too.
-            return otherMeanings.members.contains(text) ? [] : namesakes[name]
+            if otherMeanings.members.contains(text) || namesakes[name].count > BehaviorCalls.maxCandidates { return [] }
+            return Array(namesakes[name])
         }
     }
 
@@ -72,8 +76,10 @@ package final class BehaviorCalls: Sendable {
         for ancestor in lineage {
             let declared = behaviors.behaviors(name, declaredBy: ancestor)
             if !declared.isEmpty {
+                guard declared.count <= BehaviorCalls.maxCandidates else { return [] }
                 // Undocumented declarations are judged by their implementations.
                 let judged = implementations.behaviors(name, declaredBy: ancestor) ?? Array(declared)
+                guard all.count + judged.count <= BehaviorCalls.maxCandidates else { return [] }
                 if !isAmbiguous { return judged }
                 all += judged
             } else if members.declares(text, ancestor) {

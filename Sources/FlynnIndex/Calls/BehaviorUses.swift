@@ -89,11 +89,18 @@ package struct BehaviorUses: Sendable {
 
     /// How many descendants of a type are searched.
     private static let maxDescendants = 256
+    /// Up to how many declarations of one name are searched for a family.
+    private static let maxNamesakes = 256
 
     /// The family of a behavior; `nil` if the behavior is another library's.
     package func family(of behavior: BehaviorID) -> Family? {
         guard let name = behaviors.name(of: behavior) else { return nil }
         let namesakes = behaviors.behaviors(name)
+        if namesakes.count > BehaviorUses.maxNamesakes {
+            return Family(
+                behaviors: [behavior], gap: "'\(behaviors[behavior].name)' has too many declarations",
+                isOnlyMeaning: false)
+        }
         let links = forwardings(namesakes)
         var family = Family(behaviors: [behavior])
         var pending = [behavior]

@@ -89,6 +89,8 @@ private struct Collector {
 
     private mutating func add(_ behavior: BehaviorID, toAncestorsOf type: TypeID) {
         let signature = signature(of: behavior)
+        // Calls that can mean more behaviors aren't judged.
+        guard signature <= BehaviorCalls.maxCandidates else { return }
         var next = lookup.inheritance.parents(of: type).compactMap { $0 }
         while let ancestor = next.popLast() {
             guard reached[signature].insert(ancestor).inserted else { continue }

@@ -34,5 +34,5 @@ struct Namesakes: Sendable {
         return documented
     }
 
-    subscript(name: BehaviorName) -> [BehaviorID] { Array(behaviors[name.index]) }
+    subscript(name: BehaviorName) -> ArraySlice<BehaviorID> { behaviors[name.index] }
 }

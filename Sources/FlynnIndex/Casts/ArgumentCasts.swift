@@ -101,7 +101,8 @@ package struct ArgumentCasts: Sendable {
     private func type(of argument: Argument) -> TypeDescription? {
         if case .closure(let closure) = argument.box { return closure.type }
         guard case .expression(let expression) = argument.value else { return nil }
-        return types.description(of: lookup.resolver.staticType(expression, in: argument.file))
+        let type = lookup.resolver.staticType(expression, in: argument.file)
+        return types.isShort(type) ? types.description(of: type) : nil
     }
 
     /// The documented type of a parameter, if all behaviors document the same, and if a condition is true for each.
@@ -217,6 +218,28 @@ package struct ArgumentCasts: Sendable {
 extension TypeTable {
     /// How many parts of a type are visited. Generic superclasses can double them again and again.
     private static let maxParts = 64
+
+    /// Whether a type's description has at most about a thousand bytes.
+    fileprivate func isShort(_ type: ResolvedType) -> Bool {
+        var remaining = 1_000
+        return isShort(type, &remaining)
+    }
+
+    private func isShort(_ type: ResolvedType, _ remaining: inout Int) -> Bool {
+        remaining -= 2
+        switch type {
+        case .type(let type, let arguments):
+            remaining -= name(of: type).utf8.count
+            return remaining > 0 && arguments.allSatisfy { isShort($0, &remaining) }
+        case .external(let name, let arguments):
+            remaining -= name.utf8.count
+            return remaining > 0 && arguments.allSatisfy { isShort($0, &remaining) }
+        case .tuple(let elements, let labels):
+            remaining -= labels.reduce(0) { $0 + $1.utf8.count }
+            return remaining > 0 && elements.allSatisfy { isShort($0, &remaining) }
+        case .function, .metatype, .maybeOptional, .unknown: return remaining > 0
+        }
+    }
 
     /// Whether a type's description is correct Swift, and isn't too long.
     fileprivate func isWritable(_ type: ResolvedType) -> Bool {

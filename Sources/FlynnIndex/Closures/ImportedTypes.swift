@@ -18,16 +18,30 @@ struct ImportedTypes: Sendable {
         members = resolver.members
     }
 
-    /// How deep members and initial values nest.
-    private static let maxDepth = 32
+    /// The work for one question. Members and initial values can refer to each other on many paths.
+    private struct Search {
+        var depth = 0
+        var count = 0
+
+        /// How deep members and initial values nest.
+        static let maxDepth = 32
+        static let maxCount = 256
+    }
 
     /// The meaning of an expression, if that is a type of another module or an instance of one.
     func value(of expression: ExpressionSummary, in file: FileID) -> ImportedValue? {
-        value(of: expression, in: file, depth: 0)
+        var search = Search()
+        return value(of: expression, in: file, &search)
     }
 
-    private func value(of expression: ExpressionSummary, in file: FileID, depth: Int) -> ImportedValue? {
-        if depth > ImportedTypes.maxDepth { return nil }
+    private func value(
+        of expression: ExpressionSummary, in file: FileID, _ search: inout Search
+    ) -> ImportedValue? {
+        countStep()
+        search.count += 1
+        guard search.depth <= Search.maxDepth, search.count <= Search.maxCount else { return nil }
+        search.depth += 1
+        defer { search.depth -= 1 }
         switch expression {
         case .unknown, .`self`, .`super`:
             return nil
@@ -43,16 +57,16 @@ struct ImportedTypes: Sendable {
         case .name(let name, let context):
             let scope = context.map { types.type(of: $0, in: file) }
             if let found = members.members(name, around: scope) ?? members.globals(name) {
-                return value(of: found, depth: depth)
+                return value(of: found, &search)
             }
             guard name.first?.isUppercase == true, types.declaredType(name, in: scope) == nil,
                 !types.isParameter(name, in: scope)
             else { return nil }
             return .type(name)
         case .member(let base, let name):
-            return member(name, of: base, in: file, depth: depth)
+            return member(name, of: base, in: file, &search)
         case .call(let base, _):
-            switch value(of: base, in: file, depth: depth + 1) {
+            switch value(of: base, in: file, &search) {
             case .type(let type)?, .instance(let type)?: return .instance(type)
             case nil: return instance(of: resolver.resolve(expression, in: file))
             }
@@ -64,14 +78,16 @@ struct ImportedTypes: Sendable {
             }
             return instance(of: resolver.resolve(expression, in: file))
         case .unwrapped(let base), .chained(let base):
-            return value(of: base, in: file, depth: depth + 1)
+            return value(of: base, in: file, &search)
         default:
             return instance(of: resolver.resolve(expression, in: file))
         }
     }
 
-    private func member(_ name: String, of base: ExpressionSummary, in file: FileID, depth: Int) -> ImportedValue? {
-        switch value(of: base, in: file, depth: depth + 1) {
+    private func member(
+        _ name: String, of base: ExpressionSummary, in file: FileID, _ search: inout Search
+    ) -> ImportedValue? {
+        switch value(of: base, in: file, &search) {
         case .type(let module)? where KnownModule.qualifiers.contains(module): return .type(name)
         case .type(let type)?:
             return KnownValue.isInstance(name, of: type) ? .instance(type) : nil
@@ -80,17 +96,17 @@ struct ImportedTypes: Sendable {
         }
         switch resolver.resolve(base, in: file).unwrapped {
         case .type(let owner, _), .metatype(.type(let owner, _)):
-            return members.members(name, of: owner).flatMap { value(of: $0, depth: depth) }
+            return members.members(name, of: owner).flatMap { value(of: $0, &search) }
         case .external, .tuple, .function, .metatype, .maybeOptional, .unknown:
             return nil
         }
     }
 
-    private func value(of found: ArraySlice<MemberID>, depth: Int) -> ImportedValue? {
+    private func value(of found: ArraySlice<MemberID>, _ search: inout Search) -> ImportedValue? {
         // With overloads, or declarations in branches of `#if`, the meaning is uncertain.
         guard found.count == 1, let member = found.first, !members[member].isFunction else { return nil }
         if let type = members[member].type { return instance(of: type, in: nil) }
-        return members[member].value.flatMap { value(of: $0, in: member.file, depth: depth + 1) }
+        return members[member].value.flatMap { value(of: $0, in: member.file, &search) }
     }
 
     private func instance(of type: ResolvedType) -> ImportedValue? {

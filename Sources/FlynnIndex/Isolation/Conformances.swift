@@ -87,7 +87,9 @@ struct Conformances: Sendable {
         var next = isProtocol ? 1 : 0
         while next < relatives.count, relatives.count <= Conformances.maxRelatives {
             for child in inheritance.children(of: relatives[next]) where seen.insert(child).inserted {
+                countStep()
                 relatives.append(child)
+                if relatives.count > Conformances.maxRelatives { return true }
             }
             next += 1
         }

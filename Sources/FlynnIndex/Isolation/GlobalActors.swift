@@ -66,7 +66,8 @@ package struct GlobalActors: Sendable {
             if declaration.isolation.isNonisolated { return nil }
             if let actor = globalActor(declaration.isolation.attributes, in: scope) { return (actor, .declaration) }
         }
-        switch isolation(of: scope) {
+        var search = Search()
+        switch isolation(of: scope, &search) {
         case .isolated(let actor, let type): return (actor, .type(type))
         case .unknown where types.kind(of: scope) != nil: return nil
         // The default isolation of the module applies to its extensions of all types.
@@ -85,13 +86,32 @@ package struct GlobalActors: Sendable {
         case unknown
     }
 
-    private static let maxDepth = 16
+    /// The types that were visited for one question. Protocols that refine the same ones are reached on many paths.
+    private struct Search {
+        var known: [TypeID: TypeIsolation] = [:]
+        var depth = 0
+
+        static let maxDepth = 16
+        static let maxCount = 256
+    }
 
     /// The isolation of a type's members.
-    private func isolation(of type: TypeID, depth: Int = 0) -> TypeIsolation {
-        guard depth < GlobalActors.maxDepth, types[type].declarationCount <= 1 else { return .unknown }
+    private func isolation(of type: TypeID, _ search: inout Search) -> TypeIsolation {
+        if let known = search.known[type] { return known }
+        guard search.depth < Search.maxDepth, search.known.count < Search.maxCount else { return .unknown }
+        search.depth += 1
+        defer { search.depth -= 1 }
+        // A type that inherits from itself has no certain isolation.
+        search.known[type] = .unknown
+        let found = foundIsolation(of: type, &search)
+        search.known[type] = found
+        return found
+    }
+
+    private func foundIsolation(of type: TypeID, _ search: inout Search) -> TypeIsolation {
+        guard types[type].declarationCount <= 1 else { return .unknown }
         // What another module declares can be isolated there.
-        guard let declaration = types[type].declarations.first(where: { types[$0].kind != .extension }) else {
+        guard let declaration = types[type].declaration else {
             return .unknown
         }
         let summary = types[declaration]
@@ -102,9 +122,10 @@ package struct GlobalActors: Sendable {
         guard summary.isolation.attributes.isEmpty, summary.kind != .actor, !types[type].name.contains("(") else {
             return .unknown
         }
+        guard summary.inherited.count <= Search.maxCount else { return .unknown }
         var isUnknown = false
         for inherited in summary.inherited {
-            switch isolation(inherited: inherited, by: type, depth: depth) {
+            switch isolation(inherited: inherited, by: type, &search) {
             case .isolated(let actor, let source): return .isolated(actor, source)
             case .nonisolated: return .nonisolated
             case .unspecified: break
@@ -114,7 +135,7 @@ package struct GlobalActors: Sendable {
         if isUnknown { return .unknown }
         guard let outer = types[type].outer else { return .unspecified }
         // Types in a type aren't isolated as that is, but they are `nonisolated` with it.
-        switch isolation(of: outer, depth: depth + 1) {
+        switch isolation(of: outer, &search) {
         case .nonisolated: return .nonisolated
         case .unknown: return .unknown
         case .isolated, .unspecified: return .unspecified
@@ -122,13 +143,13 @@ package struct GlobalActors: Sendable {
     }
 
     /// The isolation that a type gets from a superclass or protocol.
-    private func isolation(inherited: TypeDescription, by type: TypeID, depth: Int) -> TypeIsolation {
+    private func isolation(inherited: TypeDescription, by type: TypeID, _ search: inout Search) -> TypeIsolation {
         let (_, written) = inherited.modifiers
         guard let parent = types.resolve(written, in: type), let kind = types.kind(of: parent) else {
             guard case .named(let name, _) = written else { return .unknown }
             return GlobalActors.isolatingNothing.contains(name) ? .unspecified : .unknown
         }
-        switch (kind, isolation(of: parent, depth: depth + 1)) {
+        switch (kind, isolation(of: parent, &search)) {
         case (.class, let isolation): return isolation
         case (.protocol, .isolated(let actor, let type)): return .isolated(actor, type)
         case (.protocol, .unknown): return .unknown

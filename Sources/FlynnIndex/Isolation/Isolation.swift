@@ -69,6 +69,7 @@ private struct ActorSearch {
         // Two files may have private classes of one name. The name is an actor's if each of them is one.
         var missing: [TypeID: Int] = [:]
         var seen = Set(pending)
+        let heirs = heirs()
         while let declaration = pending.popLast() {
             let type = types.type(of: declaration)
             let count = types[type].declarationCount
@@ -77,11 +78,41 @@ private struct ActorSearch {
             guard missing[type] == 0, !isActor[type.index] else { continue }
             isActor[type.index] = true
             hasActors = true
-            for child in Set(inheritance.children(of: type)) {
-                var found: [DeclarationID] = []
-                appendDeclarations(of: child, to: &found) { parent, _ in types.resolve(parent, in: child) == type }
-                pending += found.filter { seen.insert($0).inserted }
+            for declaration in heirs[type.index] where seen.insert(declaration).inserted {
+                countStep()
+                pending.append(declaration)
             }
+        }
+    }
+
+    /// For each type the declarations that inherit from it and can make their type an actor.
+    private func heirs() -> IDLists<DeclarationID> {
+        var keys: [Int?] = []
+        var declarations: [DeclarationID] = []
+        for type in types.ids where !types[type].inherited.isEmpty {
+            // The parents are those of all declarations, in order.
+            let parents = inheritance.parents(of: type)
+            var start = parents.startIndex
+            for declaration in types[type].declarations {
+                let own = start..<min(start + types[declaration].inherited.count, parents.endIndex)
+                start = own.upperBound
+                for position in positions(own, of: parents.indices, declaration, type) {
+                    keys.append(parents[position]?.index)
+                    declarations.append(declaration)
+                }
+            }
+        }
+        return IDLists(count: types.count, keys: keys) { declarations[$0] }
+    }
+
+    /// The positions of the inherited types that can make a declaration an actor: its own, or those of all declarations.
+    private func positions(
+        _ own: Range<Int>, of all: Range<Int>, _ declaration: DeclarationID, _ type: TypeID
+    ) -> Range<Int> {
+        switch types[declaration].kind {
+        case .class, .protocol: types[type].isUnique ? all : own
+        case .extension: types[type].kind == nil ? own : own.upperBound..<own.upperBound
+        case .struct, .enum, .actor, .typealias: own.upperBound..<own.upperBound
         }
     }
 
@@ -93,21 +124,14 @@ private struct ActorSearch {
         of type: TypeID, to found: inout [DeclarationID], where isWanted: (TypeDescription, DeclarationID) -> Bool
     ) {
         if types[type].inherited.isEmpty { return }
+        var start = 0
         for declaration in types[type].declarations {
-            let isFound: Bool
-            switch types[declaration].kind {
-            case .class, .protocol:
-                isFound =
-                    types[type].isUnique
-                    ? types[type].inherited.contains { isWanted($0, declaration) }
-                    : types[declaration].inherited.contains { isWanted($0, declaration) }
-            case .extension:
-                isFound =
-                    types[type].kind == nil && types[declaration].inherited.contains { isWanted($0, declaration) }
-            case .struct, .enum, .actor, .typealias:
-                isFound = false
+            let own = start..<min(start + types[declaration].inherited.count, types[type].inherited.count)
+            start = own.upperBound
+            let positions = positions(own, of: types[type].inherited.indices, declaration, type)
+            if positions.contains(where: { isWanted(types[type].inherited[$0], declaration) }) {
+                found.append(declaration)
             }
-            if isFound { found.append(declaration) }
         }
     }
 }

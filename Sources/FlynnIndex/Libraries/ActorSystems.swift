@@ -11,6 +11,11 @@ package struct ActorSystems: Sendable {
 
     /// How many reactions a search visits at most.
     private static let maxVisited = 512
+    /// How many subclasses of an actor are searched for accepted messages, and how many declarations of each class.
+    private static let maxDescendants = 256
+    private static let maxDeclarations = 256
+    /// How many occupying messages of an actor are searched for a cycle.
+    private static let maxOccupations = 64
 
     private let types: TypeTable
     private let inheritance: Inheritance
@@ -207,8 +212,10 @@ package struct ActorSystems: Sendable {
     /// The messages that a class or one of its subclasses accepts; `nil` if some are unknown.
     private func accepted(by actor: TypeID) -> Set<TypeID>? {
         var all: Set<TypeID> = []
-        let family = inheritance.lineage(of: actor).types + inheritance.descendants(of: actor)
-        for type in family {
+        let descendants = inheritance.descendants(of: actor, limit: ActorSystems.maxDescendants)
+        if descendants.count == ActorSystems.maxDescendants { return nil }
+        for type in inheritance.lineage(of: actor).types + descendants {
+            guard types[type].declarations.count <= ActorSystems.maxDeclarations else { return nil }
             for declaration in types[type].declarations {
                 guard types.files[declaration.file.index].system != nil else { return nil }
             }
@@ -257,7 +264,8 @@ package struct ActorSystems: Sendable {
         return facts(file).messages.compactMap { message in
             guard let end = reaction(around: message, in: file), let asked = asked(message, in: file)?.actor,
                 // With several actors, another one may answer.
-                registrations[asked] == 1, !pools.contains(asked), let messages = occupations[asked]
+                registrations[asked] == 1, !pools.contains(asked), let messages = occupations[asked],
+                messages.count <= ActorSystems.maxOccupations
             else { return nil }
             let starts = messages.map { Reaction(actor: asked, message: $0) }.filter { reaches(end, from: $0) }
             guard let start = starts.min(by: { name(of: $0.message) < name(of: $1.message) }) else {
@@ -275,7 +283,11 @@ package struct ActorSystems: Sendable {
         var pending = [start]
         while let next = pending.popLast(), seen.count < ActorSystems.maxVisited {
             if next == end { return true }
-            for reaction in waits[next] ?? [] where seen.insert(reaction).inserted { pending.append(reaction) }
+            for reaction in waits[next] ?? [] where seen.insert(reaction).inserted {
+                countStep()
+                pending.append(reaction)
+                if seen.count >= ActorSystems.maxVisited { return false }
+            }
         }
         return false
     }

@@ -18,7 +18,7 @@ struct LibraryTypes: Sendable {
     ///   - modules: the modules that declare them.
     func inherited(by type: TypeID, _ names: Set<String>, of modules: Set<String>) -> InheritedType? {
         for ancestor in inheritance.lineage(of: type).types {
-            for declaration in types[ancestor].declarations where imports(declaration.file, modules) {
+            for declaration in types[ancestor].inheriting where imports(declaration.file, modules) {
                 for written in types[declaration].inherited {
                     guard case .named(let name, let arguments) = types.normalized(written, in: ancestor),
                         let found = library(name, names, modules, in: ancestor)

@@ -96,14 +96,18 @@ package struct Roles: Sendable {
             && libraryTypes.inherited(by: type, ["Role", "Multiplexer"], of: KnownModule.roles) != nil
     }
 
+    /// How many descendants of a role are searched for one that sets a property to `nil`.
+    private static let maxDescendants = 256
+
     /// Whether a property owns its value, and nothing sets it to `nil`, which would end a retain cycle.
     private func keepsValue(_ property: String, of type: TypeID) -> Bool {
         let lineage = inheritance.lineage(of: type).types
-        return lineage.contains { strongProperties[$0]?.contains(property) == true }
-            && !releasedFromOutside.contains(property)
-            && !(lineage + inheritance.descendants(of: type)).contains {
-                releasedProperties[$0]?.contains(property) == true
-            }
+        guard lineage.contains(where: { strongProperties[$0]?.contains(property) == true }),
+            !releasedFromOutside.contains(property)
+        else { return false }
+        let descendants = inheritance.descendants(of: type, limit: Roles.maxDescendants)
+        return descendants.count < Roles.maxDescendants
+            && !(lineage + descendants).contains { releasedProperties[$0]?.contains(property) == true }
     }
 
     private func isMultiplexer(_ value: ExpressionSummary, in file: FileID) -> Bool {

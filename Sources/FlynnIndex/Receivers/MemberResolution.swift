@@ -26,6 +26,7 @@ extension TypeResolution {
             if types[current].inherited.isEmpty { continue }
             let scope = scope(of: current, arguments, receiver)
             for parent in types[current].inherited {
+                guard step() else { return nil }
                 guard case .type(let parent, let arguments) = convert(parent, in: scope), types[parent].isKnown,
                     !queue.contains(where: { $0.type == parent })
                 else { continue }
@@ -50,7 +51,7 @@ extension TypeResolution {
             if found.count < types[type].declarationCount { found = [] }
             return Found(kind: .members, members: found, scope: scope(of: type, arguments, receiver))
         }
-        if isStatic != false, types[type].cases.contains(where: { $0.name == name }) {
+        if isStatic != false, !types[type].cases(named: name).isEmpty {
             return Found(kind: .enumCase, members: [], scope: scope(of: type, arguments, receiver))
         }
         return nil
@@ -81,7 +82,7 @@ extension TypeResolution {
     /// Whether a case of an enumeration has associated values, so that its name alone is a function.
     private func hasPayload(_ name: String, _ enumeration: ResolvedType) -> Bool {
         guard case .type(let type, _) = enumeration else { return true }
-        return !types[type].isUnique || types[type].cases.contains { $0.name == name && !$0.values.isEmpty }
+        return !types[type].isUnique || types[type].cases(named: name).contains { !$0.values.isEmpty }
     }
 
     /// Whether a member certainly has a type: no other type that the receiver inherits from declares the member with another
@@ -325,7 +326,7 @@ extension TypeResolution {
         }
         switch type {
         case .type(let enumeration, let arguments) where types.kind(of: enumeration) != nil:
-            let cases = types[enumeration].cases.filter { $0.name == name }
+            let cases = types[enumeration].cases(named: name)
             guard types[enumeration].isUnique, cases.count == 1, cases[0].values.count == count else {
                 return .unknown
             }

@@ -34,6 +34,37 @@ enum ResolvedType: Hashable, Sendable {
     /// One of the standard library's sequences that are only used in loops.
     static func sequence(_ element: ResolvedType) -> ResolvedType { .type(.anySequence, [element]) }
 
+    /// Whether it has other types as its parts.
+    var isComposite: Bool {
+        switch self {
+        case .type(_, let arguments), .external(_, let arguments): !arguments.isEmpty
+        case .tuple, .function, .metatype, .maybeOptional: true
+        case .unknown: false
+        }
+    }
+
+    /// The number of its parts, itself included; `limit` if there are more.
+    func size(upTo limit: Int) -> Int {
+        var size = 0
+        count(&size, limit)
+        return size
+    }
+
+    private func count(_ size: inout Int, _ limit: Int) {
+        if size >= limit { return }
+        countStep()
+        size += 1
+        switch self {
+        case .type(_, let parts), .external(_, let parts), .tuple(let parts, _):
+            for part in parts { part.count(&size, limit) }
+        case .function(let parameters, let result, _):
+            for parameter in parameters { parameter.count(&size, limit) }
+            result.count(&size, limit)
+        case .metatype(let type), .maybeOptional(let type): type.count(&size, limit)
+        case .unknown: break
+        }
+    }
+
     /// The type that an optional wraps.
     var wrapped: ResolvedType? {
         if case .type(.optional, let arguments) = self, arguments.count == 1 { return arguments[0] }

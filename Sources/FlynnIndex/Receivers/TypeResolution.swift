@@ -14,6 +14,8 @@ struct TypeResolution {
     let isExact: Bool
     private var steps = 0
     private var depth = 0
+    /// The parts of all intermediate types with several parts.
+    private var parts = 0
     /// Whether the type is a generic argument in a static type. These are invariant, so a type parameter isn't its constraint there,
     /// and `Self` isn't the class around it.
     private var isInvariant = false
@@ -22,6 +24,10 @@ struct TypeResolution {
     private static let maxSteps = 800
     /// The maximum nesting of steps. Initial values of properties may refer to each other, even in a cycle.
     private static let maxDepth = 64
+    /// The maximum number of parts of a type. Generic aliases can double them again and again.
+    private static let maxSize = 256
+    /// The maximum number of parts of all intermediate types.
+    private static let maxParts = 8_192
 
     init(_ resolver: ReceiverResolver, isExact: Bool = false) {
         self.isExact = isExact
@@ -33,8 +39,17 @@ struct TypeResolution {
 
     /// Counts a step; false if there were too many.
     mutating func step() -> Bool {
+        countStep()
         steps += 1
         return steps <= TypeResolution.maxSteps
+    }
+
+    /// The result of a step; unknown if it has too many parts. All types pass through here, so none is larger.
+    private mutating func bounded(_ type: ResolvedType) -> ResolvedType {
+        guard type.isComposite else { return type }
+        let size = type.size(upTo: TypeResolution.maxSize + 1)
+        parts += size
+        return size <= TypeResolution.maxSize && parts <= TypeResolution.maxParts ? type : .unknown
     }
 
     // MARK: - Origins
@@ -44,7 +59,7 @@ struct TypeResolution {
         guard step(), depth < TypeResolution.maxDepth else { return .unknown }
         depth += 1
         defer { depth -= 1 }
-        return resolveStep(expression, in: file)
+        return bounded(resolveStep(expression, in: file))
     }
 
     @inline(never)
@@ -196,6 +211,11 @@ struct TypeResolution {
         guard step(), depth < TypeResolution.maxDepth else { return .unknown }
         depth += 1
         defer { depth -= 1 }
+        return bounded(convertStep(type, in: scope))
+    }
+
+    @inline(never)
+    private mutating func convertStep(_ type: TypeDescription, in scope: Scope) -> ResolvedType {
         switch type {
         case .named(let name, let arguments):
             return convert(name, arguments, in: scope)

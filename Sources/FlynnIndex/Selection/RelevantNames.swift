@@ -11,9 +11,16 @@ package struct RelevantNames: Sendable {
         let names: SummaryNames
         /// How many of ``mentionList`` it doesn't mention.
         var missingMentions = 0
+
+        /// Whether it mentions a name that it wasn't searched for before. The shorter list is searched.
+        func mentions(_ list: [NameHash], _ all: NameHashes) -> Bool {
+            let new = list[missingMentions...]
+            return new.count <= names.all.count
+                ? new.contains(where: names.all.contains) : names.all.names.contains(where: all.contains)
+        }
     }
 
-    /// A declaration whose names weren't asked for yet. It has no lists of its own: it is looked at repeatedly.
+    /// A type, an extension, a member, or what is declared outside of types.
     private struct Declaration: Sendable {
         /// Where ``declarationNames`` has the parts of its full name, or of that of its type.
         let path: Range<Int>
@@ -21,13 +28,32 @@ package struct RelevantNames: Sendable {
         let member: NameHash?
         /// Where ``declarationNames`` has the names in it.
         let names: Range<Int>
+        /// Whether its names were asked for.
+        var isDone = false
     }
 
-    /// The types that aren't known to be actors.
-    private var types: [SummaryNames.Declaration] = []
+    /// A type that isn't known to be an actor.
+    private struct PossibleActor: Sendable {
+        let name: NameHash?
+        let protectedMembers: [NameHash]
+        var isDone = false
+    }
+
+    /// The types that aren't known to be actors, and those that were found to be.
+    private var types: [PossibleActor] = []
+    /// The positions in ``types`` that wait for a name to be an actor's.
+    private var waitingTypes = WaitList()
     private var unjudged: [UnjudgedFile] = []
     private var declarations: [Declaration] = []
     private var declarationNames: [NameHash] = []
+    /// The positions in ``declarations`` that wait for a name to be asked for.
+    private var waitingDeclarations = WaitList()
+    /// The positions in ``declarations`` of members that wait for their type to be an actor.
+    private var waitingMembers = WaitList()
+    /// The names of actors for which no type and member has been looked at.
+    private var newActors: [NameHash] = []
+    /// The names that were asked for, for which no declaration has been looked at.
+    private var newlyAsked: [NameHash] = []
     /// The names of types that are actors, or whose subtypes are.
     private var actors = NameHashes(RelevantNames.actors.map { NameHash($0) })
     /// The names of actors, behaviors and protected members. A file that mentions one may have findings.
@@ -39,7 +65,6 @@ package struct RelevantNames: Sendable {
     private var searched = NameHashes([NameHash("setActor")])
     /// The names of types that the summarized files declare or extend, and the operators that they declare.
     private var known = NameHashes()
-    private var isChanged = false
 
     /// Makes the names of a project without files.
     package init() {}
@@ -80,23 +105,41 @@ package struct RelevantNames: Sendable {
                 add(mention: name)
                 search(for: name)
             }
-            types += names.types
+            for type in names.types { add(possibleActor: type) }
         }
-        isChanged = !names.isEmpty
-        while isChanged {
-            isChanged = false
-            findActors()
-            judgeFiles()
-            askForDeclarations()
+        // Each declaration waits for one name at a time, so the work is linear, however long the chains of names are. What is
+        // asked for makes no actors.
+        while let name = newActors.popLast() {
+            for number in waitingTypes.take(name) { found(actor: number) }
+            for number in waitingMembers.take(name) { examine(number) }
+        }
+        judgeFiles()
+        while let name = newlyAsked.popLast() {
+            for number in waitingDeclarations.take(name) { examine(number) }
         }
     }
 
     private mutating func add(_ declaration: SummaryNames.Declaration) {
         let path = kept(declaration.path)
-        declarations.append(Declaration(path: path, member: nil, names: kept(declaration.names)))
+        add(Declaration(path: path, member: nil, names: kept(declaration.names)))
         for member in declaration.members {
             let name = member.alwaysMatters ? nil : member.name
-            declarations.append(Declaration(path: path, member: name, names: kept(member.names)))
+            add(Declaration(path: path, member: name, names: kept(member.names)))
+        }
+    }
+
+    private mutating func add(_ declaration: Declaration) {
+        declarations.append(declaration)
+        examine(declarations.count - 1)
+    }
+
+    private mutating func add(possibleActor type: SummaryNames.Declaration) {
+        types.append(PossibleActor(name: type.path.last, protectedMembers: type.protectedMembers))
+        let names = type.ancestors + (type.path.last.map { [$0] } ?? [])
+        if names.contains(where: actors.contains) {
+            found(actor: types.count - 1)
+        } else {
+            for name in names { waitingTypes.add(types.count - 1, for: name) }
         }
     }
 
@@ -137,25 +180,21 @@ package struct RelevantNames: Sendable {
 
     // MARK: - Names
 
-    private mutating func findActors() {
-        var found: [SummaryNames.Declaration] = []
-        types.removeAll { type in
-            let isActor = type.path.last.map(actors.contains) == true || type.ancestors.contains(where: actors.contains)
-            if isActor { found.append(type) }
-            return isActor
-        }
-        for type in found {
-            if let name = type.path.last { add(actor: name) }
-            for member in type.protectedMembers { add(mention: member) }
-        }
+    /// Notes that the type at a position is an actor.
+    private mutating func found(actor number: Int) {
+        countStep()
+        if types[number].isDone { return }
+        types[number].isDone = true
+        if let name = types[number].name { add(actor: name) }
+        for member in types[number].protectedMembers { add(mention: member) }
     }
 
     /// Asks for the names that files use that may have findings.
     private mutating func judgeFiles() {
         var found: [SummaryNames] = []
+        let (list, mentions) = (mentionList, mentions)
         unjudged.removeAll { file in
-            let isJudged =
-                file.names.isRelated || mentionList[file.missingMentions...].contains(where: file.names.all.contains)
+            let isJudged = file.names.isRelated || file.mentions(list, mentions)
             if isJudged { found.append(file.names) }
             return isJudged
         }
@@ -166,39 +205,62 @@ package struct RelevantNames: Sendable {
         }
     }
 
-    /// Asks for the names in those declarations that are asked for.
-    private mutating func askForDeclarations() {
-        var found: [Range<Int>] = []
-        declarations.removeAll { declaration in
-            guard declaration.path.allSatisfy({ asked.contains(declarationNames[$0]) }) else { return false }
-            // All members of actors matter.
-            let matters =
-                declaration.member.map(asked.contains) ?? true
-                || declaration.path.last.map { actors.contains(declarationNames[$0]) } == true
-            if matters { found.append(declaration.names) }
-            return matters
+    /// Asks for the names in a declaration if it matters. If not, it waits for a name that it lacks.
+    private mutating func examine(_ number: Int) {
+        countStep()
+        let declaration = declarations[number]
+        if declaration.isDone { return }
+        for position in declaration.path where !asked.contains(declarationNames[position]) {
+            waitingDeclarations.add(number, for: declarationNames[position])
+            return
         }
-        for names in found { for number in names { ask(for: declarationNames[number]) } }
+        // All members of actors matter.
+        let type = declaration.path.last.map { declarationNames[$0] }
+        if let member = declaration.member, !asked.contains(member), type.map(actors.contains) != true {
+            waitingDeclarations.add(number, for: member)
+            if let type { waitingMembers.add(number, for: type) }
+            return
+        }
+        declarations[number].isDone = true
+        for position in declaration.names { ask(for: declarationNames[position]) }
     }
 
     private mutating func add(actor name: NameHash) {
-        if actors.insert(name) { isChanged = true }
+        if actors.insert(name) { newActors.append(name) }
         add(mention: name)
     }
 
     private mutating func add(mention name: NameHash) {
-        if mentions.insert(name) {
-            mentionList.append(name)
-            isChanged = true
-        }
+        if mentions.insert(name) { mentionList.append(name) }
         ask(for: name)
     }
 
-    private mutating func search(for name: NameHash) {
-        if searched.insert(name) { isChanged = true }
-    }
+    private mutating func search(for name: NameHash) { searched.insert(name) }
 
     private mutating func ask(for name: NameHash) {
-        if asked.insert(name) { isChanged = true }
+        if asked.insert(name) { newlyAsked.append(name) }
+    }
+}
+
+/// Numbers that wait for names.
+private struct WaitList: Sendable {
+    /// The position in ``entries`` of the last number that waits for a name.
+    private var last: [NameHash: Int] = [:]
+    private var entries: [(number: Int, previous: Int?)] = []
+
+    /// Lets a number wait for a name.
+    mutating func add(_ number: Int, for name: NameHash) {
+        entries.append((number, last.updateValue(entries.count, forKey: name)))
+    }
+
+    /// Removes the numbers that wait for a name, and returns them.
+    mutating func take(_ name: NameHash) -> [Int] {
+        var numbers: [Int] = []
+        var next = last.removeValue(forKey: name)
+        while let position = next {
+            numbers.append(entries[position].number)
+            next = entries[position].previous
+        }
+        return numbers
     }
 }

@@ -22,7 +22,7 @@ private struct AliasResolution {
     let isExact: Bool
     /// The type in which the names of the result are looked up.
     let scope: TypeID?
-    /// How many more parts of aliases are visited. Aliases of aliases can grow exponentially.
+    /// How many more parts of aliases are visited. Aliases of aliases can grow exponentially. Long names count more.
     private var remaining = 1_024
     /// The arguments of the generic alias whose text is visited.
     private var arguments: [String: TypeDescription] = [:]
@@ -41,7 +41,7 @@ private struct AliasResolution {
         if depth > AliasResolution.maxDepth { return isInAlias ? .other("…") : type }
         if isInAlias {
             if remaining == 0 { return .other("…") }
-            remaining -= 1
+            remaining -= min(type.weight, remaining)
         }
         switch type {
         case .named(let name, let arguments):
@@ -112,13 +112,22 @@ private struct AliasResolution {
 }
 
 extension TypeDescription {
-    /// The number of its parts.
+    /// 1, and more for a long name.
+    fileprivate var weight: Int {
+        switch self {
+        case .named(let name, _): 1 + name.utf8.count / 64
+        case .other(let text): 1 + text.utf8.count / 64
+        case .tuple, .function, .labeled, .modified: 1
+        }
+    }
+
+    /// The weight of its parts.
     fileprivate var size: Int {
         switch self {
-        case .named(_, let arguments): arguments.reduce(1) { $0 + $1.size }
+        case .named(_, let arguments): arguments.reduce(weight) { $0 + $1.size }
         case .tuple(let elements): elements.reduce(1) { $0 + $1.size }
         case .function(let parameters, let result): parameters.reduce(1 + result.size) { $0 + $1.size }
-        case .other: 1
+        case .other: weight
         case .labeled(_, let type), .modified(_, let type): 1 + type.size
         }
     }

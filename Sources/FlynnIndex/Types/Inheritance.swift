@@ -32,10 +32,16 @@ package final class Inheritance: Sendable {
     }
 
     /// For each of a type's inherited types, in order, the project's type that it means.
-    func parents(of type: TypeID) -> ArraySlice<TypeID?> { parentLists[type.index] }
+    func parents(of type: TypeID) -> ArraySlice<TypeID?> {
+        countStep()
+        return parentLists[type.index]
+    }
 
     /// The types that inherit from a type directly.
-    func children(of type: TypeID) -> ArraySlice<TypeID> { childLists[type.index] }
+    func children(of type: TypeID) -> ArraySlice<TypeID> {
+        countStep()
+        return childLists[type.index]
+    }
 
     /// The maximum number of ancestors that are visited, which bounds the work for each call. Real types have fewer.
     private static let maxLineage = 256
@@ -51,14 +57,11 @@ package final class Inheritance: Sendable {
         var seen: Set<TypeID>?
         var next = 0
         while next < lineage.types.count {
-            if lineage.types.count > Inheritance.maxLineage {
-                lineage.isComplete = false
-                return lineage
-            }
             let current = lineage.types[next]
             next += 1
             let parents = parentLists[current.index]
             for position in parents.indices {
+                countStep()
                 let parent = parents[position]
                 // The members of a type that is only extended here are unknown.
                 if lineage.isComplete, parent.flatMap(types.kind) == nil,
@@ -69,6 +72,10 @@ package final class Inheritance: Sendable {
                 guard let parent else { continue }
                 if seen == nil, lineage.types.count > Inheritance.maxSearched { seen = Set(lineage.types) }
                 if seen?.insert(parent).inserted ?? !lineage.types.contains(parent) { lineage.types.append(parent) }
+                if lineage.types.count > Inheritance.maxLineage {
+                    lineage.isComplete = false
+                    return lineage
+                }
             }
         }
         return lineage
@@ -90,15 +97,21 @@ package final class Inheritance: Sendable {
     ]
 
     /// The types that inherit from a type, at any distance, sorted by name; no more than `limit`.
-    func descendants(of type: TypeID, limit: Int = .max) -> [TypeID] {
-        var next = Array(children(of: type))
-        if next.isEmpty { return [] }
+    func descendants(of type: TypeID, limit: Int) -> [TypeID] {
+        // The lists aren't copied: a type can have many more children than are wanted.
+        var pending = [children(of: type)]
+        if pending[0].isEmpty { return [] }
         var found: [TypeID] = []
         var seen: Set = [type]
-        while found.count < limit, let child = next.popLast() {
+        while found.count < limit, !pending.isEmpty {
+            countStep()
+            guard let child = pending[pending.count - 1].popLast() else {
+                pending.removeLast()
+                continue
+            }
             guard seen.insert(child).inserted else { continue }
             found.append(child)
-            next += children(of: child)
+            pending.append(children(of: child))
         }
         return found.sorted { types[$0].name < types[$1].name }
     }
@@ -144,12 +157,14 @@ package final class Inheritance: Sendable {
 }
 
 extension IDLists<TypeID?> {
-    /// The inverse of lists of types: for each type, the types whose lists contain it.
+    /// The inverse of lists of types: for each type, the types whose lists contain it, each of them once.
     fileprivate func inverted() -> IDLists<TypeID> {
         var keys: [Int?] = []
         var owners: [TypeID] = []
         for number in 0..<count {
-            for case let element? in self[number] {
+            // A type with several declarations can inherit from another one several times.
+            var seen: Set<TypeID> = []
+            for case let element? in self[number] where self[number].count == 1 || seen.insert(element).inserted {
                 keys.append(element.index)
                 owners.append(TypeID(number))
             }

@@ -85,6 +85,7 @@ package final class MemberTable: Sendable {
     /// The summary of a member.
     subscript(member: MemberID) -> MemberSummary {
         _read {
+            countStep()
             switch member {
             case .member(let declaration, let position): yield types.members(of: declaration)[position]
             case .function(let file, let position): yield types.files[file.index].functions[position]
@@ -93,11 +94,14 @@ package final class MemberTable: Sendable {
         }
     }
 
+    /// How many members of one name, or functions and variables, are returned at most. No question distinguishes more.
+    private static let maxNamesakes = 256
+
     // MARK: - One type
 
     /// The members of a name that a type itself and its extensions declare.
     func members(_ name: String, declaredBy type: TypeID) -> ArraySlice<MemberID> {
-        if let table = large[type] { return table[name] ?? [] }
+        if let table = large[type] { return table[name]?.prefix(MemberTable.maxNamesakes) ?? [] }
         var found: ArraySlice<MemberID> = []
         for declaration in types[type].declarations {
             let members = types.members(of: declaration)
@@ -189,7 +193,7 @@ package final class MemberTable: Sendable {
     func isGlobal(_ name: String) -> Bool { globals[name] != nil }
 
     /// The functions and variables of a name that are declared outside of types, if the project has any.
-    func globals(_ name: String) -> ArraySlice<MemberID>? { globals[name] }
+    func globals(_ name: String) -> ArraySlice<MemberID>? { globals[name]?.prefix(MemberTable.maxNamesakes) }
 
     /// The functions and variables outside of types that a name means in a file: the file's own if it has some.
     ///
@@ -198,7 +202,7 @@ package final class MemberTable: Sendable {
         guard let found = globals[name] else { return nil }
         if found.count == 1 { return found }
         let first = found.partitioningIndex { $0.file.index >= file.index }
-        let own = found[first...].prefix { $0.file == file }
+        let own = found[first...].prefix(limit).prefix { $0.file == file }
         return (own.isEmpty ? found : own).prefix(limit)
     }
 

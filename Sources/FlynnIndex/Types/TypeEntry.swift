@@ -12,11 +12,26 @@ struct TypeEntry: Sendable {
     /// longer name, or as one of the standard library.
     private(set) var declarations: [DeclarationID] = []
 
+    /// Its first declaration that isn't an extension.
+    private(set) var declaration: DeclarationID?
+    /// The first ``maxInheriting`` of its declarations and extensions that inherit from a type.
+    private(set) var inheriting: [DeclarationID] = []
+
+    private static let maxInheriting = 256
+    private static let maxInherited = 256
+    private static let maxParameters = 1_024
+    /// Up to this number of cases a search takes less time than a table.
+    private static let maxSearchedCases = 32
+
     /// The kind of type; `nil` if the project doesn't declare it.
     private(set) var kind: TypeSummary.Kind?
     /// How many declarations that are not extensions have this name.
     private(set) var declarationCount = 0
+    /// The types that its declarations and extensions inherit from. If there are more than ``maxInherited``, the rest is one
+    /// unknown type, so that no question visits more.
     private(set) var inherited: [TypeDescription] = []
+    /// Whether a header declares or extends it.
+    private(set) var isImported = false
     /// The type parameters and associated types of the declaration itself, in order.
     private(set) var genericParameters: [String] = []
     private(set) var genericConstraints: [String: TypeDescription] = [:]
@@ -28,6 +43,8 @@ struct TypeEntry: Sendable {
     private(set) var hasVariables = false
     private(set) var mayBeIsolated = false
     private(set) var cases: [EnumCaseSummary] = []
+    /// The positions of many cases.
+    private var casePositions: [String: [Int]] = [:]
 
     init(name: String) { self.name = name }
 
@@ -45,11 +62,20 @@ struct TypeEntry: Sendable {
     /// - Parameters:
     ///   - types: the types of the file. (Passing one summary would copy it.)
     ///   - declaration: the declaration, which is one of these types.
-    mutating func add(_ types: [TypeSummary], at declaration: DeclarationID) {
+    ///   - isImported: whether a header declares it.
+    mutating func add(_ types: [TypeSummary], at declaration: DeclarationID, isImported: Bool) {
         let type = declaration.type.index
         declarations.append(declaration)
-        inherited.appendOrShare(types[type].inherited)
-        cases.appendOrShare(types[type].cases)
+        if inherited.count <= TypeEntry.maxInherited {
+            inherited.appendOrShare(types[type].inherited)
+            if inherited.count > TypeEntry.maxInherited {
+                inherited.removeSubrange(TypeEntry.maxInherited...)
+                inherited.append(.other("…"))
+            }
+        }
+        self.isImported = self.isImported || isImported
+        if !types[type].inherited.isEmpty, inheriting.count < TypeEntry.maxInheriting { inheriting.append(declaration) }
+        add(types[type].cases)
         addGenericParameters(types[type].genericParameters)
         isDynamicCallable = isDynamicCallable || types[type].isDynamicCallable
         isDynamicMemberLookup = isDynamicMemberLookup || types[type].isDynamicMemberLookup
@@ -60,6 +86,7 @@ struct TypeEntry: Sendable {
         if !types[type].isolation.attributes.isEmpty { mayBeIsolated = mayBeIsolated || types[type].mayBeIsolated }
         if let aliased = types[type].aliased { self.aliased = aliased }
         guard types[type].kind != .extension else { return }
+        if self.declaration == nil { self.declaration = declaration }
         // Of several declarations, one decides, whatever the order of the files. A protocol may require any member.
         if kind.map({ TypeEntry.precedes(types[type].kind, $0) }) ?? true { kind = types[type].kind }
         declarationCount += 1
@@ -69,6 +96,22 @@ struct TypeEntry: Sendable {
         } else {
             genericConstraints.merge(types[type].genericConstraints) { first, _ in first }
         }
+    }
+
+    private mutating func add(_ new: [EnumCaseSummary]) {
+        if new.isEmpty { return }
+        let areFew = cases.count <= TypeEntry.maxSearchedCases
+        cases.appendOrShare(new)
+        if cases.count <= TypeEntry.maxSearchedCases { return }
+        for position in (areFew ? 0 : cases.count - new.count)..<cases.count {
+            casePositions[cases[position].name, default: []].append(position)
+        }
+    }
+
+    /// The cases of a name.
+    func cases(named name: String) -> [EnumCaseSummary] {
+        if cases.count <= TypeEntry.maxSearchedCases { return cases.filter { $0.name == name } }
+        return casePositions[name]?.prefix(2).map { cases[$0] } ?? []
     }
 
     private static func precedes(_ kind: TypeSummary.Kind, _ other: TypeSummary.Kind) -> Bool {
@@ -81,7 +124,10 @@ struct TypeEntry: Sendable {
             return
         }
         var seen = Set(genericParameters)
-        for parameter in parameters where seen.insert(parameter).inserted { genericParameters.append(parameter) }
+        for parameter in parameters where seen.insert(parameter).inserted {
+            if genericParameters.count >= TypeEntry.maxParameters { return }
+            genericParameters.append(parameter)
+        }
     }
 }
 

@@ -58,7 +58,12 @@ package final class TypeTable: Sendable {
     }
 
     /// The entry of a type.
-    subscript(type: TypeID) -> TypeEntry { _read { yield entries[type.index] } }
+    subscript(type: TypeID) -> TypeEntry {
+        _read {
+            countStep()
+            yield entries[type.index]
+        }
+    }
 
     /// All types, including those that are only known as the first part of a longer name.
     var ids: some RandomAccessCollection<TypeID> { entries.indices.lazy.map { TypeID($0) } }
@@ -75,8 +80,9 @@ package final class TypeTable: Sendable {
 
     /// The members of a declaration or extension.
     func members(of declaration: DeclarationID) -> [MemberSummary] {
+        countStep()
         // Through an array, the whole summary would be copied, which retains all its arrays.
-        files[declaration.file.index].types.withUnsafeBufferPointer { $0[declaration.type.index].members }
+        return files[declaration.file.index].types.withUnsafeBufferPointer { $0[declaration.type.index].members }
     }
 
     /// The type of a declaration or extension.
@@ -93,7 +99,10 @@ package final class TypeTable: Sendable {
     // MARK: - Kinds
 
     /// The kind of a type; `nil` if the project doesn't declare it.
-    package func kind(of type: TypeID) -> TypeSummary.Kind? { entries[type.index].kind }
+    package func kind(of type: TypeID) -> TypeSummary.Kind? {
+        countStep()
+        return entries[type.index].kind
+    }
 
     /// The kind of a declaration or extension.
     func kind(of declaration: DeclarationID) -> TypeSummary.Kind {
@@ -135,7 +144,7 @@ package final class TypeTable: Sendable {
 
     /// Whether a header declares a type.
     func isImported(_ type: TypeID) -> Bool {
-        entries[type.index].declarations.contains { files[$0.file.index].imported != nil }
+        entries[type.index].isImported
     }
 
     // MARK: - Names
@@ -153,7 +162,8 @@ package final class TypeTable: Sendable {
 
     /// The type of a simple name directly inside of a type.
     func type(_ name: SimpleName, inside outer: TypeID) -> TypeID? {
-        nested[NestedName(outer: outer, simpleName: name)]
+        countStep()
+        return nested[NestedName(outer: outer, simpleName: name)]
     }
 
     /// The type of a simple name directly inside of a type.
@@ -346,7 +356,8 @@ private struct Builder {
                 let type = add(files[file].types[position].name)
                 declared.append(type)
                 entries[type.index].add(
-                    files[file].types, at: DeclarationID(file: FileID(file), type: TypeSummary.ID(position)))
+                    files[file].types, at: DeclarationID(file: FileID(file), type: TypeSummary.ID(position)),
+                    isImported: files[file].imported != nil)
                 for parameter in files[file].types[position].genericParameters {
                     names[parameter, default: TypeNameMeanings()].isParameter = true
                 }

@@ -40,7 +40,7 @@ struct FileSelection {
         if added.contains(where: { needsAllFiles(readings[$0].file, project.entries[$0]) }) { return nil }
         if let known = reader.cache?.names, haveNames(known, added, &readings) { return known }
         var inFiles: [(number: Int, fingerprint: ContentHash)] = []
-        while true {
+        for _ in 0..<FileSelection.maxRounds {
             let files = added.map { readings[$0].file?.summary }
             let found = Parallel.map(files, jobs: jobs) { file in
                 file.map { summary in
@@ -78,7 +78,11 @@ struct FileSelection {
             }
             if added.contains(where: { needsAllFiles(readings[$0].file, project.entries[$0]) }) { return nil }
         }
+        return nil
     }
+
+    /// After how many rounds all files are read: in a chain of files, each round finds one. Most projects need fewer than ten.
+    private static let maxRounds = 64
 
     /// Whether the files that were read have the names by which the cached selection was made, and it has left out all others.
     private func haveNames(

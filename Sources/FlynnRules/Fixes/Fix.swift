@@ -19,7 +19,7 @@ public struct Fix: Sendable, Hashable, Encodable {
 
     /// Creates a fix.
     public init(_ message: String, _ safety: FixSafety, _ edits: [SourceEdit]) {
-        self.message = message
+        self.message = message.limited
         self.safety = safety
         self.edits = edits
     }

@@ -49,7 +49,8 @@ package struct NameHash: Hashable, Sendable {
 /// A set of names, by their hashes: a table with open addressing, of which at most half is used.
 package struct NameHashes: Sendable {
     private var slots: [NameHash]
-    private var count = 0
+    /// The number of names.
+    package private(set) var count = 0
 
     /// Creates an empty set.
     ///

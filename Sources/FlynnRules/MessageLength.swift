@@ -1,0 +1,15 @@
+extension String {
+    /// The maximum length of a message in bytes. A long name or type can be in the messages of many findings.
+    private static let maxMessage = 1_024
+
+    /// The text as a message: if it is too long, its beginning.
+    var limited: String {
+        if utf8.count <= String.maxMessage { return self }
+        var count = 0
+        let end = unicodeScalars.firstIndex { scalar in
+            count += String(scalar).utf8.count
+            return count > String.maxMessage
+        }
+        return self[..<(end ?? endIndex)] + "…"
+    }
+}

@@ -1,0 +1,445 @@
+import BasicTestSupport
+import FlynnSyntax
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FlynnIndex
+@testable import FlynnLint
+@testable import FlynnRules
+@testable import FlynnSummary
+
+/// The work of every question to the index is linear in the project. Steps are counted, so the tests don't depend on time.
+struct IndexGrowthTests {
+    /// A question, asked about everything in the first file.
+    private typealias Question = @Sendable (ProjectIndex, FileSummary) -> Void
+
+    private static let file = FileID(0)
+
+    /// The questions, by the names of their files and functions.
+    private static let questions: [String: Question] = [
+        "ActorlessBehaviors.isWithoutActor": { index, file in
+            for behavior in file.actorlessBehaviors {
+                _ = index.actorlessBehaviors.isWithoutActor(behavior, in: Self.file)
+            }
+        },
+        "BehaviorTable.id": { index, file in
+            for number in file.behaviors.indices { _ = index.behaviors.id(at: number, in: Self.file) }
+        },
+        "BehaviorTable.file": { index, _ in for id in index.behaviors.ids { _ = index.behaviors.file(of: id) } },
+        "BehaviorTable.subscript": { index, _ in for id in index.behaviors.ids { _ = index.behaviors[id].name } },
+        "BehaviorTable.owner": { index, _ in for id in index.behaviors.ids { _ = index.behaviors.owner(of: id) } },
+        "BehaviorParameters.commonCount": { index, file in
+            for call in file.calls { _ = index.parameters.commonCount(of: candidates(call, index)) }
+        },
+        "BehaviorParameters.endWithReply": { index, file in
+            for call in file.calls { _ = index.parameters.endWithReply(candidates(call, index)) }
+        },
+        "BehaviorParameters.type": { index, _ in
+            for id in index.behaviors.ids { _ = index.parameters.type(at: 0, of: id) }
+        },
+        "ClosureUses.placedClosures": { index, _ in _ = index.closureUses.placedClosures(in: Self.file) },
+        "ClosureUses.foreignAccesses": { index, _ in
+            var placed = index.closureUses.placedClosures(in: Self.file)
+            _ = index.closureUses.foreignAccesses(&placed)
+        },
+        "ClosureUses.outlivingUses": { index, _ in
+            var placed = index.closureUses.placedClosures(in: Self.file)
+            _ = index.closureUses.outlivingUses(&placed)
+        },
+        "BlockingCalls.blocks": { index, file in
+            for wait in file.waits { _ = index.blockingCalls.blocks(wait, in: Self.file) }
+        },
+        "ArgumentCasts.argument": { index, file in visitArguments(file, index) { _ in } },
+        "ArgumentCasts.judgement": { index, file in
+            visitArguments(file, index) { _ = index.casts.judgement(of: $0) }
+        },
+        "ArgumentCasts.cannotAnswer": { index, file in
+            for call in file.calls {
+                _ = index.casts.cannotAnswer(call, meaning: candidates(call, index), in: Self.file)
+            }
+        },
+        "ArgumentCasts.conversion": { index, file in
+            visitArguments(file, index) { _ = index.casts.conversion(of: $0, to: .named("Double", arguments: [])) }
+        },
+        "ArgumentCasts.typing": { index, file in
+            visitArguments(file, index) {
+                _ = index.casts.typing(of: $0, as: .function(parameters: [], result: .tuple([])))
+            }
+        },
+        "ArgumentCasts.contradict": { index, _ in
+            for id in index.behaviors.ids {
+                guard let type = index.parameters.type(at: 0, of: id), let owner = index.behaviors.owner(of: id) else {
+                    continue
+                }
+                _ = index.casts.contradict(type, .named("String", arguments: []), in: owner)
+            }
+        },
+        "ArgumentCasts.certainMeaning": { index, _ in
+            for id in index.behaviors.ids {
+                guard let type = index.parameters.type(at: 0, of: id), let owner = index.behaviors.owner(of: id) else {
+                    continue
+                }
+                _ = index.casts.certainMeaning(of: type, in: owner)
+            }
+        },
+        "BehaviorUses.meaning": { index, file in
+            for call in file.calls {
+                _ = index.behaviorUses.meaning(of: call.name, on: call.receiver, in: Self.file)
+            }
+        },
+        "BehaviorUses.namesakes": { index, file in
+            for call in file.calls { _ = index.behaviorUses.namesakes(call.name) }
+        },
+        "BehaviorUses.behaviors": { index, file in
+            // An editor asks these for one place.
+            if let call = file.calls.last { _ = index.behaviorUses.behaviors(of: call.receiver, in: Self.file) }
+            _ = index.behaviorUses.behaviors { _ in true }
+        },
+        "BehaviorUses.judged": { index, _ in for id in index.behaviors.ids { _ = index.behaviorUses.judged(id) } },
+        "BehaviorUses.family": { index, _ in
+            if let id = index.behaviors.ids.first { _ = index.behaviorUses.family(of: id) }
+        },
+        "BehaviorUses.declares": { index, _ in
+            guard let id = index.behaviors.ids.first, let family = index.behaviorUses.family(of: id) else { return }
+            _ = index.behaviorUses.declares("beOther", near: family)
+        },
+        "BehaviorCalls.candidates": { index, file in for call in file.calls { _ = candidates(call, index) } },
+        "BehaviorCalls.isReceiverKnown": { index, file in
+            for call in file.calls { _ = index.calls.isReceiverKnown(call, in: Self.file) }
+        },
+        "BehaviorCalls.declaration": { index, file in
+            for call in file.calls { _ = index.calls.declaration(of: call, in: Self.file) }
+        },
+        "BehaviorLookup.declaration": { index, file in
+            for call in file.calls {
+                _ = index.behaviorLookup.declaration(of: call.name, on: call.receiver, in: Self.file)
+            }
+        },
+        "BehaviorLookup.isNamedElsewhere": { index, _ in
+            for id in index.behaviors.ids { _ = index.behaviorLookup.isNamedElsewhere(id) }
+        },
+        "BehaviorLookup.mayShareParameters": { index, _ in
+            // With many subtypes the bound of each question is large, so fewer are asked.
+            for id in index.behaviors.ids.prefix(8) { _ = index.behaviorLookup.mayShareParameters(id) }
+        },
+        "InferenceCycles.next": { index, _ in
+            for id in index.behaviors.ids { _ = index.inferenceCycles.next(after: id) }
+        },
+        "TypeTable.type": { index, file in visitTypes(file) { _ = index.types.type(of: $0, in: Self.file) } },
+        "TypeTable.name": { index, _ in for type in index.types.ids { _ = index.types.name(of: type) } },
+        "TypeTable.kind": { index, _ in for type in index.types.ids { _ = index.types.kind(of: type) } },
+        "TypeTable.isValueType": { index, _ in for type in index.types.ids { _ = index.types.isValueType(type) } },
+        "MemberTable.isMethod": { index, _ in
+            for type in index.types.ids { _ = index.members.isMethod("f", of: type) }
+        },
+        "MemberTable.hasFunction": { index, _ in
+            for type in index.types.ids { _ = index.members.hasFunction("f", of: type) }
+        },
+        "SharedReferences.sharedClass": { index, file in
+            for call in file.calls { _ = index.sharedReferences.sharedClass(call.receiver, in: Self.file) }
+        },
+        "RacingBehaviors.callers": { index, _ in
+            for id in index.behaviors.ids { _ = index.racingBehaviors.callers(of: id) }
+        },
+        "GlobalActors.isolation": { index, file in
+            for closure in file.isolations {
+                _ = index.globalActors.isolation(of: closure, in: Self.file, GlobalActors.ModuleSettings())
+            }
+        },
+        "ProtectedMembers.foreignAccess": { index, file in
+            for mention in file.protectedMentions { _ = index.actorMembers.foreignAccess(mention, in: Self.file) }
+        },
+        "Isolation.isActor": { index, _ in for type in index.types.ids { _ = index.isolation.isActor(type) } },
+        "ActorMembers.exposed": { index, _ in _ = index.actorMembers.exposed(in: Self.file) },
+        "RelevantNames.add": { _, file in
+            var names = RelevantNames()
+            names.add([SummaryNames(file, isRelated: true)])
+        },
+        "ProjectIndex.replacing": { index, file in _ = index.replacing(Self.file, with: file, OneAfterAnother()) },
+        "ProjectIndex.file": { index, _ in _ = index.file(at: "A.swift") },
+        "Roles.retentions": { index, _ in _ = index.roles.retentions(in: Self.file) },
+        "Multiplexers.state": { index, file in
+            for multiplexer in file.roles?.multiplexers ?? [] {
+                _ = index.multiplexers.state(of: multiplexer, in: Self.file)
+            }
+        },
+        "Multiplexers.problem": { index, file in
+            for shortcut in file.shortcuts { _ = index.multiplexers.problem(of: shortcut) }
+        },
+        "Actions.name": { index, file in visitTypes(file) { _ = index.actions.name(of: $0, in: Self.file) } },
+        "Actions.isChanging": { index, file in
+            for queue in file.actions?.changingQueues ?? [] { _ = index.actions.isChanging(queue, in: Self.file) }
+        },
+        "ActorSystems.isActor": { index, file in visitTypes(file) { _ = index.systems.isActor($0, in: Self.file) } },
+        "ActorSystems.unaccepted": { index, _ in _ = index.systems.unaccepted(in: Self.file) },
+        "ActorSystems.unregistered": { index, _ in _ = index.systems.unregistered(in: Self.file) },
+        "ActorSystems.cycles": { index, _ in _ = index.systems.cycles(in: Self.file) },
+        "ActorSystems.sharedProperties": { index, _ in
+            _ = index.systems.sharedProperties(in: Self.file, index.sharedReferences)
+        },
+    ]
+
+    /// Functions of the module that other parts call, but that don't ask the index.
+    private static let others: Set = [
+        "Identities.<", "RelevantNames.needAllFiles", "RelevantNames.concern", "RelevantNames.lack",
+        "RelevantNames.expect", "Steps.count", "ProjectIndex.both",
+    ]
+
+    private static func candidates(_ call: BehaviorCall, _ index: ProjectIndex) -> [BehaviorID] {
+        index.calls.candidates(for: call, in: file)
+    }
+
+    private static func visitTypes(_ file: FileSummary, _ visit: (TypeSummary.ID) -> Void) {
+        for number in file.types.indices { visit(TypeSummary.ID(number)) }
+    }
+
+    private static func visitArguments(
+        _ file: FileSummary, _ index: ProjectIndex, _ visit: (ArgumentCasts.Argument) -> Void
+    ) {
+        for call in file.calls {
+            let candidates = candidates(call, index)
+            for (position, argument) in (call.arguments ?? []).enumerated() where !candidates.isEmpty {
+                visit(
+                    index.casts.argument(
+                        argument.value, at: position, of: call, meaning: candidates, in: Self.file))
+            }
+        }
+    }
+
+    private struct OneAfterAnother: PairExecution {
+        func both<First, Second>(_ first: () -> First, _ second: () -> Second) -> (First, Second) {
+            (first(), second())
+        }
+    }
+
+    /// Each function that the module offers to others is one of the questions above.
+    @Test func `no question is forgotten`() throws {
+        var found: Set<String> = []
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources/FlynnIndex")
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        for path in paths where path.hasSuffix(".swift") {
+            let name = URL(filePath: path).deletingPathExtension().lastPathComponent
+            for line in try String(contentsOf: folder.appending(path: path), encoding: .utf8).split(separator: "\n") {
+                let declaration =
+                    /\s*(?:package|public) (?:static |mutating )*(?:func (\S+?)[<(]|func (<) |(subscript)).*/
+                guard let match = line.wholeMatch(of: declaration) else { continue }
+                found.insert("\(name).\(match.1 ?? match.2 ?? match.3 ?? "")")
+            }
+        }
+        #expect(!found.isEmpty)
+        #expect(found.subtracting(IndexGrowthTests.others).sorted() == IndexGrowthTests.questions.keys.sorted())
+    }
+
+    // MARK: - Projects
+
+    /// Projects in which each declaration refers to another one.
+    private enum Form: String, CaseIterable {
+        case chain, reversedChain, aliases, reversedAliases, members, variables, properties, oneClass, extensions,
+            subclasses, protocols, implementations, passThroughs, overloads, cases, parents, namesakes
+
+        private func actor(_ name: String, _ parent: String, _ behavior: String) -> String {
+            """
+            class \(name): \(parent) {
+                lazy var \(behavior) = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter Int - a number
+                    let x: Int = args[x: 0]
+                    sleep(UInt32(x))
+                    DispatchQueue.global().async { self.state += x }
+                }
+                var state = 0
+                func safeMember() {}
+                func f(other: \(name)) {
+                    \(behavior)(1, 2)
+                    other.\(behavior)("a")
+                    other.safeMember()
+                }
+            }
+
+            """
+        }
+
+        func source(_ count: Int) -> String {
+            func each(_ declaration: (Int) -> String) -> String { (0..<count).map(declaration).joined(separator: "\n") }
+            let body =
+                switch self {
+                case .chain:
+                    each {
+                        actor("A\($0)", $0 == 0 ? "W" : "A\($0 - 1)", "be\($0)")
+                            + "func g\($0)(a: A\($0)) { a.beW(1, 2) }"
+                    }
+                case .reversedChain:
+                    each {
+                        actor("A\($0)", $0 == count - 1 ? "W" : "A\($0 + 1)", "be\($0)")
+                            + "func g\($0)(a: A\($0)) { a.beW(1, 2) }"
+                    }
+                case .aliases:
+                    "typealias A0 = W\n"
+                        + each { "typealias A\($0 + 1) = A\($0)\nfunc g\($0)(a: A\($0)) { a.beW(1, 2) }" }
+                case .reversedAliases:
+                    each { "typealias A\($0) = A\($0 + 1)\nfunc g\($0)(a: A\($0)) { a.beW(1, 2) }" }
+                        + "\ntypealias A\(count) = W\n"
+                case .members:
+                    each { "class A\($0) { let next = A\($0 + 1)(); let w = W() }" }
+                        + "\nfunc f(a: A0) { a\(String(repeating: ".next", count: count)).w.beW(1, 2) }\n"
+                case .variables:
+                    "let a0 = W()\n" + each { "let a\($0 + 1) = a\($0)\nfunc g\($0)() { a\($0).beW(1, 2) }" }
+                case .properties:
+                    "class B {\nlet a0 = W()\n"
+                        + each { "lazy var a\($0 + 1) = a\($0)\nfunc g\($0)() { a\($0).beW(1, 2) }" } + "\n}\n"
+                case .oneClass: each { _ in actor("A", "Actor", "beA") }
+                case .extensions:
+                    "class A: Actor {}\n"
+                        + each { "extension A { var beA\($0): Behavior { beW }\nfunc g\($0)() { beA\($0)(1) } }" }
+                case .subclasses: each { actor("A\($0)", "W", "beA") }
+                case .protocols:
+                    "protocol P0 { var beP: Behavior { get } }\n"
+                        + each {
+                            "protocol P\($0 + 1): P\($0), Q\($0) {}\nprotocol Q\($0): P\($0) {}\nfunc g\($0)(p: P\($0)) { p.beP(1) }"
+                        }
+                case .implementations:
+                    "class A0: Actor { var beU: Behavior { Behavior(self) { print($0) } } }\n"
+                        + each {
+                            "class A\($0 + 1): A\($0) {\n" + override($0) + "}\nfunc g\($0)(a: A\($0)) { a.beU(1, 2) }"
+                        }
+                case .passThroughs:
+                    actor("A0", "Actor", "beU")
+                        + each {
+                            "class A\($0 + 1): Actor { let a = A\($0)()\nvar beU: Behavior { a.beU } }\nfunc g\($0)(a: A\($0)) { a.beU(1, 2) }"
+                        }
+                case .overloads:
+                    "class A: Actor {\n" + each { "func f(_ x: T\($0)) -> W { W() }\nfunc g\($0)() { f(1).beW(1, 2) }" }
+                        + "\n}\n"
+                case .cases:
+                    "enum E {\n" + each { "case a\($0)(W)" } + "\n}\nfunc f(e: E) {\n"
+                        + each { "if case .a\($0)(let w) = e { w.beW(1, 2) }" } + "\n}\n"
+                case .parents:
+                    each { "protocol P\($0) {}" } + "\nclass A: W, "
+                        + (0..<count).map { "P\($0)" }.joined(separator: ", ") + " {\n"
+                        + each { "func g\($0)() { beW(1, 2) }" } + "\n}\n"
+                case .namesakes:
+                    each {
+                        "class A\($0): Actor {\n" + documented("beN", "T\($0)")
+                            + "}\nfunc g\($0)() { unknown.beN(1, 2) }"
+                    }
+                }
+            return "import FlynnRuntime\n" + actor("W", "Actor", "beW") + body
+        }
+
+        private func documented(_ name: String, _ type: String) -> String {
+            """
+            lazy var \(name) = Behavior(self) { (args: BehaviorArgs) in
+                // flynnlint:parameter \(type) - a value
+                print(args[x: 0] as \(type))
+            }
+
+            """
+        }
+
+        private func override(_ number: Int) -> String {
+            """
+            override var beU: Behavior {
+                Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter T\(number) - a value
+                    print(args[x: 0] as T\(number))
+                }
+            }
+
+            """
+        }
+    }
+
+    private func summary(_ form: Form, _ count: Int) -> FileSummary {
+        FileSummary(of: SyntaxTree(SourceText(form.source(count))), path: "A.swift", templates: .standard)
+    }
+
+    /// The bounds of single questions are reached in the smaller project.
+    @Test(arguments: Form.allCases.map(\.rawValue))
+    func `the steps of all questions grow linearly`(_ name: String) throws {
+        let form = try #require(Form(rawValue: name))
+        let (small, large) = (summary(form, 1_000), summary(form, 4_000))
+        let links = (Steps.count { _ = ProjectIndex([small]) }, Steps.count { _ = ProjectIndex([large]) })
+        #expect(Double(links.1) < linearGrowth * Double(links.0), "the index takes \(links.0) and \(links.1) steps")
+        let (smallIndex, largeIndex) = (ProjectIndex([small]), ProjectIndex([large]))
+        for (name, ask) in IndexGrowthTests.questions.sorted(by: { $0.key < $1.key }) {
+            let (one, four) = (Steps.count { ask(smallIndex, small) }, Steps.count { ask(largeIndex, large) })
+            #expect(
+                Double(four) < linearGrowth * Double(max(one, 10_000)), "\(name) takes \(one) and \(four) steps")
+        }
+    }
+
+    // MARK: - Single expressions
+
+    private func lint(_ source: String) -> [Finding] { Linter().lint(SourceText(source), path: "A.swift") }
+
+    /// Each alias doubles the size of its argument.
+    @Test(arguments: ["typealias A0<T> = T", "typealias A0<T> = [T]"], ["(T, T)", "Dictionary<T, T>"])
+    func `aliases that double their arguments are bounded`(_ first: String, _ argument: String) {
+        let aliases = (0..<30).map { "typealias A\($0 + 1)<T> = A\($0)<\(argument)>\n" }.joined()
+        let actor = """
+            class W: Actor {
+                lazy var beW = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter Int - a number
+                    print(args[x: 0] as Int)
+                }
+            }
+            func f(a: A30<W>) { W().beW(a); a.beW(1, 2) }
+
+            """
+        let source = "import FlynnRuntime\n\(first)\n\(aliases)\(actor)"
+        var found: [Finding] = []
+        let steps = Steps.count { found = lint(source) }
+        #expect(steps < 1_000_000)
+        #expect(found.allSatisfy { $0.message.utf8.count <= 1_100 })
+    }
+
+    /// Each protocol refines four others, each of which refines the next four.
+    @Test func `protocols that are reached on many paths are visited once`() {
+        let protocols = (0..<20).map { level in
+            (0..<4).map {
+                "protocol P\(level)\($0): \((0..<4).map { "P\(level + 1)\($0)" }.joined(separator: ", ")) {}\n"
+            }
+            .joined()
+        }.joined()
+        let actor = """
+            class W: Actor, P00 {
+                lazy var beW = Behavior(self) { _ in print(1) }
+            }
+
+            """
+        let ends = (0..<4).map { "protocol P20\($0) {}\n" }.joined()
+        let file = FileSummary(
+            of: SyntaxTree(SourceText("import FlynnRuntime\n\(protocols)\(ends)\(actor)")), path: "A.swift",
+            templates: .standard)
+        let index = ProjectIndex([file])
+        #expect(!file.isolations.isEmpty)
+        let steps = Steps.count {
+            for closure in file.isolations {
+                _ = index.globalActors.isolation(of: closure, in: FileID(0), GlobalActors.ModuleSettings())
+            }
+        }
+        #expect(steps < 100_000)
+    }
+
+    @Test func `a message is never long`() {
+        let name = String(repeating: "a", count: 100_000)
+        let source = """
+            import FlynnRuntime
+            class A: Actor {
+                lazy var be\(name) = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter Int - a number
+                    print(args[x: 0] as Int)
+                }
+            }
+            A().be\(name)(1, 2)
+
+            """
+        let found = lint(source)
+        #expect(!found.isEmpty)
+        #expect(
+            found.allSatisfy {
+                $0.message.utf8.count <= 1_100 && $0.related.allSatisfy { $0.message.utf8.count <= 1_100 }
+            })
+    }
+}
