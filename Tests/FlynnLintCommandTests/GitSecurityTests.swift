@@ -44,6 +44,26 @@ struct GitSecurityTests {
         #expect(try !hasRun)
     }
 
+    @Test func `hooks are written where the user's configuration puts them, not where that of the repository does`()
+        throws
+    {
+        let outside = project.folder.deletingLastPathComponent().appending(path: "outside").path
+        try project.shell("mkdir -p '\(outside)' && ln -s '\(outside)' link")
+        for path in [outside, outside + "/new", "../outside", "../../x", "sub/../../outside", "link", "link/new"] {
+            try project.git("config", "core.hooksPath", path)
+            let run = try Command.run(["init", "--git-hook", "--force"], in: project.folder)
+            #expect(run.status == 2, "\(path)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: outside).isEmpty, "\(path)")
+        }
+        try project.git("config", "core.hooksPath", ".githooks")
+        #expect(try Command.run(["init", "--git-hook"], in: project.folder).status == 0)
+        #expect(FileManager.default.fileExists(atPath: project.folder.appending(path: ".githooks/pre-commit").path))
+        try project.git("config", "--unset", "core.hooksPath")
+        try project.shell("git config --global core.hooksPath '\(outside)'")
+        #expect(try Command.run(["init", "--git-hook"], in: project.folder).status == 0)
+        #expect(FileManager.default.fileExists(atPath: outside + "/pre-commit"))
+    }
+
     @Test func `filters of the user's configuration run, those of the repository don't`() throws {
         try project.shell(
             """

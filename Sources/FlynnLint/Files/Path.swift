@@ -105,7 +105,14 @@ extension Path {
     static func resolved(_ path: String) -> String {
         if let real = real(path) { return real }
         let folder = folder(of: path)
-        return folder == path ? path : join(resolved(folder), name(of: path))
+        if folder == path { return path }
+        let parent = resolved(folder)
+        // The parts after a folder that doesn't exist yet.
+        switch name(of: path) {
+        case ".": return parent
+        case "..": return Path.folder(of: parent)
+        case let name: return join(parent, name)
+        }
     }
 
     /// The real path of something that will be read or written; it needn't exist. Links are followed.

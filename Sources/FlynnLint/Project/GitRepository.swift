@@ -19,6 +19,8 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
     case missingObject(repository: String)
     /// The repository's configuration defines a filter, and `git -c` can't replace the definition.
     case unusableFilter(name: String, repository: String)
+    /// The repository's own configuration puts the hooks into a folder elsewhere.
+    case hooksElsewhere(folder: String)
     /// A path of a run isn't in the repository of the others.
     case outside(path: String, repository: String)
 
@@ -44,6 +46,9 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
         case .unusableFilter(let name, let repository):
             "the configuration of the repository in '\(repository)' defines the filter '\(name)', whose name contains '=' or "
                 + "isn't valid UTF-8; rename the filter, or remove it with 'git config --remove-section'"
+        case .hooksElsewhere(let folder):
+            "the repository's configuration puts hooks into '\(folder)', outside of the repository; set core.hooksPath with "
+                + "'git config --global' if that is intended, or remove it with 'git config --unset core.hooksPath'"
         case .outside(let path, let repository):
             "'\(path)' is not in the repository '\(repository)'; lint the files of one repository at a time"
         }
@@ -84,8 +89,22 @@ struct GitRepository {
     }
 
     /// The folder of the hooks, which may not exist. It depends on `core.hooksPath` and on linked working trees.
+    ///
+    /// - Throws: An error if the folder is outside of the repository and the repository's own configuration names it, which somebody else
+    ///   may have written.
     func hooksFolder() throws(GitError) -> String {
-        try paths(of: ["hooks"], settings: GitRepository.settings)[0]
+        let folder = try paths(of: ["hooks"], settings: GitRepository.settings)[0]
+        let get = ["config", "--show-scope", "--get", "core.hooksPath"]
+        let scope = (try? GitRepository.lines(get, in: root, environment, settings: []))?.last?.split(separator: "\t")
+            .first
+        guard scope == "local" || scope == "worktree" else { return folder }
+        let common = try GitRepository.lines(["rev-parse", "--git-common-dir"], in: root, environment).first ?? ".git"
+        let own = [root, Path.resolved(Path.absolute(common, in: root))]
+        let resolved = Path.resolved(folder)
+        guard own.contains(where: { Path.relative(resolved, to: $0) != nil }) else {
+            throw .hooksElsewhere(folder: resolved)
+        }
+        return folder
     }
 
     /// The paths of files in git's folder.
