@@ -191,9 +191,9 @@ struct IndexGrowthTests {
         "RelevantNames.expect", "Steps.count", "ProjectIndex.both",
     ]
 
-    /// Every seventh element. The questions about one element are asked about these, because builds for tests are slow.
+    /// Every 13th element. The questions about one element are asked about these, because builds for tests are slow.
     private static func sample<Elements: Collection>(_ elements: Elements) -> [Elements.Element] {
-        elements.enumerated().filter { $0.offset % 7 == 0 }.map(\.element)
+        elements.enumerated().filter { $0.offset % 13 == 0 }.map(\.element)
     }
 
     private static func candidates(_ call: BehaviorCall, _ index: ProjectIndex) -> [BehaviorID] {
@@ -364,11 +364,14 @@ struct IndexGrowthTests {
         FileSummary(of: SyntaxTree(SourceText(form.source(count))), path: "A.swift", templates: .standard)
     }
 
-    /// The bounds of single questions are reached in the smaller project.
+    /// The number of declarations in the smaller project, in which the bounds of single questions are reached. The other one has four times as
+    /// many. `FLYNNLINT_GROWTH` sets it.
+    private static let count = ProcessInfo.processInfo.environment["FLYNNLINT_GROWTH"].flatMap(Int.init) ?? 320
+
     @Test(arguments: Form.allCases.map(\.rawValue))
     func `the steps of all questions grow linearly`(_ name: String) throws {
         let form = try #require(Form(rawValue: name))
-        let (small, large) = (summary(form, 1_000), summary(form, 4_000))
+        let (small, large) = (summary(form, IndexGrowthTests.count), summary(form, 4 * IndexGrowthTests.count))
         let links = (Steps.count { _ = ProjectIndex([small]) }, Steps.count { _ = ProjectIndex([large]) })
         #expect(Double(links.1) < linearGrowth * Double(links.0), "the index takes \(links.0) and \(links.1) steps")
         let (smallIndex, largeIndex) = (ProjectIndex([small]), ProjectIndex([large]))
