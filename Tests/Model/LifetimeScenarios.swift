@@ -5,7 +5,7 @@ extension Scenario {
     /// Last references that are released while behaviors are called, and behaviors that get another actor.
     static var lifetimes: [Scenario] {
         [
-            release(schedulers: 1), release(schedulers: 2, maxPreemptions: 1),
+            release(schedulers: 1), release(schedulers: 2, maxPreemptions: 1, states: .ifFull),
             release(schedulers: 1, maxPreemptions: 1, waitsForQuiescence: true), sharedBehavior,
             temporaryActor, behaviorEnds, ownBehavior,
             move,
