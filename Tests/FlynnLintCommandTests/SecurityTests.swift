@@ -350,6 +350,7 @@ struct LogTests {
         let lines = run.output.split(separator: "\n")
         #expect(lines.count == 1 && lines.allSatisfy { $0.hasPrefix("::error file=") })
         #expect(!run.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+        #expect(!run.output.contains("##[") && !run.output.contains("##vso["))
         #expect(commands(in: run.errors) == [])
     }
 

@@ -49,6 +49,7 @@ struct GitHubReporter {
             default: result.unicodeScalars.append(PrintableText.isControl(scalar) ? "\u{FFFD}" : scalar)
             }
         }
-        return result
+        // Azure's runners look for commands anywhere in a line.
+        return PrintableText.withoutCommands(result)
     }
 }
