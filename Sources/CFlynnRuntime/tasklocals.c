@@ -21,9 +21,11 @@
 #include <string.h>
 
 #if defined(__APPLE__)
+#include <malloc/malloc.h>
 #include <pthread.h>
 #else
 #include <link.h>
+#include <malloc.h>
 #endif
 
 extern void *swift_task_getCurrent(void);
@@ -248,8 +250,15 @@ bool flynn_locals_probe_task(const void *key, const void *type) {
         probe.mayBeTask[index] = probe.mayBeTask[index] && block.words[index] == (void *)task;
         isCurrentTaskKnown |= probe.mayBeTask[index];
     }
-    // The object is longer, because its first memory for the task's values follows the task's own properties.
-    for (size_t index = 0; index < taskWords; index++) probe.mayBeHead[index] &= task[index] == (const void *)item;
+    // The task of the probe is a block of the allocator. Whether memory for the task's values follows depends on the version of the library.
+#if defined(__APPLE__)
+    size_t count = malloc_size(task) / sizeof(void *);
+#else
+    size_t count = malloc_usable_size(task) / sizeof(void *);
+#endif
+    for (size_t index = 0; index < taskWords; index++) {
+        probe.mayBeHead[index] &= index < count && task[index] == (const void *)item;
+    }
 #if defined(__APPLE__)
     isCurrentTaskKnown = true;
 #endif
