@@ -149,23 +149,13 @@ private struct ChildProcess {
         return BrokenPipe.withoutSignal {
             var start = 0
             while start < bytes.count {
-                let count = bytes.withUnsafeBytes { send(input, $0.baseAddress! + start, bytes.count - start) }
+                let count = bytes.withUnsafeBytes { systemWrite(input, $0.baseAddress! + start, bytes.count - start) }
                 if count < 0 && errno == EINTR { continue }
                 if count <= 0 { return false }
                 start += count
             }
             return true
         }
-    }
-
-    private func send(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-        #if canImport(Glibc)
-        Glibc.write(descriptor, bytes, count)
-        #elseif canImport(Musl)
-        Musl.write(descriptor, bytes, count)
-        #else
-        Darwin.write(descriptor, bytes, count)
-        #endif
     }
 
     /// Waits for output.
@@ -213,4 +203,9 @@ private struct ChildProcess {
         return signal == 0
             ? "the parser ended with status \(status >> 8 & 0xFF)" : "the parser was ended by signal \(signal)"
     }
+}
+
+/// The system call, which has the name of a method.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
 }

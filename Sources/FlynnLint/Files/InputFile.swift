@@ -74,7 +74,7 @@ enum InputFile {
         defer { close(descriptor) }
         stamp = FileStamp(status)
         guard FileKind(status) == .file else {
-            return SourceText(try readStream(descriptor, max: purpose.maxByteCount))
+            return try readStream(descriptor, as: purpose)
         }
         return try readRegular(descriptor, Int(status.st_size))
     }
@@ -96,7 +96,7 @@ enum InputFile {
         // Otherwise opening a pipe waits for a writer. Regular files never wait.
         if !isStream { mode |= O_NONBLOCK }
         if case .ignoreFile = purpose { mode |= O_NOFOLLOW }
-        let descriptor = retryingInterrupts { SystemCall.open(path, mode) }
+        let descriptor = retryingInterrupts { systemOpen(path, mode) }
         guard descriptor >= 0 else { throw .last }
         do {
             return (descriptor, try check(descriptor, purpose, isStream: isStream))
@@ -133,7 +133,7 @@ enum InputFile {
             var total = 0
             while total < size {
                 let count = retryingInterrupts {
-                    SystemCall.read(descriptor, buffer.baseAddress! + total, size - total)
+                    systemRead(descriptor, buffer.baseAddress! + total, size - total)
                 }
                 guard count >= 0 else { throw .last }
                 if count == 0 { break }
@@ -143,17 +143,19 @@ enum InputFile {
         }
     }
 
-    private static func readStream(_ descriptor: Int32, max: Int) throws(SystemError) -> [UInt8] {
+    /// Reads a stream to its end.
+    static func readStream(_ descriptor: Int32, as purpose: Purpose) throws(SystemError) -> SourceText {
+        let max = purpose.maxByteCount
         var bytes: [UInt8] = []
         while bytes.count <= max {
             let start = bytes.count
             bytes.append(contentsOf: repeatElement(0, count: 65536))
             let count = bytes.withUnsafeMutableBytes { buffer in
-                retryingInterrupts { SystemCall.read(descriptor, buffer.baseAddress! + start, 65536) }
+                retryingInterrupts { systemRead(descriptor, buffer.baseAddress! + start, 65536) }
             }
             guard count >= 0 else { throw .last }
             bytes.removeLast(65536 - count)
-            if count == 0 { return bytes }
+            if count == 0 { return SourceText(bytes) }
         }
         throw .tooLarge(max: max)
     }

@@ -50,7 +50,7 @@ enum Interruption {
                 // code.
                 let code = errno
                 var byte = UInt8(truncatingIfNeeded: number)
-                _ = SystemCall.write(signalPipe.load(ordering: .sequentiallyConsistent), &byte, 1)
+                _ = systemWrite(signalPipe.load(ordering: .sequentiallyConsistent), &byte, 1)
                 errno = code
             }
         }
@@ -69,7 +69,7 @@ enum Interruption {
 
     private static func waitForSignal(_ descriptor: Int32) {
         var number: UInt8 = 0
-        guard retryingInterrupts({ SystemCall.read(descriptor, &number, 1) }) == 1 else { return }
+        guard retryingInterrupts({ systemRead(descriptor, &number, 1) }) == 1 else { return }
         files.withLock { files in
             for file in files { unlinkat(file.folder, file.name, 0) }
             // Threads that create another file wait for the lock, which is never released.

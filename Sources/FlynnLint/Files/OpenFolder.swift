@@ -46,7 +46,7 @@ final class OpenFolder: Sendable {
     deinit { close(descriptor) }
 
     private static func open(_ realPath: String, _ isCreating: Bool) throws(SystemError) -> Int32 {
-        var descriptor = retryingInterrupts { SystemCall.open("/", mode | flags) }
+        var descriptor = retryingInterrupts { systemOpen("/", mode | flags) }
         guard descriptor >= 0 else { throw .last }
         for name in Path.names(realPath) {
             let name = String(name)

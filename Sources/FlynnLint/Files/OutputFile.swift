@@ -96,7 +96,7 @@ package struct OutputFile: Sendable {
     private func open(_ name: String, in folder: OpenFolder, _ mode: Int32) throws(SystemError) -> Int32 {
         let descriptor =
             isStream(in: folder)
-            ? retryingInterrupts { SystemCall.open(path, mode | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o666) }
+            ? retryingInterrupts { systemOpen(path, mode | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o666) }
             : folder.open(name, mode, permissions: 0o666)
         guard descriptor >= 0 else { throw .last }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)

@@ -94,35 +94,14 @@ func fileStatus(_ path: String, followingLinks: Bool) throws(SystemError) -> sta
     return status
 }
 
-/// System calls that have the names of methods in this module.
-enum SystemCall {
-    static func open(_ path: String, _ mode: Int32, _ permissions: mode_t = 0) -> Int32 {
-        #if canImport(Glibc)
-        Glibc.open(path, mode, permissions)
-        #elseif canImport(Musl)
-        Musl.open(path, mode, permissions)
-        #else
-        Darwin.open(path, mode, permissions)
-        #endif
-    }
+// System calls that have the names of methods in this module.
 
-    static func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
-        #if canImport(Glibc)
-        Glibc.read(descriptor, bytes, count)
-        #elseif canImport(Musl)
-        Musl.read(descriptor, bytes, count)
-        #else
-        Darwin.read(descriptor, bytes, count)
-        #endif
-    }
+func systemOpen(_ path: String, _ mode: Int32, _ permissions: mode_t = 0) -> Int32 { open(path, mode, permissions) }
 
-    static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-        #if canImport(Glibc)
-        Glibc.write(descriptor, bytes, count)
-        #elseif canImport(Musl)
-        Musl.write(descriptor, bytes, count)
-        #else
-        Darwin.write(descriptor, bytes, count)
-        #endif
-    }
+func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    read(descriptor, bytes, count)
+}
+
+func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
 }

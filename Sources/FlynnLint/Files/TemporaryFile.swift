@@ -169,7 +169,7 @@ enum FileDescriptor {
         var written = 0
         while written < bytes.count {
             let count = retryingInterrupts {
-                SystemCall.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+                systemWrite(descriptor, bytes.baseAddress! + written, bytes.count - written)
             }
             guard count > 0 else { throw .last }
             written += count

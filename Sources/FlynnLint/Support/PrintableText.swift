@@ -17,13 +17,10 @@ package enum PrintableText {
     /// Whether lines have nothing that a terminal or a CI system interprets, except for colors, tabs, and GitHub's commands for findings.
     static func isSafe(_ lines: String) -> Bool {
         lines.split(separator: "\n").allSatisfy { line in
-            let text = line.utf8.contains(escape) ? withoutColors(line) : String(line)
+            let uncolored = line.utf8.contains(escape) ? withoutColors(line) : String(line)
+            let text = uncolored.replacing("\t", with: " ")
             let isFinding = ["::error ", "::warning ", "::notice "].contains(where: text.hasPrefix)
-            // Most lines are ASCII.
-            let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == UInt8(ascii: "\t") }
-            return (isPlain || !text.unicodeScalars.contains { isControl($0) && $0 != "\t" })
-                && withoutCommands(text) == text
-                && (isFinding || !text.utf8.drop { $0 == UInt8(ascii: " ") }.starts(with: "::".utf8))
+            return text == (isFinding ? of(text) : PrintableText.line(text))
         }
     }
 
