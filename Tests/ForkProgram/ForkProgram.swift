@@ -33,16 +33,31 @@ private enum ForkProgram {
 
     // MARK: Cases
 
+    /// Runs messages and stops the runtime. Swift creates the metadata of a type at its first use, under a lock that a child would wait for
+    /// forever if another thread held it. So all metadata exists before the first fork.
+    static func useAll() {
+        let (worker, called) = (Worker(), Event())
+        worker.beCount()
+        worker.beRun({ called.happen() } as () -> Void)
+        called.wait()
+        Flynn.Timer(after: .zero, worker.beRun, [{ called.happen() } as () -> Void])
+        called.wait()
+        worker.unsafeWait()
+        Flynn.shutdown()
+    }
+
     static func crashesAtFirstUse() {
-        // Whatever Swift creates at its first use exists before the first fork.
+        useAll()
         let (mortal, worker, timed) = (Worker(), Worker(), Worker())
-        timed.beCount()
-        timed.unsafeWait()
         let timer = Flynn.Timer(after: .seconds(3600), timed.beCount)
         let (here, go) = (Event(), Event())
         // Its queue isn't empty, so that a call schedules nothing.
         let busy = Worker()
-        busy.beWaitFor(here, go)
+        busy.beRun(
+            {
+                here.happen()
+                go.wait()
+            } as () -> Void)
         here.wait()
         let uses: [() -> Void] = [
             { Flynn.startup() }, { _ = Worker() }, { mortal.beCount() }, { busy.beCount() }, { Flynn.shutdown() },
@@ -60,13 +75,22 @@ private enum ForkProgram {
     }
 
     static func childOfBehaviorRunsNoOtherMessage() {
+        useAll()
         var ends: [Int32] = [0, 0]
         pipe(&ends)
         let (worker, child, forked) = (Worker(), Locked<Int32>(0), Event())
-        worker.beFork(ends[1]) { (process: Int32) in
-            child.withLock { $0 = process }
-            forked.happen()
-        }
+        let standardError = ends[1]
+        // Returns in the child, too.
+        worker.beRun(
+            {
+                let process = fork()
+                if process == 0 {
+                    dup2(standardError, STDERR_FILENO)
+                } else {
+                    child.withLock { $0 = process }
+                    forked.happen()
+                }
+            } as () -> Void)
         for _ in 0..<10 { worker.beCount() }
         forked.wait()
         close(ends[1])
@@ -80,7 +104,7 @@ private enum ForkProgram {
         func use() {
             let (worker, called) = (Worker(), Event())
             for _ in 0..<100 { worker.beCount() }
-            Flynn.Timer(after: .microseconds(10), worker.beReport, [called])
+            Flynn.Timer(after: .microseconds(10), worker.beRun, [{ called.happen() } as () -> Void])
             called.wait()
             worker.unsafeWait()
             if worker.count != 100 { _exit(2) }
@@ -97,12 +121,11 @@ private enum ForkProgram {
     }
 
     static func otherProgramsRun() {
+        useAll()
         let worker = Worker()
         worker.beCount()
-        let end = runInChild {
-            var arguments = [strdup("true"), nil]
-            execvp("true", &arguments)
-        }
+        var arguments = [strdup("true"), nil]
+        let end = runInChild { execvp("true", &arguments) }
         expect(end, .success, "a child may replace its program")
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
@@ -176,7 +199,7 @@ private enum ForkProgram {
 
         override init() {
             super.init()
-            (_, _, _, _, _) = (beAnswer, beCount, beFork, beReport, beWaitFor)
+            (_, _, _) = (beAnswer, beCount, beRun)
         }
 
         lazy var beAnswer = Behavior(self) { (args: BehaviorArgs) in
@@ -189,28 +212,10 @@ private enum ForkProgram {
             self.count += 1
         }
 
-        /// Forks, and returns in the child, too.
-        lazy var beFork = Behavior(self) { (args: BehaviorArgs) in
-            // flynnlint:parameter Int32 - the descriptor of standard error of the child
-            // flynnlint:parameter (Int32) -> Void - receives the child in the parent
-            let callback: (Int32) -> Void = args[x: 1]
-            let child = ForkProgram.fork()
-            if child == 0 { dup2(args[x: 0], STDERR_FILENO) } else { callback(child) }
-        }
-
-        lazy var beReport = Behavior(self) { (args: BehaviorArgs) in
-            // flynnlint:parameter Event - happens when the behavior runs
-            let event: Event = args[x: 0]
-            event.happen()
-        }
-
-        lazy var beWaitFor = Behavior(self) { (args: BehaviorArgs) in
-            // flynnlint:parameter Event - happens when the behavior runs
-            // flynnlint:parameter Event - what to wait for
-            let here: Event = args[x: 0]
-            let go: Event = args[x: 1]
-            here.happen()
-            go.wait()
+        lazy var beRun = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter () -> Void - runs
+            let work: () -> Void = args[x: 0]
+            work()
         }
     }
 }
