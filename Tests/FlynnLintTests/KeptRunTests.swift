@@ -23,7 +23,11 @@ private final class KeptProject {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    deinit { for path in [root.path, root.path + "-cache"] { try? FileManager.default.removeItem(atPath: path) } }
+    deinit {
+        for path in [root.path, root.path + "-cache", root.path + "-probe"] {
+            try? FileManager.default.removeItem(atPath: path)
+        }
+    }
 
     var folder: URL { root.appending(path: "project") }
 
@@ -34,6 +38,17 @@ private final class KeptProject {
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
+    }
+
+    /// Waits until a file that is written has another stamp than the files that were written before.
+    func waitForNextStamp() throws {
+        let probe = root.path + "-probe"
+        func stamp() throws -> FileStamp? {
+            try Data().write(to: URL(filePath: probe))
+            return FileStamp(of: probe)
+        }
+        let first = try stamp()
+        while try stamp()?.modification == first?.modification {}
     }
 
     func remove(_ name: String) throws { try FileManager.default.removeItem(at: url(name)) }
@@ -182,8 +197,8 @@ struct KeptRunTests {
         try project.write("Printer.swift", printer("Printer"))
         try project.write("Call.swift", "func f(_ p: Printer) { p.bePrint(1) }\n")
         for (number, step) in KeptRunTests.steps.enumerated() {
-            // Longer than the resolution of stamps, because these count as settled.
-            if isSettled { usleep(20_000) }
+            // All stamps count as settled.
+            if isSettled { try project.waitForNextStamp() }
             try step(project)
             for _ in 0..<2 {
                 for path in ["project", "project/Printer.swift"] {
@@ -236,7 +251,7 @@ struct KeptRunTests {
         #expect(second != first)
         #expect(try project.run() == output && project.hitCount == 3)
         #expect(try stored() == second)
-        usleep(20_000)
+        try project.waitForNextStamp()
         // The same size.
         try project.write("Calls/Call.swift", "func f(_ p: Printer) { p.bePrint() }\n ")
         #expect(try project.run() == project.fresh() && project.hitCount == 3)
@@ -247,13 +262,13 @@ struct KeptRunTests {
         try project.write("Deep/Printer.swift", printer("Printer"))
         try project.write("Call.swift", "func f(_ p: Printer) { p.bePrint(1) }\n")
         _ = try project.run()
-        usleep(20_000)
+        try project.waitForNextStamp()
         try project.write("Deep/Printer.swift", printer("Printer", "Int"))
         for count in 0...1 {
             #expect(try project.run() == project.fresh())
             #expect((project.hitCount, project.searchHitCount) == (count, 1))
         }
-        usleep(20_000)
+        try project.waitForNextStamp()
         try project.write("Call.swift.new", "func f(_ p: Printer) { p.bePrint(2.0) }\n")
         try project.move("Call.swift.new", to: "Call2.swift")
         try project.remove("Call.swift")
@@ -278,7 +293,7 @@ struct KeptRunTests {
         let full = try Data(contentsOf: URL(filePath: path))
         let useBaseline: (inout LintRequest) -> Void = { $0.baseline = .file(path) }
         for contents in [full, Data(#"{"version": 1, "findings": []}"#.utf8), full] {
-            if isSettled { usleep(20_000) }
+            if isSettled { try project.waitForNextStamp() }
             try contents.write(to: URL(filePath: path))
             for _ in 0..<2 { #expect(try project.run(change: useBaseline) == project.fresh(change: useBaseline)) }
         }
@@ -305,7 +320,7 @@ struct KeptRunTests {
             ("inner.h", "extern const char *shape_size;\n"), ("inner.h", "extern const int shape_size;\n"),
             ("include/inner.h", "extern const double shape_size;\n"), ("include/Other.h", "extern const int other;\n"),
         ] {
-            usleep(20_000)
+            try project.waitForNextStamp()
             try project.write("Sources/CShapes/" + file, text)
             for _ in 0..<2 { #expect(try project.run() == project.fresh(), "\(file)") }
         }

@@ -60,42 +60,6 @@ struct MailboxState: ~Copyable {
     }
 }
 
-/// The affinity of an actor, and whether it has a priority, in one byte, because they are read whenever the actor is scheduled.
-///
-/// Relaxed everywhere: an independent value.
-struct Placement: ~Copyable {
-    private static let priorityBit: Int8 = .min
-    private static let ordinary = Int8(truncatingIfNeeded: CoreAffinity.none.rawValue)
-
-    private let bits: Atomic<Int8>
-
-    init(_ affinity: CoreAffinity) { bits = Atomic(Int8(truncatingIfNeeded: affinity.rawValue)) }
-
-    @inline(__always)
-    var isOrdinary: Bool { bits.load(ordering: .relaxed) == Placement.ordinary }
-
-    var affinity: CoreAffinity {
-        get { CoreAffinity(rawValue: Int(bits.load(ordering: .relaxed) & ~Placement.priorityBit)) ?? .none }
-        nonmutating set { replace(Int8(truncatingIfNeeded: newValue.rawValue), in: ~Placement.priorityBit) }
-    }
-
-    /// Whether the priority isn't 0.
-    var hasPriority: Bool {
-        get { bits.load(ordering: .relaxed) & Placement.priorityBit != 0 }
-        nonmutating set { replace(newValue ? Placement.priorityBit : 0, in: Placement.priorityBit) }
-    }
-
-    private borrowing func replace(_ value: Int8, in mask: Int8) {
-        var old = bits.load(ordering: .relaxed)
-        while true {
-            let (exchanged, found) = bits.weakCompareExchange(
-                expected: old, desired: old & ~mask | value, successOrdering: .relaxed, failureOrdering: .relaxed)
-            if exchanged { return }
-            old = found
-        }
-    }
-}
-
 /// A pointer to the mailbox of an actor. It owns nothing: an actor, a behavior, or a `MailboxReference` must keep the memory.
 ///
 /// While the queue is not empty there is one strong reference to the actor, the *queue reference*:
