@@ -48,15 +48,17 @@ extension MailboxExtras {
 
     private func releaseSenders(all: Bool) {
         var tasks: [UnsafeContinuation<Bool, Never>] = []
-        lock.withLock {
+        let mayBeMuted = lock.withLock {
             let count = mailbox.count
             let limit = all ? nil : senders.limit
             while limit.map({ count + senders.reserved < $0.capacity }) ?? true, let task = senders.tasks.popFirst() {
                 senders.reserved += 1
                 tasks.append(task)
             }
+            return senders.mayBeMuted
         }
         for task in tasks { task.resume(returning: true) }
+        guard mayBeMuted else { return }
         var visited: [AnyObject] = []
         muter(keeping: &visited)?.unmuteSenders(of: self, all: all)
         withExtendedLifetime(visited) {}
@@ -156,6 +158,8 @@ extension MailboxExtras {
 
     /// Mutes an actor that the calling thread is running, which has made a call that exceeds the limit.
     func mute(_ sender: Mailbox) {
+        // First: who doesn't see it has finished a message or removed the limit before, which `add` sees.
+        lock.withLock { senders.mayBeMuted = true }
         let sender = sender.makeExtras()
         sender.hold()
         // Released after the lock, because that may run any code.

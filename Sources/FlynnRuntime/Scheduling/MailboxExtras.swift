@@ -41,6 +41,9 @@ final class MailboxExtras: @unchecked Sendable {
         var limit: MailboxLimit?
         /// Whether the actor calls `messageFinished`.
         var areChecked = false
+        /// Whether an actor may have been muted because of this actor's limit. If not, the search for its muter is unnecessary, which follows
+        /// the chain of successors.
+        var mayBeMuted = false
         var tasks = WaitingTasks()
         /// The numbers of tasks that were cancelled before they waited.
         var cancelled: Set<Int> = []
