@@ -7,10 +7,29 @@ struct Glob: Sendable, Equatable {
         case general
     }
 
+    /// A part of a general pattern.
+    private enum Element: Sendable, Equatable {
+        case byte(UInt8)
+        /// `?`
+        case any
+        /// `[a-z]`: a bit for each of the 256 bytes.
+        case bracket([UInt64])
+        /// `*`
+        case star
+        /// `**`
+        case stars
+        /// `**/`: nothing, or folders.
+        case folders
+    }
+
     private let pattern: [UInt8]
     private let form: Form
     /// The number of literal bytes at the start of a general pattern.
     private let plainCount: Int
+    /// The parts of a general pattern.
+    private let elements: [Element]
+    /// The minimum length of the paths that a general pattern matches.
+    private let minCount: Int
 
     /// Reads a pattern.
     init(_ text: Substring) {
@@ -27,9 +46,12 @@ struct Glob: Sendable, Equatable {
         } else {
             form = pattern[0] == UInt8(ascii: "*") && pattern.dropFirst().allSatisfy(isPlain) ? .ending : .general
         }
+        elements = form == .general ? Glob.elements(pattern) : []
+        minCount = elements.count { ![.star, .stars, .folders].contains($0) }
     }
 
-    /// Whether the pattern matches a whole path. Takes time proportional to the product of their lengths.
+    /// Whether the pattern matches a whole path. Takes time proportional to the square of the path's
+    /// length, however long the pattern is.
     func matches(_ path: ArraySlice<UInt8>) -> Bool {
         switch form {
         case .literal:
@@ -39,68 +61,88 @@ struct Glob: Sendable, Equatable {
             return path.count >= ending.count && path.suffix(ending.count).elementsEqual(ending)
                 && !path.dropLast(ending.count).contains(UInt8(ascii: "/"))
         case .general:
-            return path.prefix(plainCount).elementsEqual(pattern.prefix(plainCount)) && Glob.matches(pattern, path)
+            return path.count >= minCount && path.prefix(plainCount).elementsEqual(pattern.prefix(plainCount))
+                && matchesElements(Array(path))
         }
     }
 
-    private static func matches(_ pattern: [UInt8], _ path: ArraySlice<UInt8>) -> Bool {
-        let path = Array(path)
+    private func matchesElements(_ path: [UInt8]) -> Bool {
+        let slash = UInt8(ascii: "/")
         // For each position of the path, whether the part of the pattern read so far can end there.
         var reachable = [Bool](repeating: false, count: path.count + 1)
         reachable[0] = true
-        var index = 0
-        while index < pattern.count {
+        for element in elements {
             var next = [Bool](repeating: false, count: path.count + 1)
-            switch pattern[index] {
-            case UInt8(ascii: "*") where index + 1 < pattern.count && pattern[index + 1] == UInt8(ascii: "*"):
-                index += 2
-                let followsSlash = index < 3 || pattern[index - 3] == UInt8(ascii: "/")
-                let precedesSlash = index < pattern.count && pattern[index] == UInt8(ascii: "/")
-                var isOpen = false
-                for position in 0...path.count {
-                    if reachable[position] { isOpen = true }
-                    if followsSlash && precedesSlash {
-                        // `**/`: empty, or folders up to a slash.
-                        if reachable[position] || isOpen && position > 0 && path[position - 1] == UInt8(ascii: "/") {
-                            next[position] = true
-                        }
-                    } else {
-                        next[position] = isOpen
-                    }
+            /// Reads one byte.
+            func read(_ isMatch: (UInt8) -> Bool) {
+                for position in path.indices where reachable[position] && isMatch(path[position]) {
+                    next[position + 1] = true
                 }
-                if followsSlash && precedesSlash { index += 1 }
-            case UInt8(ascii: "*"):
-                index += 1
-                var isOpen = false
+            }
+            var isOpen = false
+            switch element {
+            case .byte(let byte): read { $0 == byte }
+            case .any: read { $0 != slash }
+            case .bracket(let members): read { members[Int($0 >> 6)] >> UInt64($0 & 63) & 1 == 1 }
+            case .star:
                 for position in 0...path.count {
-                    if position > 0, path[position - 1] == UInt8(ascii: "/") { isOpen = false }
+                    if position > 0, path[position - 1] == slash { isOpen = false }
                     if reachable[position] { isOpen = true }
                     next[position] = isOpen
                 }
-            case UInt8(ascii: "?"):
-                index += 1
-                for position in 0..<path.count where reachable[position] && path[position] != UInt8(ascii: "/") {
-                    next[position + 1] = true
+            case .stars:
+                for position in 0...path.count {
+                    if reachable[position] { isOpen = true }
+                    next[position] = isOpen
                 }
-            case UInt8(ascii: "["):
-                let (members, isNegated, end) = bracket(pattern, index)
-                index = end
-                for position in 0..<path.count
-                where reachable[position] && path[position] != UInt8(ascii: "/")
-                    && members.contains(where: { $0.contains(path[position]) }) != isNegated
-                {
-                    next[position + 1] = true
+            case .folders:
+                for position in 0...path.count {
+                    if reachable[position] { isOpen = true }
+                    next[position] =
+                        reachable[position] || isOpen && position > 0 && path[position - 1] == slash
                 }
-            default:
-                if pattern[index] == UInt8(ascii: "\\"), index + 1 < pattern.count { index += 1 }
-                for position in 0..<path.count where reachable[position] && path[position] == pattern[index] {
-                    next[position + 1] = true
-                }
-                index += 1
             }
             reachable = next
         }
         return reachable[path.count]
+    }
+
+    private static func elements(_ pattern: [UInt8]) -> [Element] {
+        var elements: [Element] = []
+        var index = 0
+        // A `[` after the last `]` is literal.
+        let lastEnd = pattern.lastIndex(of: UInt8(ascii: "]")) ?? -1
+        while index < pattern.count {
+            switch pattern[index] {
+            case UInt8(ascii: "*") where index + 1 < pattern.count && pattern[index + 1] == UInt8(ascii: "*"):
+                let followsSlash = index == 0 || pattern[index - 1] == UInt8(ascii: "/")
+                index += 2
+                let precedesSlash = index < pattern.count && pattern[index] == UInt8(ascii: "/")
+                if followsSlash && precedesSlash { index += 1 }
+                let element: Element = followsSlash && precedesSlash ? .folders : .stars
+                // Repeated ones mean the same.
+                if elements.last != element { elements.append(element) }
+            case UInt8(ascii: "*"):
+                index += 1
+                if elements.last != .star, elements.last != .stars { elements.append(.star) }
+            case UInt8(ascii: "?"):
+                index += 1
+                elements.append(.any)
+            case UInt8(ascii: "[") where index < lastEnd:
+                let (members, isNegated, end) = bracket(pattern, index)
+                index = end
+                var words = [UInt64](repeating: 0, count: 4)
+                for byte in Set(members.joined()) { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
+                if isNegated { for word in words.indices { words[word] = ~words[word] } }
+                words[0] &= ~(1 << UInt64(UInt8(ascii: "/")))
+                elements.append(.bracket(words))
+            default:
+                if pattern[index] == UInt8(ascii: "\\"), index + 1 < pattern.count { index += 1 }
+                elements.append(.byte(pattern[index]))
+                index += 1
+            }
+        }
+        return elements
     }
 
     /// Whether every `[` has its `]`.
