@@ -191,4 +191,159 @@ struct GitSecurityTests {
         #expect(run.status == 0, "\(run.errors)")
         #expect(try !hasRun)
     }
+
+    // MARK: - Other repositories
+
+    /// Makes a repository with a finding in `secret`, next to the project. Returns its path.
+    private func makeSecret() throws -> String {
+        let secret = project.folder.deletingLastPathComponent().appending(path: "secret").path
+        try project.write("../secret/Secret.swift", mistaken)
+        try project.shell(
+            """
+            cd '\(secret)'; git init --quiet; git add .; git commit --quiet -m first
+            git worktree add --quiet ../linked
+            """)
+        try project.shell("mkdir ../archive && echo 'let x = 1' >../archive/A.swift")
+        return secret
+    }
+
+    @Test(arguments: [
+        "echo \"gitdir: $SECRET/.git\" >.git", "ln -s \"$SECRET/.git\" .git",
+        "echo \"gitdir: $SECRET/.git/worktrees/linked\" >.git",
+        "git init --quiet; echo \"$SECRET/.git\" >.git/commondir; cp \"$SECRET/.git/index\" .git",
+        "git init --quiet; echo \"$SECRET/.git/objects\" >.git/objects/info/alternates; ln -s \"$SECRET/.git/index\" .git/index",
+        """
+        mkdir Library; echo "gitdir: $SECRET/.git" >Library/.git; git init --quiet
+        git update-index --add --cacheinfo "160000,$(git -C "$SECRET" rev-parse HEAD),Library"
+        """,
+        """
+        mkdir -p git/Library Library; echo 'gitdir: ../git/Library' >Library/.git; git init --quiet
+        cp "$SECRET/.git/HEAD" "$SECRET/.git/index" git/Library; echo "$SECRET/.git" >git/Library/commondir
+        git config --file git/Library/config core.worktree ../../Library
+        git update-index --add --cacheinfo "160000,$(git -C "$SECRET" rev-parse HEAD),Library"
+        """,
+    ])
+    func `the repository of another working tree isn't used`(setup: String) throws {
+        let secret = try makeSecret()
+        let archive = project.folder.deletingLastPathComponent().appending(path: "archive")
+        try project.shell("cd ../archive\n" + setup, ["SECRET": secret])
+        let run = try Command.run(["--staged", "--format", "text"], in: archive)
+        #expect(run.status == 2 && !run.output.contains("printer"), "\(run.output)")
+        #expect(run.errors.contains("doesn't name that") || run.errors.contains("is a link"), "\(run.errors)")
+        try Command.run(["init", "--git-hook"], in: archive)
+        #expect(!FileManager.default.fileExists(atPath: secret + "/.git/hooks/pre-commit"))
+        #expect(try project.shell("git -C '\(secret)' status --short").output.isEmpty)
+    }
+
+    @Test func `linked working trees and submodules are used, and others as soon as git's folder names them`() throws {
+        let secret = try makeSecret()
+        let outer = project.folder.deletingLastPathComponent()
+        /// Whether the staged file with the finding is known in a folder next to the project.
+        func isUsed(_ name: String, _ variables: [String: String] = [:]) throws -> Bool {
+            let run = try project.shell(
+                "cd '../\(name)' && rm -f Secret.swift && flynnlint --staged", variables)
+            #expect(run.status == (run.output.contains("Secret.swift:11:") ? 1 : 2), "\(name): \(run.errors)")
+            return run.status == 1
+        }
+        #expect(try isUsed("linked"))
+        try project.shell("git -c protocol.file.allow=always submodule --quiet add '\(secret)' Library")
+        #expect(try isUsed("\(project.folder.lastPathComponent)/Library"))
+        #expect(try Command.run(["--staged"], in: project.folder).output.contains("Library/Secret.swift:11:"))
+        try project.shell("git -C Library worktree add --quiet ../../inner")
+        #expect(try isUsed("inner"))
+        try project.shell("git -C Library sparse-checkout set --no-cone '/*' && git -C Library checkout --quiet .")
+        #expect(try isUsed("\(project.folder.lastPathComponent)/Library"))
+        // A moved one, and git's folder somewhere else.
+        try project.shell("mv ../linked ../moved; git clone --quiet --separate-git-dir=../git '\(secret)' ../separate")
+        for name in ["moved", "separate"] { #expect(try !isUsed(name)) }
+        let run = try Command.run(["--staged"], in: outer.appending(path: "separate"))
+        let root = outer.resolvingSymlinksInPath().path
+        #expect(run.errors.contains("otherwise 'git --git-dir=\(root)/git config core.worktree \(root)/separate'"))
+        try project.shell(
+            "git -C ../moved worktree repair; git --git-dir=../git config core.worktree '\(root)/separate'")
+        for name in ["moved", "separate"] { #expect(try isUsed(name)) }
+        try project.shell("git --git-dir=../git config --unset core.worktree")
+        #expect(try isUsed("separate", ["GIT_DIR": "../git"]))
+        try project.shell("git clone --quiet --shared '\(secret)' ../shared")
+        #expect(try isUsed("shared"))
+    }
+
+    @Test func `a repository can't have a folder that contains it as its working tree`() throws {
+        try project.git("config", "core.worktree", project.folder.deletingLastPathComponent().path)
+        let run = try Command.run(["--staged"], in: project.folder)
+        #expect(run.status == 2)
+        #expect(
+            run.errors.contains("whose '.git' doesn't name that folder; if both are yours, set the variable GIT_DIR"))
+    }
+
+    // MARK: - Hooks of configurations
+
+    @Test func `hooks that configurations define are switched off`() throws {
+        try project.git("config", "hook.my.own.event", "post-index-change")
+        try project.git("config", "hook.evil.command", command)
+        try project.write("New.swift", "let y = 1\n")
+        let calls = project.temporaryFiles.path + "/calls"
+        try project.writeStub("git", "echo \"$*\" >>'\(calls)'; PATH=${PATH#*:} exec git \"$@\"\n")
+        let run = try project.shell("flynnlint --changed-since HEAD")
+        #expect(run.status == 0, "\(run.errors)")
+        let lines = try String(contentsOfFile: calls, encoding: .utf8).split(separator: "\n")
+        let writing = lines.filter { $0.contains(" add ") || $0.contains(" diff ") }
+        #expect(writing.count >= 2)
+        for line in writing {
+            #expect(line.contains(" -c hook.evil.enabled=false -c hook.my.own.enabled=false "), "\(line)")
+        }
+        try project.git("config", "hook.a=b.command", command)
+        let refused = try Command.run(["--changed-since", "HEAD"], in: project.folder)
+        #expect(refused.status == 2 && refused.errors.contains("defines the hook 'a=b', whose name contains '='"))
+    }
+
+    // MARK: - Objects
+
+    @Test func `objects that are larger than a file may be aren't read`() throws {
+        try project.shell(
+            """
+            add() { git update-index --add --cacheinfo "100644,$(head -c $2 /dev/zero | git hash-object -w --stdin),$1"; }
+            add Large.swift 70000000; add Small/.flynnlint.yml 1100000; add data.yml 70000000
+            """)
+        try project.write("Small/A.swift", "let z = 1\n")
+        try project.git("add", "Small/A.swift")
+        let run = try Command.run(["--staged"], in: project.folder)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("Small/.flynnlint.yml: ") && run.errors.contains("it has more than 1 MB"))
+        try project.git("rm", "--quiet", "--cached", "Small/.flynnlint.yml")
+        let other = try Command.run(["--staged"], in: project.folder)
+        #expect(other.status == 2)
+        #expect(other.errors.contains("Large.swift: ") && other.errors.contains("it has more than 64 MB"))
+        #expect(!other.errors.contains("data.yml"))
+    }
+
+    @Test func `many names of one object are bounded`() throws {
+        try project.shell(
+            """
+            object=$(head -c 60000000 /dev/zero | git hash-object -w --stdin)
+            for number in $(seq 100); do printf '100644 %s 0\\t%s.swift\\n' $object $number; done | git update-index --index-info
+            """)
+        let run = try Command.run(["--staged"], in: project.folder)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("have more than 4 GB; compare with another revision"), "\(run.errors)")
+    }
+
+    @Test func `folders that contain each other many times are bounded`() throws {
+        try project.shell(
+            """
+            tree=$(git mktree </dev/null)
+            for level in $(seq 40); do
+                tree=$(printf '040000 tree %s\\ta\\n040000 tree %s\\tb\\n' $tree $tree | git mktree)
+            done
+            commit=$(git commit-tree -m evil $tree); git tag evil $commit
+            git update-index --add --cacheinfo 160000,$commit,Library; git commit --quiet -m second
+            git rm --quiet --cached Library; git commit --quiet -m third
+            mkdir .git/modules; cp -r .git ../copy; mv ../copy .git/modules/Library
+            """)
+        for revision in ["evil", "HEAD~1"] {
+            let run = try Command.run(["--changed-since", revision], in: project.folder)
+            #expect(run.status == 2)
+            #expect(run.errors.contains("git ls-tree lists more than 3000000 files and folders in "), "\(run.errors)")
+        }
+    }
 }

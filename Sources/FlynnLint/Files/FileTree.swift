@@ -15,6 +15,8 @@ import Darwin
 struct FileTree: Sendable {
     /// The contents of the replaced files; `nil` for files that are left out.
     private var replacements: [Path: SourceText?] = [:]
+    /// The replaced files that are too large for any purpose. In ``replacements``, they are empty.
+    private var largeFiles: Set<Path> = []
     /// The names of the replaced files and of their folders, by the folder that contains them, and whether they are
     /// folders.
     private var names: [Path: [String: Bool]] = [:]
@@ -93,6 +95,7 @@ struct FileTree: Sendable {
     /// Replaces a file, which needn't exist; with `nil`, leaves it out.
     mutating func replace(_ path: String, with source: SourceText?) {
         replacements[Path(path)] = .some(source)
+        largeFiles.remove(Path(path))
         if source == nil { return }
         var (path, isFolder) = (path, false)
         while path != "/" {
@@ -101,6 +104,12 @@ struct FileTree: Sendable {
             if known != nil { return }
             (path, isFolder) = (folder, true)
         }
+    }
+
+    /// Replaces a file by one that is too large for any purpose.
+    mutating func replaceByLargeFile(_ path: String) {
+        replace(path, with: SourceText(""))
+        largeFiles.insert(Path(path))
     }
 
     /// Whether a file is replaced by other contents.
@@ -115,6 +124,9 @@ struct FileTree: Sendable {
             return try readFile(path, purpose)
         }
         guard let replacement else { throw SystemError(code: ENOENT) }
+        if replacement.byteCount > purpose.maxByteCount || largeFiles.contains(Path(path)) {
+            throw .tooLarge(max: purpose.maxByteCount)
+        }
         return replacement
     }
 

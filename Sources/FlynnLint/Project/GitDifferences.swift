@@ -49,8 +49,8 @@ final class GitDifferences {
     private let folder: String
     /// The variables with which git uses the copy.
     private let environment: [String: String]
-    /// The options with which git runs no filters of the repository.
-    private let filters: [String]
+    /// The options with which git runs no filters and hooks of the repository.
+    private let overrides: [String]
 
     /// The ends of the names of files on which findings depend.
     private static let suffixes = [".swift", ".yml", ".yaml", ".gitignore"]
@@ -72,7 +72,7 @@ final class GitDifferences {
         let paths = try repository.paths(of: ["index", "objects", "modules"])
         modules = paths[2]
         let index = paths[0]
-        filters = try repository.ownFilters()
+        overrides = try repository.overrides()
         environment = [
             "GIT_INDEX_FILE": folder + "/index", "GIT_OBJECT_DIRECTORY": folder,
             "GIT_ALTERNATE_OBJECT_DIRECTORIES": repository.objectFolders(paths[1]),
@@ -109,7 +109,7 @@ final class GitDifferences {
         let list = try file("untracked", untracked)
         // Otherwise files outside of a sparse checkout can't be added.
         _ = try repository.run(
-            filters + [
+            overrides + [
                 "-c", "core.sparseCheckout=false", "--literal-pathspecs", "add", "--intent-to-add",
                 "--pathspec-from-file=\(list)", "--pathspec-file-nul",
             ], environment)
@@ -183,9 +183,11 @@ final class GitDifferences {
         let options = [
             "--raw", "-z", "--no-abbrev", "--find-renames", "--no-relative", "--no-ext-diff", "--no-textconv",
             "--ignore-submodules=all",
+            // The configuration could set another limit, and the comparison of contents is quadratic.
+            "-l1000",
         ]
         let output = try repository.run(
-            filters + ["diff"] + options + arguments + ["--"] + patterns(file), environment)
+            overrides + ["diff"] + options + arguments + ["--"] + patterns(file), environment)
         var fields = output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }[...]
         var differences: [Difference] = []
         // `:100644 100644 <old object> <new object> M`, then the path, for a renamed file both paths.
@@ -211,8 +213,8 @@ final class GitDifferences {
     }
 
     private func replace(_ old: [(path: String, object: String)], in files: inout FileTree) throws(GitError) {
-        for (path, source) in zip(old.map(\.path), try contents(of: old.map(\.object))) {
-            files.replace(path, with: source)
+        for (path, contents) in zip(old.map(\.path), try contents(of: old.map(\.object))) {
+            contents.replace(path, in: &files)
         }
     }
 
@@ -244,43 +246,93 @@ final class GitDifferences {
             else { continue }
             let objects = ["GIT_ALTERNATE_OBJECT_DIRECTORIES": repository.objectFolders(folder)]
             let commit = String(head.split(separator: " ")[2])
-            guard let list = try? repository.run(["ls-tree", "-r", "-z", commit], objects) else { continue }
+            let list: Data
+            do {
+                try repository.checkSize(ofTree: commit, objects)
+                list = try repository.run(["ls-tree", "-r", "-z", commit], objects)
+            } catch .tooMuch(let command, let repository, let limit) {
+                throw .tooMuch(command: command, repository: repository, limit: limit)
+            } catch {
+                continue
+            }
             // `100644 blob <object>`, a tab, the path.
             let entries = list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.filter { entry in
                 entry.hasPrefix("100") && GitDifferences.suffixes.contains(where: entry.hasSuffix)
             }.map { $0.split(separator: "\t", maxSplits: 1) }
             let names = entries.map { String($0[0].split(separator: " ")[2]) }
-            for (entry, source) in zip(entries, try contents(of: names, objects)) {
-                if let path = repository.path(of: path + "/" + entry[1]) { files.replace(path, with: source) }
+            for (entry, contents) in zip(entries, try contents(of: names, objects)) {
+                if let path = repository.path(of: path + "/" + entry[1]) { contents.replace(path, in: &files) }
             }
             files.replace(Path.join(root, ".git"), with: SourceText(""))
         }
         return true
     }
 
+    /// The contents of a file in git.
+    private enum Contents {
+        case source(SourceText)
+        /// More bytes than any purpose allows. They aren't read.
+        case tooLarge
+
+        func replace(_ path: String, in files: inout FileTree) {
+            switch self {
+            case .source(let source): files.replace(path, with: source)
+            case .tooLarge: files.replaceByLargeFile(path)
+            }
+        }
+    }
+
+    /// The maximum size of all files that differ, in bytes. Many files can have the same object.
+    private static let maxTotalByteCount = 4 << 30
+
     /// The contents of objects.
     ///
     /// - Parameter environment: The variables that name more folders with objects.
     private func contents(
         of objects: [String], _ environment: [String: String] = [:]
-    ) throws(GitError) -> [SourceText] {
+    ) throws(GitError) -> [Contents] {
         if objects.isEmpty { return [] }
-        let input = try file("objects", Data(objects.map { $0 + "\n" }.joined().utf8))
+        let sizes = try sizes(of: Set(objects), environment)
+        // Git may have objects of unlimited size in little space.
+        let small = sizes.filter { $0.value <= InputFile.Purpose.source.maxByteCount }
+        var total = 0
+        for object in objects { total += small[object] ?? 0 }
+        if total > GitDifferences.maxTotalByteCount {
+            throw .tooLarge(repository: Path.shortened(repository.root), max: GitDifferences.maxTotalByteCount)
+        }
+        let names = small.keys.sorted()
+        let input = try file("objects", Data(names.map { $0 + "\n" }.joined().utf8))
         let output = try repository.run(["cat-file", "--batch"], input: input, environment)
-        var contents: [SourceText] = []
+        var sources: [String: SourceText] = [:]
         var rest = output[...]
         // `<object> blob <size>`, a line feed, the contents, a line feed.
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        for name in names {
+            guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { break }
             let head = String(decoding: rest[..<end], as: UTF8.self)
             rest = rest[(end + 1)...]
-            // `<object> missing`
-            if head.hasSuffix(" missing") { throw .missingObject(repository: Path.shortened(repository.root)) }
             guard let size = head.split(separator: " ").last.flatMap({ Int($0) }), size < rest.count else {
                 throw .failed(command: "cat-file", reason: head)
             }
-            contents.append(SourceText(Array(rest.prefix(size))))
+            sources[name] = SourceText(rest.prefix(size))
             rest = rest.dropFirst(size + 1)
         }
-        return contents
+        return objects.map { sources[$0].map { .source($0) } ?? .tooLarge }
+    }
+
+    /// The sizes of objects in bytes, by their names.
+    private func sizes(of objects: Set<String>, _ environment: [String: String]) throws(GitError) -> [String: Int] {
+        let input = try file("objects", Data(objects.map { $0 + "\n" }.joined().utf8))
+        let output = try repository.run(["cat-file", "--batch-check"], input: input, environment)
+        var sizes: [String: Int] = [:]
+        // `<object> blob <size>`
+        for line in output.split(separator: UInt8(ascii: "\n")) {
+            let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+            if words.last == "missing" { throw .missingObject(repository: Path.shortened(repository.root)) }
+            guard words.count == 3, let size = Int(words[2]) else {
+                throw .failed(command: "cat-file", reason: String(decoding: line, as: UTF8.self))
+            }
+            sizes[words[0]] = size
+        }
+        return sizes
     }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// A failure of the `git` command.
@@ -17,8 +16,22 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
     case unknownRevision(String, repository: String, isShallow: Bool)
     /// A partial clone lacks an object that is compared.
     case missingObject(repository: String)
-    /// The repository's configuration defines a filter, and `git -c` can't replace the definition.
-    case unusableFilter(name: String, repository: String)
+    /// It did nothing for some seconds, and was ended. `command` is its first argument.
+    case stalled(command: String, folder: String, seconds: Int)
+    /// It used the processor for too many seconds, and was ended.
+    case slow(command: String, folder: String, seconds: Int)
+    /// It printed more bytes or names than any repository needs, and was ended.
+    case tooMuch(command: String, repository: String, limit: String)
+    /// Files that differ have too many bytes in total.
+    case tooLarge(repository: String, max: Int)
+    /// A working tree names git's folder elsewhere, and that folder doesn't name the working tree.
+    case foreign(repository: String, folder: String)
+    /// Git's folder names a working tree that doesn't name the folder.
+    case foreignTree(repository: String, folder: String)
+    /// Git's index is a link.
+    case linkedIndex(path: String)
+    /// The repository's configuration defines something that git runs, and `git -c` can't replace the definition.
+    case unusable(kind: String, name: String, repository: String)
     /// The repository's own configuration puts the hooks into a folder elsewhere.
     case hooksElsewhere(folder: String)
     /// A path of a run isn't in the repository of the others.
@@ -43,8 +56,28 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
         case .missingObject(let repository):
             "the repository in '\(repository)' lacks an object that is compared, and nothing is fetched; if it is a partial "
                 + "clone, run 'git diff' with the same revision there, which fetches the object, or clone without '--filter'"
-        case .unusableFilter(let name, let repository):
-            "the configuration of the repository in '\(repository)' defines the filter '\(name)', whose name contains '=' or "
+        case .stalled(let command, let folder, let seconds):
+            "git \(command) did nothing for \(seconds) seconds in '\(folder)', and was ended; look for pipes and devices among "
+                + "the files that git reads there, such as those that '.git/config' includes, '.git/HEAD' and '.gitattributes'"
+        case .slow(let command, let folder, let seconds):
+            "git \(command) used \(seconds) seconds of processor time in '\(folder)', and was ended; compare with another "
+                + "revision, or check the repository with 'git fsck'"
+        case .tooMuch(let command, let repository, let limit):
+            "git \(command) lists more than \(limit) in '\(repository)', and was ended; compare with another revision, or "
+                + "check whether its folders contain each other many times"
+        case .tooLarge(let repository, let max):
+            "the files in git that differ in '\(repository)' have more than \(max >> 30) GB; compare with another revision"
+        case .foreign(let repository, let folder):
+            "the working tree '\(repository)' names git's folder '\(folder)', which doesn't name that working tree; if both are "
+                + "yours, run 'git worktree repair' in a linked working tree, otherwise "
+                + "'git --git-dir=\(folder) config core.worktree \(repository)'"
+        case .foreignTree(let repository, let folder):
+            "git's folder '\(folder)' names the working tree '\(repository)', whose '.git' doesn't name that folder; if both are "
+                + "yours, set the variable GIT_DIR to '\(folder)'"
+        case .linkedIndex(let path):
+            "'\(path)' is a link, so it may be the index of another repository; replace it by a file"
+        case .unusable(let kind, let name, let repository):
+            "the configuration of the repository in '\(repository)' defines the \(kind) '\(name)', whose name contains '=' or "
                 + "isn't valid UTF-8; rename the filter, or remove it with 'git config --remove-section'"
         case .hooksElsewhere(let folder):
             "the repository's configuration puts hooks into '\(folder)', outside of the repository; set core.hooksPath with "
@@ -58,12 +91,16 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
 /// A git working tree. All facts come from the `git` command.
 ///
 /// A repository may be an unpacked archive, whose configuration somebody else wrote. Git runs nothing that this configuration
-/// names: see ``settings``, ``variables`` and ``ownFilters()``. Names in the index and in trees are checked by ``path(of:)``.
+/// names: see ``GitCommand`` and ``overrides()``. Names in the index and in trees are checked by ``path(of:)``. Such a
+/// working tree can also name the repository of another one: see ``GitFolder``.
 struct GitRepository {
     /// The real path of the working tree.
     let root: String
     /// The variables of the `git` command.
     private let environment: [String: String]
+
+    /// Git's folder, which belongs to the working tree.
+    private let gitFolder: GitFolder
 
     /// Finds the working tree that contains a file or folder, which is given by its real path.
     init(containing path: String) throws(GitError) {
@@ -72,20 +109,23 @@ struct GitRepository {
             folder = Path.folder(of: folder)
         }
         environment = ProcessInfo.processInfo.environment
-        let lines = try GitRepository.lines(["rev-parse", "--show-toplevel"], in: folder, environment)
-        root = Path.real(lines.first ?? "") ?? folder
+        gitFolder = try GitFolder(of: folder, environment)
+        root = gitFolder.root
     }
 
     /// The working tree of a submodule, which is given by its path in that of its repository; `nil` if it isn't checked out,
     /// or links lead to it.
-    init?(submodule root: String) {
+    init?(submodule root: String) throws(GitError) {
         guard Path.real(root) == root, Path.workingTree(root) == root else { return nil }
-        self.root = root
         // Variables that are about the repository that contains it, such as those of hooks.
         let local = ["DIR", "WORK_TREE", "INDEX_FILE", "OBJECT_DIRECTORY", "COMMON_DIR", "PREFIX", "NAMESPACE"]
         environment = ProcessInfo.processInfo.environment.filter { name, _ in
             !local.contains { name == "GIT_" + $0 }
         }
+        gitFolder = try GitFolder(of: root, environment)
+        // A folder named `.git` may not be git's.
+        guard gitFolder.root == root else { return nil }
+        self.root = root
     }
 
     /// The folder of the hooks, which may not exist. It depends on `core.hooksPath` and on linked working trees.
@@ -93,13 +133,12 @@ struct GitRepository {
     /// - Throws: An error if the folder is outside of the repository and the repository's own configuration names it, which somebody else
     ///   may have written.
     func hooksFolder() throws(GitError) -> String {
-        let folder = try paths(of: ["hooks"], settings: GitRepository.settings)[0]
+        let folder = try paths(of: ["hooks"], settings: GitCommand.settings)[0]
         let get = ["config", "--show-scope", "--get", "core.hooksPath"]
-        let scope = (try? GitRepository.lines(get, in: root, environment, settings: []))?.last?.split(separator: "\t")
+        let scope = (try? GitCommand.lines(get, in: root, environment, settings: []))?.last?.split(separator: "\t")
             .first
         guard scope == "local" || scope == "worktree" else { return folder }
-        let common = try GitRepository.lines(["rev-parse", "--git-common-dir"], in: root, environment).first ?? ".git"
-        let own = [root, Path.resolved(Path.absolute(common, in: root))]
+        let own = [root, gitFolder.common]
         let resolved = Path.resolved(folder)
         guard own.contains(where: { Path.relative(resolved, to: $0) != nil }) else {
             throw .hooksElsewhere(folder: resolved)
@@ -108,9 +147,11 @@ struct GitRepository {
     }
 
     /// The paths of files in git's folder.
-    func paths(of names: [String], settings: [String] = settings + withoutHooks) throws(GitError) -> [String] {
+    func paths(of names: [String], settings: [String] = GitCommand.settings + GitCommand.withoutHooks) throws(GitError)
+        -> [String]
+    {
         let arguments = ["rev-parse"] + names.flatMap { ["--git-path", $0] }
-        let paths = try GitRepository.lines(arguments, in: root, environment, settings: settings)
+        let paths = try GitCommand.lines(arguments, in: root, environment, settings: settings)
         guard paths.count == names.count else {
             throw .failed(command: "rev-parse", reason: "a path has several lines")
         }
@@ -144,21 +185,22 @@ struct GitRepository {
         return objects
     }
 
+    /// The options with which git runs nothing that the repository's own configuration defines when it compares files and writes
+    /// an index.
+    func overrides() throws(GitError) -> [String] { try ownFilters() + hooks() }
+
     /// The filters that the repository's own configuration defines, as options that give them the user's definitions.
     ///
     /// Git runs the filters of changed files when it compares them. Filters of the user's configuration stay; the others
     /// change nothing.
-    func ownFilters() throws(GitError) -> [String] {
-        let all = try filters([])
+    private func ownFilters() throws(GitError) -> [String] {
+        let all = try definitions(of: "filter")
         if all.isEmpty { return [] }
         // Without a repository, git reads only the other configurations.
-        let users = try filters(["--git-dir=/dev/null"])
+        let users = try definitions(of: "filter", ["--git-dir=/dev/null"])
         var options: [String] = []
         for (name, filter) in all.sorted(by: { $0.key < $1.key }) where filter != users[name] {
-            // Names in invalid UTF-8 can't be arguments.
-            if name.string.unicodeScalars.contains(where: { $0 == "=" || $0 == "\u{FFFD}" }) {
-                throw .unusableFilter(name: name.string, repository: Path.shortened(root))
-            }
+            try check(name, "filter")
             var user = users[name] ?? [:]
             // An empty `process` also replaces the other commands.
             if filter["process"] != nil, user["process"] == nil { user = ["process": ""] }
@@ -170,22 +212,38 @@ struct GitRepository {
         return options
     }
 
-    /// The definitions of filters in configurations, by the names of the filters, which are compared by their bytes.
-    private func filters(_ options: [String]) throws(GitError) -> [Path: [String: String]] {
+    /// The hooks that configurations define, as options that switch them off. Git runs these, since version 2.54, also if
+    /// `core.hooksPath` names no folder.
+    private func hooks() throws(GitError) -> [String] {
+        let names = try definitions(of: "hook").keys.sorted()
+        for name in names { try check(name, "hook") }
+        return names.flatMap { ["-c", "hook.\($0.string).enabled=false"] }
+    }
+
+    /// Checks that a name can be in an option.
+    private func check(_ name: Path, _ kind: String) throws(GitError) {
+        // Names in invalid UTF-8 can't be arguments.
+        if name.string.unicodeScalars.contains(where: { $0 == "=" || $0 == "\u{FFFD}" }) {
+            throw .unusable(kind: kind, name: name.string, repository: Path.shortened(root))
+        }
+    }
+
+    /// The named sections of a kind in configurations, by their names, which are compared by their bytes.
+    private func definitions(of kind: String, _ options: [String] = []) throws(GitError) -> [Path: [String: String]] {
         // Git ends with status 1 if it finds none.
-        let arguments = options + ["config", "-z", "--get-regexp", #"^filter\..*\."#]
-        let output = try GitRepository.run(arguments, in: root, environment, accepting: 1)
-        var filters: [Path: [String: String]] = [:]
+        let arguments = options + ["config", "-z", "--get-regexp", "^\(kind)\\..*\\."]
+        let output = try GitCommand.run(arguments, in: root, environment, accepting: 1)
+        var definitions: [Path: [String: String]] = [:]
         // `filter.<name>.<key>`, a line feed, the value.
         for entry in output.split(separator: 0) {
             let parts = entry.split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
             guard let dot = parts[0].lastIndex(of: UInt8(ascii: ".")) else { continue }
-            let name = String(decoding: parts[0][..<dot].dropFirst("filter.".utf8.count), as: UTF8.self)
+            let name = String(decoding: parts[0][..<dot].dropFirst(kind.utf8.count + 1), as: UTF8.self)
             let key = String(decoding: parts[0][parts[0].index(after: dot)...], as: UTF8.self)
-            filters[Path(name), default: [:]][key] =
+            definitions[Path(name), default: [:]][key] =
                 parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : "true"
         }
-        return filters
+        return definitions
     }
 
     /// The value of `GIT_ALTERNATE_OBJECT_DIRECTORIES` that adds a folder to those that git already uses.
@@ -199,17 +257,39 @@ struct GitRepository {
     /// The object name of a revision's tree.
     func tree(of revision: String) throws(GitError) -> String {
         let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{tree}"]
-        guard let name = try? GitRepository.lines(arguments, in: root, environment).first else {
-            let isShallow = try GitRepository.lines(["rev-parse", "--is-shallow-repository"], in: root, environment)
+        guard let name = try? GitCommand.lines(arguments, in: root, environment).first else {
+            let isShallow = try GitCommand.lines(["rev-parse", "--is-shallow-repository"], in: root, environment)
             throw .unknownRevision(revision, repository: root, isShallow: isShallow == ["true"])
         }
+        try checkSize(ofTree: name)
         return name
+    }
+
+    /// The maximum number of the files and folders of a tree.
+    static let maxPathCount = 3_000_000
+
+    /// Checks the number of files and folders of a tree. A folder can be in many others, so that a few objects have an
+    /// unlimited number.
+    ///
+    /// - Parameter environment: The variables that name more folders with objects.
+    func checkSize(ofTree name: String, _ environment: [String: String] = [:]) throws(GitError) {
+        var count = 0
+        let arguments = ["ls-tree", "-r", "-t", "-z", "--name-only", name]
+        try GitCommand.run(arguments, in: root, self.environment.merging(environment) { $1 }) {
+            (bytes) throws(GitError) in
+            count += bytes.count { $0 == 0 }
+            if count > GitRepository.maxPathCount {
+                throw .tooMuch(
+                    command: "ls-tree", repository: Path.shortened(root),
+                    limit: "\(GitRepository.maxPathCount) files and folders")
+            }
+        }
     }
 
     /// The commit of a submodule that a tree records; an error if it records none.
     func commit(ofSubmodule path: String, in tree: String) throws(GitError) -> String {
         let name = Path.relative(path, to: root) ?? path
-        return try GitRepository.lines(["rev-parse", "--verify", "--quiet", "\(tree):\(name)"], in: root, environment)
+        return try GitCommand.lines(["rev-parse", "--verify", "--quiet", "\(tree):\(name)"], in: root, environment)
             .first ?? ""
     }
 
@@ -237,108 +317,6 @@ struct GitRepository {
     func run(
         _ arguments: [String], input: String? = nil, _ environment: [String: String] = [:]
     ) throws(GitError) -> Data {
-        try GitRepository.run(arguments, in: root, input: input, self.environment.merging(environment) { $1 })
-    }
-
-    private static func lines(
-        _ arguments: [String], in folder: String, _ environment: [String: String],
-        settings: [String] = settings + withoutHooks
-    ) throws(GitError) -> [String] {
-        String(decoding: try run(arguments, in: folder, environment, settings: settings), as: UTF8.self)
-            .split(separator: "\n").map(String.init)
-    }
-
-    /// The path of git, found as shells do, except in folders that are relative to the working folder: a repository can
-    /// contain a `git`. `/usr/bin/env` doesn't exist everywhere.
-    private static func executable(_ searchPath: String) -> String? {
-        searchPath.split(separator: ":").map(String.init).filter(Path.isAbsolute).map { Path.join($0, "git") }
-            .first { Path.isFile($0) && FileManager.default.isExecutableFile(atPath: $0) }
-    }
-
-    /// The settings that git has in every run. They replace those of configurations.
-    static let settings = [
-        // Without a warning for each file whose line ends git would convert.
-        "core.safecrlf=false",
-        // A folder that a clone contains isn't a repository: its configuration could name commands.
-        "safe.bareRepository=explicit",
-        // Commands that git runs when it reads or writes an index. An empty one is none in all versions of git.
-        "core.fsmonitor=",
-    ]
-
-    /// Git runs a hook when it writes an index, also a copy.
-    static let withoutHooks = ["core.hooksPath=/dev/null"]
-
-    /// The variables that git has in every run.
-    private static let variables = [
-        // No object is fetched: the configurations of repositories name commands for that, such as `core.sshCommand`,
-        // `remote.*.uploadpack` and `credential.helper`. Older versions of git know only the second variable.
-        "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_TERMINAL_PROMPT": "0",
-        // No file of the repository is written only to make later runs faster.
-        "GIT_OPTIONAL_LOCKS": "0",
-        // Messages are compared with texts.
-        "LC_ALL": "C",
-        // Options of a git command that runs a hook. They would change the meaning of pathspecs.
-        "GIT_LITERAL_PATHSPECS": "0", "GIT_GLOB_PATHSPECS": "0", "GIT_NOGLOB_PATHSPECS": "0",
-        "GIT_ICASE_PATHSPECS": "0",
-    ]
-
-    /// Runs git in a folder.
-    ///
-    /// - Parameter status: An exit status that isn't a failure.
-    private static func run(
-        _ arguments: [String], in folder: String, input: String? = nil, _ environment: [String: String],
-        settings: [String] = settings + withoutHooks, accepting status: Int32 = 0
-    ) throws(GitError) -> Data {
-        guard let git = executable(environment["PATH"] ?? "/usr/bin:/bin") else { throw .notFound }
-        let process = Process()
-        process.executableURL = URL(filePath: git)
-        process.arguments = ["--no-pager", "-C", folder] + settings.flatMap { ["-c", $0] } + arguments
-        process.environment = environment.merging(variables) { $1 }
-        let output = Pipe()
-        let errors = Pipe()
-        process.standardOutput = output
-        process.standardError = errors
-        // `waitUntilExit()` polls every 50 ms.
-        let ended = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in ended.signal() }
-        // Both pipes are read at once: a full one would stop git.
-        let reader = DispatchQueue(label: "git errors")
-        // The queue writes `message`, and `sync` waits for that.
-        nonisolated(unsafe) var message = Data()
-        let data: Data
-        do {
-            process.standardInput =
-                try input.map { try FileHandle(forReadingFrom: URL(filePath: $0)) } ?? FileHandle.nullDevice
-            try process.run()
-            reader.async { message = errors.fileHandleForReading.readDataToEndOfFile() }
-            data = output.fileHandleForReading.readDataToEndOfFile()
-            reader.sync {}
-        } catch {
-            throw .unavailable(reason: error.localizedDescription)
-        }
-        ended.wait()
-        guard [0, status].contains(process.terminationStatus) else {
-            throw error(String(decoding: message, as: UTF8.self), arguments, in: folder, process.terminationStatus)
-        }
-        return data
-    }
-
-    /// The error that a message of git means.
-    private static func error(
-        _ message: String, _ arguments: [String], in folder: String, _ status: Int32
-    ) -> GitError {
-        if message.contains("dubious ownership") {
-            return .untrusted(repository: Path.workingTree(folder) ?? folder)
-        }
-        if message.contains("not a git repository") || message.contains("must be run in a work tree") {
-            return .noRepository(path: Path.shortened(folder))
-        }
-        // The second message is that of older versions of git.
-        if message.contains("lazy fetching disabled") || message.contains(/transport '.*' not allowed/) {
-            return .missingObject(repository: Path.workingTree(folder) ?? folder)
-        }
-        let line = message.split(separator: "\n").first.map(String.init)
-        let command = arguments.first { !$0.hasPrefix("-") && !$0.contains("=") }
-        return .failed(command: command ?? "", reason: line ?? "status \(status)")
+        try GitCommand.run(arguments, in: root, input: input, self.environment.merging(environment) { $1 })
     }
 }

@@ -150,7 +150,7 @@ struct RunSources {
         try git.restore(version, in: &tree)
         try base?.read(part)
         for submodule in git.submodules {
-            guard let inner = GitRepository(submodule: submodule.path) else { continue }
+            guard let inner = try GitRepository(submodule: submodule.path) else { continue }
             // The tree of the commit that a tree of the repository records. It isn't known if it wasn't fetched.
             func recorded(_ tree: String) -> String? {
                 (try? repository.commit(ofSubmodule: submodule.path, in: tree)).flatMap { try? inner.tree(of: $0) }

@@ -1,0 +1,77 @@
+/// Git's folder of a working tree, which is usually its `.git`.
+///
+/// An unpacked archive may contain a `.git` that names another repository of the user: as a file, as a link, or as a folder with
+/// the file `commondir`. Git would read that repository's index, and the linter would print its sources and write its
+/// hooks. So a folder elsewhere has to name the working tree, too. Git writes that for linked working trees and submodules.
+struct GitFolder {
+    /// The real path of the working tree.
+    let root: String
+    /// The real path of the folder that all working trees of the repository share.
+    let common: String
+
+    /// Finds git's folder for a folder in a working tree, which is given by its real path.
+    init(of folder: String, _ environment: [String: String]) throws(GitError) {
+        let lines = try GitCommand.lines(
+            ["rev-parse", "--show-toplevel", "--absolute-git-dir", "--git-common-dir"], in: folder, environment)
+        guard lines.count == 3 else { throw .failed(command: "rev-parse", reason: "a path has several lines") }
+        let real = [lines[0], lines[1], Path.absolute(lines[2], in: folder)].map { Path.real($0) ?? $0 }
+        let own = real[1]
+        root = real[0]
+        common = real[2]
+        // The user decides with variables, and so does the git command that runs a hook.
+        if ["GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR"].contains(where: { environment[$0] != nil }) { return }
+        guard folder == root || Path.relative(folder, to: root) != nil else {
+            throw .noRepository(path: Path.shortened(folder))
+        }
+        guard GitFolder.named(by: root) == own else { throw .foreignTree(repository: root, folder: own) }
+        // `||` would lose the type of the error.
+        var isOwn = isInside(own)
+        if !isOwn { isOwn = try names(own, environment) }
+        guard isOwn else { throw .foreign(repository: root, folder: own) }
+        // Only git makes folders in the repository of a linked working tree.
+        guard common == own || isInside(common) || Path.folder(of: own) == Path.join(common, "worktrees") else {
+            throw .foreign(repository: root, folder: common)
+        }
+        // Git would also write it through the link.
+        let index = Path.join(own, "index")
+        if environment["GIT_INDEX_FILE"] == nil, (try? FileKind(fileStatus(index, followingLinks: false))) == .link {
+            throw .linkedIndex(path: Path.shortened(index))
+        }
+    }
+
+    private func isInside(_ folder: String) -> Bool { Path.relative(folder, to: root) != nil }
+
+    /// The real path of git's folder that a working tree names with a folder, a link, or a file.
+    private static func named(by root: String) -> String? {
+        let marker = Path.join(root, ".git")
+        guard FileKind(of: marker) == .file else { return Path.real(marker) }
+        return target(of: marker, after: "gitdir: ", in: root)
+    }
+
+    /// The real path that a file of git contains.
+    private static func target(of file: String, after prefix: String, in folder: String) -> String? {
+        guard let text = try? InputFile.read(file, as: .configuration).string, text.utf8.starts(with: prefix.utf8)
+        else {
+            return nil
+        }
+        let bytes = text.utf8.dropFirst(prefix.utf8.count)
+        let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+        let count = bytes.reversed().prefix(while: isEnd).count
+        return Path.real(Path.absolute(String(decoding: bytes.dropLast(count), as: UTF8.self), in: folder))
+    }
+
+    /// Whether git's folder names the working tree: with the file `gitdir` for a linked one, otherwise with `core.worktree`,
+    /// which is where the working tree was found.
+    private func names(_ folder: String, _ environment: [String: String]) throws(GitError) -> Bool {
+        let marker = Path.join(root, ".git")
+        if let named = GitFolder.target(of: Path.join(folder, "gitdir"), after: "", in: folder) {
+            return named == Path.real(marker)
+        }
+        let arguments = ["config", "-z", "--show-scope", "--get-all", "core.worktree"]
+        let output = try GitCommand.run(arguments, in: root, environment, accepting: 1)
+        // The scope, a zero byte, the value, a zero byte.
+        let scopes = output.split(separator: 0, omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset.isMultiple(of: 2) }.map { String(decoding: $0.element, as: UTF8.self) }
+        return scopes.contains { $0 == "local" || $0 == "worktree" }
+    }
+}
