@@ -145,6 +145,14 @@ let package = Package(
             dependencies: ["FlynnLint", "FlynnRuntime", "FlynnSyntax", "BasicTestSupport", "TestSupport"],
             path: "Tests/GeneratedCalls", exclude: ["Program"]),
         .target(name: "CArgumentTable", path: "Tests/CArgumentTable"),
+        // Compiles and runs what the fixes of programs leave.
+        .executableTarget(
+            name: "FixLaboratory",
+            dependencies: [
+                "FlynnActions", "FlynnLint", "FlynnRoles", "FlynnRules", "FlynnRuntime", "FlynnSyntax", "FlynnSystem",
+                "BasicTestSupport", "TestSupport",
+            ],
+            path: "Tests/FixLaboratory"),
         // Runs random programs of actors, and compares them with a sequential model.
         .executableTarget(
             name: "RandomPrograms", dependencies: ["BasicTestSupport", "FlynnRuntime"], path: "Tests/RandomPrograms"),

@@ -71,15 +71,10 @@ struct ExampleTests {
             let program = (imports + ["func \(function)() {"] + body + ["}", ""]).joined(separator: "\n")
             try folder.write(example.name + ".swift", program)
         }
-        let build = buildFolder
         let run = try Command.run(
             URL(filePath: "/usr/bin/env"),
             ["swiftc", "-wmo", "-swift-version", mode, "-module-name", "Examples"] + options
-                + ["-I", build.appending(path: "Modules").path]
-                + ["CFlynnRuntime", "CFlynnActions"].flatMap {
-                    ["-Xcc", "-fmodule-map-file=" + build.appending(path: "\($0).build/module.modulemap").path]
-                }
-                + (examples.map(\.name) + ["Support"]).map { $0 + ".swift" }.sorted(),
+                + SwiftCompiler.moduleOptions + (examples.map(\.name) + ["Support"]).map { $0 + ".swift" }.sorted(),
             in: folder.url)
         var result: [String: [String]] = [:]
         for match in run.errors.matches(

@@ -31,20 +31,10 @@ func execute(_ project: GeneratedProject, in folder: URL) throws -> [Int: Truth]
         "GeneratedCalls/Program/Prelude.swift", "GeneratedCalls/Program/main.swift", "ArgumentTable/ChildProcess.swift",
     ]
     .map { tests.appending(path: $0).path }
-    let objects = try ["FlynnRuntime", "CFlynnRuntime"].flatMap { module in
-        let build = buildFolder.appending(path: "\(module).build")
-        return try FileManager.default.contentsOfDirectory(atPath: build.path).filter { $0.hasSuffix(".o") }.sorted()
-            .map { build.appending(path: $0).path }
-    }
     let executable = folder.appending(path: "program").path
-    let messages = try programOutput(
-        "/usr/bin/env",
-        ["swiftc", "-Onone", "-swift-version", "5", "-suppress-warnings", "-module-name", "Program"]
-            + ["-I", buildFolder.appending(path: "Modules").path, "-Xcc"]
-            + ["-fmodule-map-file=\(buildFolder.appending(path: "CFlynnRuntime.build/module.modulemap").path)"]
-            + sources + objects + ["-o", executable]
-    ).text
-    guard FileManager.default.fileExists(atPath: executable) else {
+    let messages = try SwiftCompiler.compile(
+        sources, languageMode: "5", modules: ["FlynnRuntime", "CFlynnRuntime"], to: executable)
+    if let messages {
         throw ExecutionError(description: "the program in \(folder.path) doesn't compile:\n\(messages)")
     }
     return try truths(programOutput(executable).text, of: project)

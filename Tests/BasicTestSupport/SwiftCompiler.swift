@@ -1,0 +1,60 @@
+import Foundation
+
+/// The compiler, with the modules that the tests are built with.
+package enum SwiftCompiler {
+    /// An error.
+    package struct Failure: Hashable, Sendable, CustomStringConvertible {
+        /// The name of the file.
+        package var file: String
+        /// The line, 1-based.
+        package var line: Int
+        package var message: String
+
+        package var description: String { "\(file):\(line): \(message)" }
+    }
+
+    /// The arguments with which sources find the modules of the package.
+    package static let moduleOptions: [String] =
+        ["-I", buildFolder.appending(path: "Modules").path]
+        + ["CFlynnRuntime", "CFlynnActions"].flatMap {
+            ["-Xcc", "-fmodule-map-file=" + buildFolder.appending(path: "\($0).build/module.modulemap").path]
+        }
+
+    /// The object files of modules, for the linker.
+    package static func objects(of modules: [String]) throws -> [String] {
+        try modules.flatMap { module in
+            let build = buildFolder.appending(path: "\(module).build")
+            return try FileManager.default.contentsOfDirectory(atPath: build.path).filter { $0.hasSuffix(".o") }
+                .sorted()
+                .map { build.appending(path: $0).path }
+        }
+    }
+
+    /// Checks the types of one module. Returns the errors, which are none if it compiles.
+    package static func check(_ files: [String], languageMode: String) throws -> [Failure] {
+        let (text, isSuccess) = try programOutput(
+            "/usr/bin/env",
+            ["swiftc", "-frontend", "-typecheck", "-swift-version", languageMode, "-suppress-warnings"]
+                + ["-module-name", "Program"] + moduleOptions + files)
+        if isSuccess { return [] }
+        var failures = text.matches(of: #/(?m)^\S*?([^\s/]+\.swift):(\d+):\d+: error: (.*)$/#).map {
+            Failure(file: String($0.1), line: Int($0.2) ?? 0, message: String($0.3))
+        }
+        // The compiler can crash in wrong code.
+        if let place = text.matches(of: #/While type-checking .* \(at \S*?([^\s/]+\.swift):(\d+):\d+\)/#).last {
+            failures.append(Failure(file: String(place.1), line: Int(place.2) ?? 0, message: "the compiler crashes"))
+        }
+        return failures.isEmpty ? [Failure(file: "", line: 0, message: text)] : failures
+    }
+
+    /// Compiles a program, linked with modules. Returns the compiler's output if it fails.
+    package static func compile(
+        _ sources: [String], languageMode: String, modules: [String], to executable: String
+    ) throws -> String? {
+        let (text, _) = try programOutput(
+            "/usr/bin/env",
+            ["swiftc", "-Onone", "-swift-version", languageMode, "-suppress-warnings", "-module-name", "Program"]
+                + moduleOptions + sources + objects(of: modules) + ["-o", executable])
+        return FileManager.default.fileExists(atPath: executable) ? nil : text
+    }
+}

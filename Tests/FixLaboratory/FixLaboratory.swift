@@ -1,0 +1,85 @@
+// FixLaboratory [PART [SEED]]
+//
+// Compiles and runs what fixes and expansions of shortcuts leave, of all fixtures and generated programs, or of one in PART of them.
+// Exits with status 1 if a program no longer compiles or does something else, and with status 2 if a program that should compile
+// doesn't.
+import BasicTestSupport
+import FlynnLint
+import FlynnRules
+import FlynnSyntax
+import Foundation
+import TestSupport
+
+/// The programs of the laboratory.
+public enum FixPrograms {
+    /// Examines one in `part` of the programs; `seed` chooses which. Returns what was proved, and what is wrong.
+    public static func examine(oneIn part: Int, seed: UInt64) throws -> (report: String, differences: [String]) {
+        var laboratory = Laboratory()
+        var random = RandomNumbers(seed: seed)
+        func isSelected() -> Bool { part == 1 || Int.random(in: 0..<part, using: &random) == 0 }
+        let layouts =
+            part == 1 ? Layout.allCases : [.plain, Layout.allCases.dropFirst().randomElement(using: &random) ?? .tabs]
+        for layout in layouts {
+            // The parts in other layouts are fewer, because they show the same mistakes.
+            func parts(_ all: [Int: Program.Part]) -> [Int: Program.Part] {
+                let numbers = Set(all.keys.sorted().filter { (layout == .plain || $0 % 7 == 0) && isSelected() })
+                return all.filter { numbers.contains($0.key) }
+            }
+            func program(_ name: String, _ prelude: String, _ rules: Set<String>?) -> ([Int: Program.Part]) -> Program {
+                {
+                    Program(
+                        name: "\(name), \(layout)", imports: ["FlynnRuntime"], prelude: prelude, $0, layout: layout,
+                        rules: rules)
+                }
+            }
+            try laboratory.examine(
+                parts(SelfCaptures.parts()), program("captures", SelfCaptures.prelude, SelfCaptures.rules))
+            try laboratory.examine(
+                parts(ExposedMembers.parts()), program("members", ExposedMembers.prelude, ExposedMembers.rules))
+            try laboratory.examine(parts(Mistakes.calls()), program("calls", Mistakes.prelude, nil))
+            try laboratory.examine(parts(Mistakes.documentation()), program("documentation", Mistakes.prelude, nil))
+            try laboratory.expand(
+                program("shortcuts", Mistakes.prelude, ["unexpanded_shortcut", "invalid_shortcut"])(
+                    parts(Shortcuts.parts())))
+        }
+        for fixture in Fixture.all + Fixture.projects {
+            guard isSelected() else { continue }
+            let files = try fixture.sources().map {
+                Program.File(path: ($0.path as NSString).lastPathComponent, source: $0.source.source)
+            }
+            try laboratory.examine(
+                Program(name: fixture.name, files: files.filter { $0.path != "Package.swift" }, parts: nil, rules: nil))
+        }
+        let proofs = laboratory.proofs.sorted { $0.key < $1.key }.map { rule, proof in
+            "\(rule): \(proof.fixes) fixes, \(proof.compiled) compiled, \(proof.run) run"
+        }
+        return (
+            ([
+                "\(laboratory.programs) programs, \(laboratory.undone) fixed by all tools and undone, "
+                    + "\(laboratory.differences.count) differences"
+            ] + proofs).joined(separator: "\n"),
+            laboratory.differences
+        )
+    }
+}
+
+@main
+private struct FixLaboratory {
+    static func main() {
+        let numbers = CommandLine.arguments.dropFirst().map { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+        guard numbers.count <= 2, !numbers.contains(nil) else {
+            print("usage: FixLaboratory [PART [SEED]]")
+            exit(2)
+        }
+        let values = numbers.compactMap { $0 } + [1, 1].dropFirst(numbers.count)
+        do {
+            let (report, differences) = try FixPrograms.examine(oneIn: values[0], seed: UInt64(values[1]))
+            for difference in differences { print(difference + "\n") }
+            print(report)
+            exit(differences.isEmpty ? 0 : 1)
+        } catch {
+            print(error)
+            exit(2)
+        }
+    }
+}
