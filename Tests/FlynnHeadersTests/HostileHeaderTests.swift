@@ -64,6 +64,16 @@ struct HostileHeaderTests {
         #expect(replies.map(\.problem) == Array(repeating: "the parser took more than 100 ms", count: 2))
     }
 
+    @Test func `the headers of a run have a limit of time`() throws {
+        let folder = try Folder()
+        let script = try folder.writeScript("endless", "exec sleep 1000")
+        let unit = HeaderUnit(headers: ["/a.h"], searchPaths: [], defines: [], isObjectiveC: false)
+        let parser = HeaderParser(
+            executable: script, library: "/none", timeLimit: noTimeLimit,
+            runLimit: (end: .now + .milliseconds(100), problem: "too late"))
+        #expect(parser.parse([unit, unit, unit]).map(\.problem) == Array(repeating: "too late", count: 3))
+    }
+
     @Test(arguments: ["exit 3", "kill -9 $$", "echo 'not a reply, but long enough'; cat", "cat"])
     func `a parser that fails is reported`(command: String) throws {
         let folder = try Folder()

@@ -1,6 +1,8 @@
 #ifndef CCLANG_H
 #define CCLANG_H
 
+#include <stddef.h>
+
 /// The part of libclang's C interface that FlynnHeaders uses, declared here so that nothing links against LLVM and no header
 /// of LLVM is needed. Only what has the same meaning and the same value in versions 14 to 21. A test compares all of it with
 /// `<clang-c/Index.h>`.
@@ -158,6 +160,9 @@ enum {
     F(CClangString, getFileName, (CClangFile))                                                                                   \
     F(int, Location_isInSystemHeader, (CClangLocation))                                                                          \
     F(void, getInclusions, (CClangUnit, CClangInclusionVisitor, void *))                                                         \
+    F(const char *, getFileContents, (CClangUnit, CClangFile, size_t *))                                                         \
+    F(CClangLocation, getLocationForOffset, (CClangUnit, CClangFile, unsigned))                                                  \
+    F(CClangRange, getRange, (CClangLocation, CClangLocation))                                                                   \
     F(CClangCursor, getTranslationUnitCursor, (CClangUnit))                                                                      \
     F(unsigned, visitChildren, (CClangCursor, CClangVisitor, void *))                                                            \
     F(unsigned, getCursorKind, (CClangCursor))                                                                                   \

@@ -105,26 +105,72 @@ final class ParsedUnit {
         return nil
     }
 
-    /// The paths of all files that were read, without duplicates.
-    var includedFiles: [String] {
-        var collection = (clang: clang, paths: [String]())
-        withUnsafeMutablePointer(to: &collection) { collection in
+    /// A file that was read.
+    struct IncludedFile {
+        var path: String
+        fileprivate var file: CClangFile
+    }
+
+    /// All files that were read, without duplicates, each after the file that includes it first.
+    var includedFiles: [IncludedFile] {
+        var found: [CClangFile] = []
+        withUnsafeMutablePointer(to: &found) { found in
             clang.functions.getInclusions(
                 unit,
                 { file, _, _, context in
-                    let collection = context!.assumingMemoryBound(to: (clang: Clang, paths: [String]).self)
-                    let clang = collection.pointee.clang
-                    collection.pointee.paths.append(clang.string(clang.functions.getFileName(file)))
-                }, collection)
+                    if let file { context!.assumingMemoryBound(to: [CClangFile].self).pointee.append(file) }
+                }, found)
         }
-        return Set(collection.paths).sorted()
+        var seen: Set<String> = []
+        return found.compactMap { file in
+            let path = clang.string(clang.functions.getFileName(file))
+            return seen.insert(path).inserted ? IncludedFile(path: path, file: file) : nil
+        }
+    }
+
+    /// Whether a file has the directive `#embed`, whose file isn't an included one.
+    func hasEmbedDirective(_ file: IncludedFile) -> Bool {
+        var count = 0
+        guard let contents = clang.functions.getFileContents(unit, file.file, &count),
+            ParsedUnit.mayContainEmbed(UnsafeRawBufferPointer(start: contents, count: count))
+        else { return false }
+        let start = clang.functions.getLocationForOffset(unit, file.file, 0)
+        let end = clang.functions.getLocationForOffset(unit, file.file, UInt32(count))
+        let tokens = tokens(in: clang.functions.getRange(start, end)).map(\.text)
+        return zip(tokens, tokens.dropFirst()).contains { ["#", "%:", "??="].contains($0) && $1 == "embed" }
+    }
+
+    /// Whether a text contains `embed`, perhaps on several lines that backslashes join.
+    private static func mayContainEmbed(_ text: UnsafeRawBufferPointer) -> Bool {
+        let word = Array("embed".utf8)
+        var matched = 0
+        var offset = 0
+        while offset < text.count {
+            let byte = text[offset]
+            offset += 1
+            if byte == UInt8(ascii: "\\") {
+                var end = offset
+                while end < text.count, [0x20, 0x09, 0x0B, 0x0C, 0x0D].contains(text[end]) { end += 1 }
+                if end < text.count, text[end] == 0x0A || text[end - 1] == 0x0D {
+                    offset = text[end] == 0x0A ? end + 1 : end
+                    continue
+                }
+            }
+            matched = byte == word[matched] ? matched + 1 : byte == word[0] ? 1 : 0
+            if matched == word.count { return true }
+        }
+        return false
     }
 
     /// The kinds and texts of the tokens in the extent of a cursor.
     func tokens(of cursor: Cursor) -> [(kind: UInt32, text: String)] {
+        tokens(in: clang.functions.getCursorExtent(cursor.value))
+    }
+
+    private func tokens(in range: CClangRange) -> [(kind: UInt32, text: String)] {
         var tokens: UnsafeMutablePointer<CClangToken>?
         var count: UInt32 = 0
-        clang.functions.tokenize(unit, clang.functions.getCursorExtent(cursor.value), &tokens, &count)
+        clang.functions.tokenize(unit, range, &tokens, &count)
         defer { clang.functions.disposeTokens(unit, tokens, count) }
         return (0..<Int(count)).map { number in
             let token = tokens![number]

@@ -17,18 +17,27 @@ package struct HeaderParser: Sendable {
     private let library: String
     /// How long a unit may take, in milliseconds.
     private let timeLimit: Int
+    /// When all units of the run must be parsed, and the problem of those that aren't; `nil` for no limit.
+    private let runLimit: (end: ContinuousClock.Instant, problem: String)?
 
-    package init(executable: String, library: String, timeLimit: Int) {
+    package init(
+        executable: String, library: String, timeLimit: Int,
+        runLimit: (end: ContinuousClock.Instant, problem: String)? = nil
+    ) {
         self.executable = executable
         self.library = library
         self.timeLimit = timeLimit
+        self.runLimit = runLimit
     }
+
+    /// The problem of the units that aren't parsed; `nil` before the end of the run's time.
+    private var runProblem: String? { runLimit.flatMap { $0.end <= .now ? $0.problem : nil } }
 
     /// Parses units. Returns a reply for each, in order.
     package func parse(_ units: [HeaderUnit]) -> [HeaderReply] {
         var replies: [HeaderReply] = []
         while replies.count < units.count {
-            let (answered, problem) = ask(Array(units[replies.count...]))
+            let (answered, problem) = runProblem.map { ([], $0) } ?? ask(Array(units[replies.count...]))
             replies += answered
             // One unit stopped the process; the next one is parsed by another process.
             if replies.count < units.count {
@@ -51,7 +60,8 @@ package struct HeaderParser: Sendable {
         guard child.write(request.bytes) else { return (replies, child.end()) }
         var received: [UInt8] = []
         while replies.count < units.count {
-            let deadline = ContinuousClock.now + .milliseconds(timeLimit)
+            let unitEnd = ContinuousClock.now + .milliseconds(timeLimit)
+            let deadline = runLimit.map { min($0.end, unitEnd) } ?? unitEnd
             while true {
                 if let reply = HeaderParser.takeReply(from: &received) {
                     guard let reply else {
@@ -66,7 +76,7 @@ package struct HeaderParser: Sendable {
                 case .ended: return (replies, child.end())
                 case .late:
                     child.stop()
-                    return (replies, "the parser took more than \(timeLimit) ms")
+                    return (replies, runProblem ?? "the parser took more than \(timeLimit) ms")
                 }
             }
         }

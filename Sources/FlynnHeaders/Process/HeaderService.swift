@@ -82,8 +82,11 @@ package enum HeaderService {
             reply.problem = "the headers can't be parsed"
             return reply
         }
-        reply.files = parsed.includedFiles.filter { !$0.hasPrefix(Prelude.folder) }
-        reply.problem = parsed.firstError
+        let files = parsed.includedFiles.filter { !$0.path.hasPrefix(Prelude.folder) }
+        reply.files = files.map(\.path)
+        reply.problem =
+            files.first(where: parsed.hasEmbedDirective).map { "\($0.path) has the directive '#embed'; remove it" }
+            ?? parsed.firstError
         if reply.problem == nil { reply.declarations = DeclarationReader.read(parsed) }
         return reply
     }

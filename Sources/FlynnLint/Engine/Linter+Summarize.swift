@@ -86,6 +86,7 @@ extension Linter {
     ) throws(ArchiveError) -> (result: SummaryResult, dependencies: [String]) {
         var result = SummaryResult()
         var dependencies: [String] = []
+        var spent = Duration.zero
         let kinds = outputs.map(\.isInterface)
         for project in plan.projects {
             var entries: [(entry: ProjectPlan.Entry, path: String)] = []
@@ -117,7 +118,7 @@ extension Linter {
                     try outputs[output].writer.append(Array(files.map { $0.parts[output].bytes }.joined()))
                 }
             }
-            if let headers { dependencies += try add(headers, paths, &outputs) }
+            if let headers { dependencies += try add(headers, paths, &outputs, after: &spent) }
         }
         return (result, dependencies)
     }
@@ -139,7 +140,7 @@ extension Linter {
     ///
     /// - Returns: The files and folders that it depends on.
     private func add(
-        _ headers: HeaderSearch, _ paths: ArchivedPaths, _ outputs: inout [ArchiveOutput]
+        _ headers: HeaderSearch, _ paths: ArchivedPaths, _ outputs: inout [ArchiveOutput], after spent: inout Duration
     ) throws(ArchiveError) -> [String] {
         guard let options = options.headers else { return [] }
         var dependencies: [String] = []
@@ -150,7 +151,8 @@ extension Linter {
             outputs[output].uses = []
             // The first archive has all names of the others.
             if output == 0 {
-                let found = headers.read(names, options, nil, jobs: self.options.jobs)
+                let found = headers.read(names, options, nil, jobs: self.options.jobs, after: spent)
+                spent += found.statistics.duration
                 guard found.problems.isEmpty else { throw .sources(found.problems) }
                 (contents, dependencies) = (found.contents, found.dependencies)
             }

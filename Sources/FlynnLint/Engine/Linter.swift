@@ -170,13 +170,15 @@ public struct Linter: Sendable {
         for files: [ProjectFile], _ realPaths: [String], of project: ProjectPlan.Project, _ tree: FileTree,
         _ result: inout LintResult
     ) -> ProjectFile? {
+        let spent = result.statistics.headers.duration
         let imported = result.statistics.measure(ifNeeded: .importing) { () -> HeaderImport? in
             if let archives {
                 let archived = archives.headers(ofProject: project.root)
                 return HeaderImport(for: files, realPaths, archived: archived, jobs: options.jobs)
             }
             return options.headers.flatMap {
-                HeaderImport(for: files, realPaths, of: project, tree, $0, options.cache, jobs: options.jobs)
+                HeaderImport(
+                    for: files, realPaths, of: project, tree, $0, options.cache, jobs: options.jobs, after: spent)
             }
         }
         guard let imported else { return nil }

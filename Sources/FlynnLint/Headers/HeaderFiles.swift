@@ -17,9 +17,20 @@ struct HeaderFiles {
     private let now: Int64
     private var dependencies: [String: Dependency?] = [:]
     private var folders: [String: Set<String>] = [:]
+    private let readable: ReadableHeaders
+    private var isReadable: [String: Bool] = [:]
 
-    init(now: Int64) {
+    init(now: Int64, readable: ReadableHeaders) {
         self.now = now
+        self.readable = readable
+    }
+
+    /// Whether what a file declares may be used.
+    mutating func mayRead(_ path: String) -> Bool {
+        if let known = isReadable[path] { return known }
+        let mayRead = readable.contain(path)
+        isReadable[path] = mayRead
+        return mayRead
     }
 
     /// Scans a header; `nil` if it can't be read.

@@ -34,9 +34,10 @@ struct HeaderImport {
     ///   - realPaths: Their real paths.
     ///   - folder: The folder in which the facts about headers are kept.
     ///   - jobs: How many processes may parse at the same time.
+    ///   - spent: The time that the run has parsed other headers.
     init?(
         for files: [ProjectFile], _ realPaths: [String], of project: ProjectPlan.Project, _ tree: FileTree,
-        _ options: HeaderOptions, _ folder: CacheFolder?, jobs: Int
+        _ options: HeaderOptions, _ folder: CacheFolder?, jobs: Int, after spent: Duration = .zero
     ) {
         let manifests = files.indices.compactMap { number in
             files[number].summary.manifest.map { (realPath: realPaths[number], manifest: $0) }
@@ -45,7 +46,7 @@ struct HeaderImport {
         let uses = files.indices.map { search.visibility.use(inFileAt: realPaths[$0], files[$0].summary) }
         let declared = DeclaredNames(files)
         let names = HeaderUse.names(uses, moduleCount: search.modules.count, hiddenBy: declared)
-        let found = search.read(names, options, folder, jobs: jobs)
+        let found = search.read(names, options, folder, jobs: jobs, after: spent)
         problems = found.problems
         statistics = found.statistics
         select(search.modules, found.contents, names, uses, declared, files, jobs)

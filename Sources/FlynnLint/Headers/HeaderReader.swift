@@ -16,6 +16,7 @@ struct HeaderReader {
     private var files: HeaderFiles
     /// The path, the version and the size of the library.
     private let library: String
+    private let readable: ReadableHeaders
     private var used: Set<ContentHash> = []
     /// Whether dependencies are what they were, by their positions in the cache.
     private var currentDependencies: [Int: Bool] = [:]
@@ -23,10 +24,11 @@ struct HeaderReader {
     private(set) var parsedCount = 0
 
     /// - Parameter now: The time of the run in nanoseconds since 1970.
-    init(cache: HeaderCache, library: String, now: Int64) {
+    init(cache: HeaderCache, library: String, now: Int64, readable: ReadableHeaders) {
         self.cache = cache
         self.library = library
-        files = HeaderFiles(now: now)
+        self.readable = readable
+        files = HeaderFiles(now: now, readable: readable)
     }
 
     /// The files and folders that the facts about the scanned modules depend on.
@@ -43,13 +45,21 @@ struct HeaderReader {
         }
     }
 
-    /// Looks for the names in a module; `nil` if a header or a file that it includes can't be read.
+    /// A reason why the headers of a module aren't read.
+    struct ScanError: Error {
+        let reason: String
+    }
+
+    /// Looks for the names in a module.
     mutating func scan(
         _ module: HeaderModule, lookingFor filter: NameFilter, includes: [String], defines: [String]
-    ) -> Unit? {
+    ) throws(ScanError) -> Unit {
         var unit = HeaderUnit(
             headers: module.headers, searchPaths: [module.folder] + includes, defines: defines, isObjectiveC: false)
-        let key = ContentHash(([library] + unit.headers + unit.arguments).joined(separator: "\n"))
+        if let outside = unit.headers.first(where: { !files.mayRead($0) }) {
+            throw ScanError(reason: readable.problem(outside))
+        }
+        let key = ContentHash(([library, readable.key] + unit.headers + unit.arguments).joined(separator: "\n"))
         used.insert(key)
         let wanted = ContentHash(unordered: filter.names)
         let known = cache.entries[key].flatMap { isCurrent($0) ? $0 : nil }
@@ -70,7 +80,9 @@ struct HeaderReader {
             next += 1
             guard let scan = files.scan(path, lookingFor: filter) else {
                 // The parser would wait for a pipe, and read a huge file.
-                if next <= module.headers.count || FileKind(of: path) != .folder { return nil }
+                if next <= module.headers.count || FileKind(of: path) != .folder {
+                    throw ScanError(reason: "a header or a file that it includes can't be read")
+                }
                 continue
             }
             names.formUnion(scan.names)
@@ -81,7 +93,9 @@ struct HeaderReader {
                     let candidate = Path.join(folder, name)
                     folders.insert(Path.folder(of: candidate))
                     guard files.contains(candidate) else { continue }
-                    if seen.insert(candidate).inserted { paths.append(candidate) }
+                    // The parser decides whether a file outside is included. But a pipe there would stop it.
+                    let isSkipped = !files.mayRead(candidate) && FileKind(of: candidate) == .file
+                    if !isSkipped, seen.insert(candidate).inserted { paths.append(candidate) }
                     break
                 }
             }
@@ -98,11 +112,7 @@ struct HeaderReader {
     private static let maxFiles = 2_000
 
     /// The replies to units, from the cache if nothing that they include has changed.
-    ///
-    /// - Parameter isShown: Whether problems may repeat what a file contains, which is given by its path.
-    mutating func parse(
-        _ units: [Unit], _ parser: HeaderParser, jobs: Int, showing isShown: (String) -> Bool
-    ) -> [HeaderReply] {
+    mutating func parse(_ units: [Unit], _ parser: HeaderParser, jobs: Int) -> [HeaderReply] {
         var replies = units.map(\.entry.reply)
         let missing = replies.indices.filter { replies[$0] == nil }
         parsedCount = missing.reduce(0) { $0 + units[$1].headers.headers.count }
@@ -113,8 +123,10 @@ struct HeaderReader {
         let parsed = Parallel.map(groups.map { $0.map { units[$0].headers } }, jobs: jobs, batch: 1, parser.parse)
         for (group, groupReplies) in zip(groups, parsed) {
             for (number, var reply) in zip(group, groupReplies) {
-                if reply.problem != nil, !reply.files.allSatisfy(isShown) {
-                    reply.problem = "the error isn't shown, because an included file is outside of the repository"
+                // The first one is named by a file that may be read.
+                if let outside = reply.files.first(where: { !files.mayRead($0) }) {
+                    reply.declarations = nil
+                    reply.problem = readable.problem(outside)
                 }
                 replies[number] = reply
                 keep(reply, for: units[number].entry)

@@ -58,7 +58,10 @@ struct HeaderSearch {
     ///   - names: For each module, the names that it may explain.
     ///   - folder: The folder in which the facts about headers are kept.
     ///   - jobs: How many processes may parse at the same time.
-    func read(_ names: [Set<String>], _ options: HeaderOptions, _ folder: CacheFolder?, jobs: Int) -> Result {
+    ///   - spent: The time that the run has parsed other headers.
+    func read(
+        _ names: [Set<String>], _ options: HeaderOptions, _ folder: CacheFolder?, jobs: Int, after spent: Duration
+    ) -> Result {
         var result = Result(contents: Array(repeating: nil, count: modules.count))
         let seen = modules.indices.filter { !names[$0].isEmpty }
         if seen.isEmpty { return result }
@@ -75,22 +78,34 @@ struct HeaderSearch {
         }
         var reader = HeaderReader(
             cache: folder?.headerCache(ofProject: root) ?? HeaderCache(),
-            library: "\(library) \(libraryStamp.modification) \(libraryStamp.size)", now: folder?.now() ?? FileStamp.now
-        )
+            library: "\(library) \(libraryStamp.modification) \(libraryStamp.size)",
+            now: folder?.now() ?? FileStamp.now,
+            readable: ReadableHeaders(ofProject: root, settings, library: library, tree))
         let includes = Set(modules.map(\.folder)).sorted() + settings.include.map { tree.resolved($0.path) }
-        let units = seen.map {
-            reader.scan(
-                modules[$0], lookingFor: NameFilter(names[$0]), includes: includes, defines: settings.defines)
-        }
-        for number in units.indices where units[number] == nil {
-            tree.dependencies?.noteUnknown()
-            result.contents[seen[number]] = .problem(
-                "a header or a file that it includes can't be read", names: names[seen[number]])
+        var units: [HeaderReader.Unit?] = []
+        for number in seen {
+            do {
+                units.append(
+                    try reader.scan(
+                        modules[number], lookingFor: NameFilter(names[number]), includes: includes,
+                        defines: settings.defines))
+            } catch {
+                units.append(nil)
+                tree.dependencies?.noteUnknown()
+                result.contents[number] = .problem(error.reason, names: names[number])
+            }
         }
         let needed = units.indices.filter { units[$0]?.names.isEmpty == false }
-        let parser = HeaderParser(executable: options.executable, library: library, timeLimit: options.timeLimit)
-        let isShown = showsContents(library)
-        let replies = reader.parse(needed.compactMap { units[$0] }, parser, jobs: jobs, showing: isShown)
+        let start = ContinuousClock.now
+        let problem =
+            "the headers of the run take more than \(options.runTimeLimit) ms; run again, or set 'use: off' in 'headers'"
+        let parser = HeaderParser(
+            executable: options.executable, library: library, timeLimit: options.timeLimit,
+            runLimit: (end: start + .milliseconds(options.runTimeLimit) - spent, problem))
+        let replies = reader.parse(needed.compactMap { units[$0] }, parser, jobs: jobs)
+        result.statistics.duration = .now - start
+        // What stopped the parser may not do so again.
+        if replies.contains(where: \.version.isEmpty) { tree.dependencies?.noteUnknown() }
         for (position, reply) in zip(needed, replies) {
             result.contents[seen[position]] =
                 reply.declarations.map { .declarations($0) }
@@ -107,18 +122,6 @@ struct HeaderSearch {
         noteDependencies(library, seen, result)
         if let changed = reader.changedCache { folder?.keep(changed, ofProject: root) }
         return result
-    }
-
-    /// Whether problems may repeat what a file contains: those of the repository and of the system.
-    private func showsContents(_ library: String) -> (String) -> Bool {
-        let resources = ClangSearch.resourceFolder(ofLibrary: library).map { [$0] } ?? []
-        let folders =
-            [tree.workingTree(root) ?? root, "/usr", "/Library/Developer", "/Applications"]
-            + resources.map(Path.resolved)
-        return { path in
-            let path = Path.resolved(path)
-            return folders.contains { Path.relative(path, to: $0) != nil }
-        }
     }
 
     /// Notes what a result depends on: the library, the headers of the modules, and what these include.

@@ -12,6 +12,8 @@ public struct HeaderStatistics: Sendable, Equatable {
     public var library: String?
     /// The library's name and version.
     public var version = ""
+    /// The time for parsing.
+    public var duration = Duration.zero
 
     /// Adds the headers of another project.
     mutating func add(_ other: HeaderStatistics) {
@@ -19,6 +21,7 @@ public struct HeaderStatistics: Sendable, Equatable {
         readCount += other.readCount
         parsedCount += other.parsedCount
         declarationCount += other.declarationCount
+        duration += other.duration
         if let library = other.library { (self.library, version) = (library, other.version) }
     }
 }

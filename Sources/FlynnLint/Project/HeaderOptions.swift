@@ -16,6 +16,8 @@ public struct HeaderOptions: Sendable {
     public var library: String?
     /// How long the headers of one module may take, in milliseconds.
     public var timeLimit = 10_000
+    /// How long the headers of a run may take, in milliseconds.
+    public var runTimeLimit = 60_000
 
     /// Creates options for an executable.
     public init(executable: String) {
