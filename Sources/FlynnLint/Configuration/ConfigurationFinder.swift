@@ -9,10 +9,27 @@ struct ConfigurationFinder: Sendable {
     private var byFolder: [String: Configuration?] = [:]
     /// The paths of the files that were read.
     private(set) var files: [String] = []
+    /// The real paths of the folders that the user names, and of their repositories; empty if all configurations are the user's.
+    private var userFolders: [String] = []
 
     /// Creates a finder that searches above each file.
     init(_ tree: FileTree = FileTree()) {
         self.tree = tree
+    }
+
+    /// Says which folders the user names. Mistakes in configurations elsewhere, of `known` folders outside of the repository, aren't
+    /// repeated.
+    mutating func setUserFolders(_ folders: [String]) {
+        let folders = Set(folders)
+        userFolders = folders.union(folders.compactMap(tree.workingTree)).sorted()
+    }
+
+    /// Whether the configuration in a folder applies to, or is part of, what the user names.
+    private func isOfUser(_ folder: String) -> Bool {
+        userFolders.isEmpty
+            || userFolders.contains { user in
+                user == folder || Path.relative(user, to: folder) != nil || Path.relative(folder, to: user) != nil
+            }
     }
 
     /// Creates a finder that uses one configuration for all files.
@@ -114,9 +131,10 @@ struct ConfigurationFinder: Sendable {
         }
     }
 
-    /// An error in a file, without its contents if the file isn't in the repository of a folder, or without one, in the folder.
+    /// An error in a file, without its contents if the file isn't in the repository of a folder, or without one, in the folder, or if
+    /// the user doesn't name the folder.
     private func shownError(_ error: ConfigurationError, _ realPath: String, _ folder: String) -> ConfigurationError {
-        let top = tree.workingTree(folder) ?? folder
+        let top = isOfUser(folder) ? tree.workingTree(folder) ?? folder : userFolders[0]
         return Path.relative(realPath, to: top) == nil ? error.withoutContents(realPath, outside: top) : error
     }
 }

@@ -195,13 +195,15 @@ struct ProjectPlan: Sendable {
     }
 
     private mutating func addProjects(_ paths: [String]) throws(ConfigurationError) {
-        guard let first = paths.first.map(tree.resolved) else { return }
-        let folder = tree.isFile(first) ? Path.folder(of: first) : first
+        let folders = paths.map(tree.resolved).map { tree.isFile($0) ? Path.folder(of: $0) : $0 }
+        guard let folder = folders.first else { return }
+        self.finder.setUserFolders(folders)
         configuration = try configuration(inFolder: folder)
         var finder = SourceFinder(tree, skipsExcluded: request.skipsExcluded, jobs: options.jobs)
         let found = if let search { search.found } else { try find(paths, &finder, fallback: folder) }
         failures = found.failures
         warnings = found.warnings
+        self.finder.setUserFolders(folders + found.folders.compactMap(\.root))
         try add(found, fallback: folder)
         if request.isPart {
             for number in projects.indices {

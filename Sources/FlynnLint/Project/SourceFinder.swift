@@ -25,6 +25,10 @@ struct SourceFinder {
     private var folderNumbers: [FolderKey: Int] = [:]
     /// The real paths of the folders whose project was searched below them.
     private var searched: Set<Path> = []
+    /// How many folders and files outside of the repository were found because projects know them.
+    private var outsideCount = 0
+    /// The maximum number of these. More are those of a system, not of sources.
+    private static let maxOutsideCount = 10_000
 
     private struct FileKey: Hashable {
         var folder: Int
@@ -143,6 +147,43 @@ struct SourceFinder {
         return roots.root(ofFolder: folder)
     }
 
+    /// Counts the folders of a search, and the files in them, that are outside of the repository. Returns whether there are too many.
+    private mutating func areTooMany(
+        _ level: [Visit], _ listings: [Result<FolderListing, SystemError>], _ search: Search
+    ) -> Bool {
+        guard case .known(let root, _) = search else { return false }
+        let top = root.map { tree.workingTree($0) ?? $0 }
+        for (folder, listing) in zip(level.map(\.folder.realPath), listings) where folder != top {
+            if let top, Path.relative(folder, to: top) != nil { continue }
+            outsideCount += 1 + ((try? listing.get())?.entries.count { !$0.isFolder } ?? 0)
+        }
+        return outsideCount > SourceFinder.maxOutsideCount
+    }
+
+    /// How much was found.
+    private struct Extent {
+        var files, folders, headerFolders, warnings: Int
+
+        init(_ found: FoundSources) {
+            (files, folders) = (found.files.count, found.folders.count)
+            (headerFolders, warnings) = (found.headerFolders.count, found.warnings.count)
+        }
+    }
+
+    /// Forgets what was found since there was less.
+    private mutating func forget(after old: Extent) {
+        for file in found.files[old.files...] {
+            fileNumbers[FileKey(folder: file.folder, name: Path(file.name))] = nil
+        }
+        for folder in found.folders[old.folders...] {
+            folderNumbers[FolderKey(realPath: Path(folder.realPath), root: folder.root)] = nil
+        }
+        found.files.removeSubrange(old.files...)
+        found.folders.removeSubrange(old.folders...)
+        found.headerFolders.removeSubrange(old.headerFolders...)
+        found.warnings.removeSubrange(old.warnings...)
+    }
+
     /// Reports a path that can't be read.
     private mutating func report(_ path: String, _ message: String, _ search: Search) {
         let problem = LintFailure(path: path, message: message)
@@ -187,6 +228,7 @@ struct SourceFinder {
 
     /// Walks through a folder. The folders of each level are listed in parallel.
     private mutating func walk(path: String, _ folder: Folder, _ search: Search) {
+        let old = Extent(found)
         let (firstFailure, firstWarning) = (found.failures.count, found.warnings.count)
         var level = [Visit(path: path, folder: folder, ignores: IgnoreStack(above: folder.realPath, in: tree))]
         var isStart = true
@@ -195,6 +237,12 @@ struct SourceFinder {
             let tree = tree
             let listings = Parallel.map(level.map(\.folder.realPath), jobs: jobs, batch: 16) { folder in
                 Result { () throws(SystemError) in try tree.listing(folder) }
+            }
+            if areTooMany(level, listings, search) {
+                forget(after: old)
+                let limit = "has more than \(SourceFinder.maxOutsideCount) folders and files"
+                report(path, limit + "; name the folders of sources in it", search)
+                break
             }
             var next: [Visit] = []
             for (visit, listing) in zip(level, listings) {
