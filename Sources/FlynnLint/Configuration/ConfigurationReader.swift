@@ -309,6 +309,12 @@ struct ConfigurationReader {
                 report(key, "'\(template)' can't be a template's name; write capital letters, digits and '_'")
                 continue
             }
+            guard text.utf8.count <= ShortcutTemplates.maxByteCount else {
+                report(
+                    value, "template '\(template)' has more than \(ShortcutTemplates.maxByteCount >> 10) kB; shorten it"
+                )
+                continue
+            }
             templates[template] = text
         }
         return templates

@@ -35,6 +35,7 @@ struct ShortcutScanner {
     func scan() -> [Shortcut] {
         var shortcuts: [Shortcut] = []
         var open: [TokenKind] = []
+        var byteCount = 0
         for index in tokens.indices {
             let kind = tokens.kind(index)
             switch kind {
@@ -44,7 +45,7 @@ struct ShortcutScanner {
                 _ = open.popLast()
             case .colonColon where index + 1 < tokens.count:
                 let isInList = open.last.map { $0 != .leftBrace } ?? false
-                if let shortcut = shortcut(at: index, isInList: isInList) { shortcuts.append(shortcut) }
+                if let shortcut = shortcut(at: index, isInList: isInList, &byteCount) { shortcuts.append(shortcut) }
             default:
                 break
             }
@@ -177,7 +178,13 @@ struct ShortcutScanner {
         token.kind == .identifier || token.kind == .keyword || token.kind == .wildcard
     }
 
-    private func shortcut(at selector: Int, isInList: Bool) -> Shortcut? {
+    /// How many templates a message names.
+    private static let maxNamed = 20
+
+    /// The shortcut at a token.
+    ///
+    /// - Parameter byteCount: The number of bytes of what replaces the shortcuts before. That of this one is added.
+    private func shortcut(at selector: Int, isInList: Bool, _ byteCount: inout Int) -> Shortcut? {
         let right = selector + 1
         guard isWord(tokens[right]) else { return nil }
         let left = selector - 1
@@ -195,7 +202,8 @@ struct ShortcutScanner {
         guard let template = templates[templateName] else {
             // An unknown name is a shortcut only if it is a whole statement.
             guard beginsStatement else { return nil }
-            let known = templates.names.map { "'\($0)'" }.joined(separator: ", ")
+            let names = templates.names.prefix(ShortcutScanner.maxNamed).map { "'\($0)'" }
+            let known = names.joined(separator: ", ") + (templates.names.count > names.count ? ", …" : "")
             return Shortcut(
                 range: range, text: text,
                 expansion: .failure(
@@ -216,8 +224,14 @@ struct ShortcutScanner {
                 expansion: .failure(
                     ShortcutProblem(message: "shortcut '\(text)' \(problem); write '\(correct)'")))
         }
+        byteCount += template.byteCount
+        if byteCount > ShortcutTemplates.maxTotalByteCount { return tooLarge(range, text, templateName, isTotal: true) }
         switch template.expandedName(name(left), templates.naming) {
         case .success(let expanded):
+            let size = template.byteCount(
+                named: expanded, argument: argument?.text, indentation: indentation(before: range.lowerBound))
+            if size > ShortcutTemplates.maxByteCount { return tooLarge(range, text, templateName, isTotal: false) }
+            byteCount += size - template.byteCount
             return Shortcut(
                 range: range, text: text,
                 expansion: .success(template.lines(named: expanded, argument: argument?.text)),
@@ -254,6 +268,24 @@ struct ShortcutScanner {
                         message: "shortcut '\(text)' can't declare a type '\(name)', because its template uses another"
                     )))
         }
+    }
+
+    /// A shortcut whose expansion, or that of all shortcuts of the file, is too large.
+    private func tooLarge(_ range: Range<Int>, _ text: String, _ template: String, isTotal: Bool) -> Shortcut {
+        let message =
+            isTotal
+            ? "shortcut '\(text)' isn't expanded: with template '\(template)', the shortcuts of the file make more than "
+                + "\(ShortcutTemplates.maxTotalByteCount >> 20) MB; use fewer, or a shorter template"
+            : "shortcut '\(text)' isn't expanded: template '\(template)' makes more than "
+                + "\(ShortcutTemplates.maxByteCount >> 10) kB of it; shorten the name or the template"
+        return Shortcut(range: range, text: text, expansion: .failure(ShortcutProblem(message: message)))
+    }
+
+    /// The number of blanks before an offset.
+    private func indentation(before offset: Int) -> Int {
+        var start = offset
+        while start > 0, tokenized.source[start - 1] == 0x20 || tokenized.source[start - 1] == 0x09 { start -= 1 }
+        return offset - start
     }
 
     /// The text in parentheses after a template, whether it is a name, and the index of the closing one.

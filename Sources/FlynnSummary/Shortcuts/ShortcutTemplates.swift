@@ -3,10 +3,45 @@ public struct ShortcutTemplates: Sendable, Equatable {
     /// A template.
     public struct Template: Sendable, Equatable {
         /// The lines, indented by four blanks per level.
-        public var lines: [String]
+        public let lines: [String]
         /// How the name is changed: `print` becomes a behavior's (`bePrint`) or a type's (`Print`).
-        public var naming: Naming
+        public let naming: Naming
+        /// The number of bytes of the lines, and of the places for a name and for a protocol in them.
+        private let counts: (bytes: Int, names: Int, protocols: Int)
+
+        init(lines: [String], naming: Naming) {
+            self.lines = lines
+            self.naming = naming
+            let bytes = Array(lines.joined(separator: "\n").utf8)
+            counts = (
+                bytes.count + 1, Template.count(of: "$NAME", in: bytes), Template.count(of: "$PROTOCOL", in: bytes)
+            )
+        }
+
+        private static func count(of text: String, in bytes: [UInt8]) -> Int {
+            let word = Array(text.utf8)
+            return bytes.indices.count { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
+        }
+
+        /// Whether two templates have the same lines and change names in the same way.
+        public static func == (left: Template, right: Template) -> Bool {
+            left.lines == right.lines && left.naming == right.naming
+        }
+
+        /// The number of bytes of the lines without a name.
+        var byteCount: Int { counts.bytes }
+
+        /// The number of bytes of the lines for a name, indented by a number of bytes.
+        func byteCount(named name: String, argument: String?, indentation: Int) -> Int {
+            counts.bytes + counts.names * name.utf8.count + counts.protocols * (argument ?? "").utf8.count
+                + lines.count * indentation
+        }
     }
+
+    /// The maximum number of bytes of a template, and of what replaces a shortcut.
+    package static let maxByteCount = 64 << 10
+    /// The maximum number of bytes of what replaces all shortcuts of a file.
+    static let maxTotalByteCount = 1 << 20
 
     /// How a template changes the name.
     public enum Naming: String, Sendable {
@@ -49,6 +84,7 @@ public struct ShortcutTemplates: Sendable, Equatable {
     }
 
     private mutating func takeFingerprint() {
+        names = templates.keys.sorted()
         let texts = templates.map { name, template in
             "\(name) \(template.naming.rawValue)\n" + template.lines.joined(separator: "\n")
         }
@@ -73,11 +109,12 @@ public struct ShortcutTemplates: Sendable, Equatable {
         guard let template = templates[template], case .success(let name) = template.expandedName(name, naming) else {
             return nil
         }
-        return template.lines(named: name, argument: "Protocol")
+        let byteCount = template.byteCount(named: name, argument: "Protocol", indentation: 0)
+        return byteCount <= ShortcutTemplates.maxByteCount ? template.lines(named: name, argument: "Protocol") : nil
     }
 
     /// The names, sorted.
-    public var names: [String] { templates.keys.sorted() }
+    public private(set) var names: [String] = []
 
     /// Whether a word can be a template's name: letters, digits and `_`, beginning with a capital letter.
     package static func isTemplateName(_ name: String) -> Bool {
