@@ -90,7 +90,7 @@ struct Run {
             try print(&report, result, fixedText: fixedBuffer?.string)
         }
         result.statistics = statistics
-        printMessages(result, report)
+        printMessages(result, report, lintOptions.cache)
         output.status = status(result, report)
         if failures.isEmpty { kept?.keep(output, of: result) }
         return (output.status, result)
@@ -163,10 +163,10 @@ struct Run {
         }
         if fixes != nil, !options.diff, let fixedText {
             // The fixed text goes to standard output, so the remaining findings go to standard error.
-            write(fixedText, "the fixed text")
+            writeExactly(fixedText, "the fixed text")
             if !options.quiet { StandardStream.error.write(Reporter(format: .xcode).text(of: report)) }
         } else if options.diff {
-            write(result.changes.map(report.unifiedDiff).joined(), "the diff")
+            writeExactly(result.changes.map(report.unifiedDiff).joined(), "the diff")
         } else if options.writeBaseline == nil {
             output.findings = reporter(result).text(of: report)
             write(output.findings, "the findings")
@@ -185,6 +185,12 @@ struct Run {
         let kept = baseline.entries.reduce(-written) { $0 + $1.count }
         let others = kept == 0 ? "" : ", and kept \(kept) that this run doesn't check"
         messages.append("wrote \(counted(written, "finding")) to \(path)\(others)")
+    }
+
+    /// Writes a text that other programs read. A terminal gets it without what can't be seen.
+    private mutating func writeExactly(_ text: String, _ subject: String) {
+        let isShown = options.output == nil && StandardStream.output.isTerminal
+        write(isShown ? PrintableText.visible(text) : text, subject)
     }
 
     private mutating func write(_ text: String, _ subject: String) {
@@ -219,10 +225,10 @@ struct Run {
 
     // MARK: - Messages
 
-    private mutating func printMessages(_ result: LintResult, _ report: Report) {
+    private mutating func printMessages(_ result: LintResult, _ report: Report, _ cache: CacheFolder?) {
         var lines = options.quiet ? [] : changeMessages(result) + messages
         let warnings =
-            (result.gaps + result.warnings).map(\.description) + [options.lintOptions.cache?.refusal].compactMap { $0 }
+            (result.gaps + result.warnings).map(\.description) + [cache?.refusal].compactMap { $0 }
         lines += stale + warnings.map { "warning: \($0)" }
         lines += failures.map { "error: \($0)" }
         if !failures.isEmpty, let hint = options.paths.first.flatMap(ArgumentHint.hint(forPath:)) { lines.append(hint) }

@@ -80,6 +80,18 @@ struct TerminalTests {
         #expect(lines[2].count == before.count + before.count { "家族".contains($0) } + "bePrint".count)
     }
 
+    @Test(arguments: ["\u{9B}31m", "\u{202E}", "\u{200B}", "\u{1B}[2J"])
+    func `a diff is exact, but contains nothing on a terminal that can't be seen`(text: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", "// \(text)\tend\nclass A: Actor {\n    print::BEHAVIOR\n}\n")
+        let arguments = ["--no-cache", "--diff", "A.swift"]
+        #expect(try Command.run(arguments, in: folder.url).output.contains(" // \(text)\tend\n"))
+        let terminal = try #require(PseudoTerminal(columns: 60))
+        let output = try terminal.run(arguments, in: folder, output: true, errors: false)
+        #expect(output.contains("\tend\n") && output.contains("+    lazy var bePrint"))
+        #expect(!output.unicodeScalars.contains { text.unicodeScalars.first == $0 })
+    }
+
     private func project(behaviorCount: Int) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         let behavior = """

@@ -186,6 +186,13 @@ private let files = ["Printer.swift": printer, "Caller.swift": caller]
         #expect(try client.nextRules("Caller.swift").isEmpty)
     }
 
+    @Test func `Messages have no characters that can't be seen`() throws {
+        let client = try ServerClient(files.merging([".flynnlint.yml": "\"a\\u202E\\e[2J\": 1\n"]) { $1 })
+        try client.start()
+        let mistakes = try client.nextDiagnostics(".flynnlint.yml")["diagnostics"] as? [ServerClient.Object]
+        #expect((mistakes?.first?["message"] as? String)?.contains("unknown key 'a\u{FFFD}\u{FFFD}[2J'") == true)
+    }
+
     @Test func `Folders are added and removed`() throws {
         let client = try ServerClient(["In/Caller.swift": caller, "In/Printer.swift": printer])
         let folder: ServerClient.Object = ["uri": client.uri("In"), "name": "In"]

@@ -8,6 +8,15 @@ package enum PrintableText {
         return withoutCommands(isPlain == true ? text : String(text.map { isHidden($0) ? "\u{FFFD}" : $0 }))
     }
 
+    /// A text of several lines without characters that move the cursor otherwise, change colors or can't be seen. They are replaced.
+    package static func visible(_ text: String) -> String {
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A || $0 == 0x09 }
+        }
+        if isPlain == true { return text }
+        return String(text.map { isHidden($0) && !["\n", "\r\n", "\t"].contains($0) ? "\u{FFFD}" : $0 })
+    }
+
     /// A line of a log. A line that begins with `::` would be a command of GitHub, so a path at its beginning gets `./`.
     package static func line(_ text: String) -> String {
         let text = of(text)

@@ -11,7 +11,7 @@ extension Diagnostic {
         self.init(
             range: text.range(of: finding.span), severity: finding.severity == .error ? 1 : 2, code: finding.rule,
             codeDescription: Rule.named(finding.rule).map { CodeDescription(href: $0.pageAddress) },
-            source: "flynnlint", message: finding.message,
+            source: "flynnlint", message: ShownText(finding.message),
             tags: Diagnostic.unnecessary.contains(finding.rule) ? [1] : nil, relatedInformation: related)
     }
 
@@ -20,7 +20,7 @@ extension Diagnostic {
         let line = (problem.line ?? 1) - 1
         let range = TextRange(
             start: Position(line: line, character: 0), end: Position(line: line + 1, character: 0))
-        self.init(range: range, severity: 1, source: "flynnlint", message: problem.message)
+        self.init(range: range, severity: 1, source: "flynnlint", message: ShownText(problem.message))
     }
 }
 
@@ -30,7 +30,7 @@ extension CodeActionItem {
         var title = action.title
         if action.purpose == .fix(.unsafe) { title += " (review the result)" }
         self.init(
-            title: title, kind: action.purpose == .fixAll ? CodeActionKind.fixAll : CodeActionKind.quickFix,
+            title: ShownText(title), kind: action.purpose == .fixAll ? CodeActionKind.fixAll : CodeActionKind.quickFix,
             diagnostics: diagnostic.map { [$0] },
             isPreferred: action.purpose == .fix(.safe) ? true : nil, edit: edit)
     }

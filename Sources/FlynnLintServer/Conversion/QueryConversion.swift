@@ -2,7 +2,7 @@ import FlynnLint
 
 extension HoverResult {
     init(_ hover: HoverText, in text: DocumentText) {
-        self.init(contents: Markdown(value: hover.markdown), range: text.range(of: hover.span))
+        self.init(contents: Markdown(value: ShownText(hover.markdown)), range: text.range(of: hover.span))
     }
 }
 
@@ -18,16 +18,20 @@ extension SignatureHelpResult {
 
 extension SignatureHelpResult.Signature {
     init(_ signature: SignatureHelp.Signature) {
-        var label = signature.name + "("
+        var label = ShownText(signature.name).text + "("
         var parameters: [Parameter] = []
         for parameter in signature.parameters ?? [] {
             if !parameters.isEmpty { label += ", " }
             let start = label.utf16.count
-            label += parameter.label
-            parameters.append(Parameter(label: [start, label.utf16.count], documentation: parameter.documentation))
+            label += ShownText(parameter.label).text
+            parameters.append(
+                Parameter(
+                    label: [start, label.utf16.count], documentation: parameter.documentation.map(ShownText.init)))
         }
         if signature.parameters == nil { label += "…" }
-        self.init(label: label + ")", documentation: Markdown(value: signature.documentation), parameters: parameters)
+        self.init(
+            label: ShownText(label + ")"), documentation: Markdown(value: ShownText(signature.documentation)),
+            parameters: parameters)
     }
 }
 
@@ -40,8 +44,9 @@ extension CompletionResult.Item {
         let isSnippet = completion.isSnippet && acceptsSnippets
         let name = completion.kind == .behavior ? String(completion.label.prefix { $0 != "(" }) : completion.label
         self.init(
-            label: completion.label, kind: CompletionResult.Item.kind(completion.kind), detail: completion.detail,
-            documentation: completion.documentation.map { Markdown(value: $0) },
+            label: ShownText(completion.label), kind: CompletionResult.Item.kind(completion.kind),
+            detail: completion.detail.map(ShownText.init),
+            documentation: completion.documentation.map { Markdown(value: ShownText($0)) },
             sortText: String(repeating: "0", count: max(0, 5 - digits.count)) + digits, filterText: name,
             insertTextFormat: isSnippet ? 2 : 1,
             textEdit: TextEdit(
@@ -63,7 +68,8 @@ extension CompletionResult.Item {
 extension InlayHintItem {
     init(_ hint: InlayHint, in text: DocumentText) {
         self.init(
-            position: text.position(at: hint.location.offset), label: hint.name + ":", tooltip: hint.documentation)
+            position: text.position(at: hint.location.offset), label: ShownText(hint.name + ":"),
+            tooltip: hint.documentation.map(ShownText.init))
     }
 }
 
@@ -80,7 +86,8 @@ extension DocumentSymbolItem {
             case .behavior: DocumentSymbolItem.behavior
             }
         self.init(
-            name: symbol.name, detail: symbol.detail, kind: kind, range: text.range(of: symbol.span),
+            name: ShownText(symbol.name), detail: symbol.detail.map(ShownText.init), kind: kind,
+            range: text.range(of: symbol.span),
             selectionRange: text.range(of: symbol.nameSpan),
             children: symbol.children.map { DocumentSymbolItem($0, in: text) })
     }

@@ -102,11 +102,11 @@ struct ResponseError: Error, Encodable {
     }
 
     var code: Code
-    var message: String
+    var message: ShownText
 
     init(_ code: Code, _ message: String) {
         self.code = code
-        self.message = message
+        self.message = ShownText(message)
     }
 }
 

@@ -15,7 +15,7 @@ struct CodeActionParams: Decodable {
 }
 
 struct CodeActionItem: Encodable {
-    var title: String
+    var title: ShownText
     var kind: String
     var diagnostics: [Diagnostic]?
     var isPreferred: Bool?

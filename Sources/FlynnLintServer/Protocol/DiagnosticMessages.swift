@@ -5,7 +5,7 @@ struct Diagnostic: Codable, Hashable {
 
     struct RelatedInformation: Codable, Hashable {
         var location: Location
-        var message: String
+        var message: ShownText
     }
 
     var range: TextRange
@@ -14,7 +14,7 @@ struct Diagnostic: Codable, Hashable {
     var code: String?
     var codeDescription: CodeDescription?
     var source: String?
-    var message: String
+    var message: ShownText
     /// 1: what is marked isn't needed.
     var tags: [Int]?
     var relatedInformation: [RelatedInformation]?

@@ -31,7 +31,7 @@ struct WorkspaceSymbolParams: Decodable {
 
 struct Markdown: Encodable {
     var kind = "markdown"
-    var value: String
+    var value: ShownText
 }
 
 struct HoverResult: Encodable {
@@ -44,10 +44,10 @@ struct SignatureHelpResult: Encodable {
         struct Parameter: Encodable {
             /// The range in the signature's label, in units of UTF-16.
             var label: [Int]
-            var documentation: String?
+            var documentation: ShownText?
         }
 
-        var label: String
+        var label: ShownText
         var documentation: Markdown
         var parameters: [Parameter]
     }
@@ -59,9 +59,9 @@ struct SignatureHelpResult: Encodable {
 
 struct CompletionResult: Encodable {
     struct Item: Encodable {
-        var label: String
+        var label: ShownText
         var kind: Int
-        var detail: String?
+        var detail: ShownText?
         var documentation: Markdown?
         /// The order of the server.
         var sortText: String
@@ -78,16 +78,16 @@ struct CompletionResult: Encodable {
 
 struct InlayHintItem: Encodable, Equatable {
     var position: Position
-    var label: String
+    var label: ShownText
     /// 2: a parameter.
     var kind = 2
-    var tooltip: String?
+    var tooltip: ShownText?
     var paddingRight = true
 }
 
 struct DocumentSymbolItem: Encodable {
-    var name: String
-    var detail: String?
+    var name: ShownText
+    var detail: ShownText?
     var kind: Int
     var range: TextRange
     var selectionRange: TextRange
@@ -95,8 +95,8 @@ struct DocumentSymbolItem: Encodable {
 }
 
 struct SymbolInformation: Encodable {
-    var name: String
+    var name: ShownText
     var kind: Int
     var location: Location
-    var containerName: String?
+    var containerName: ShownText?
 }

@@ -167,7 +167,7 @@ struct LogMessageParams: Encodable {
     }
 
     var type: Level
-    var message: String
+    var message: ShownText
 }
 
 struct ProgressParams: Encodable {

@@ -4,7 +4,7 @@ extension LanguageServer {
     /// Handles a message.
     func handle(_ message: IncomingMessage) {
         if let problem = message.problem {
-            log.write(.warning, problem.message)
+            log.write(.warning, problem.message.text)
             writer.write(Failure(id: message.id, error: problem))
             return
         }
@@ -14,7 +14,7 @@ extension LanguageServer {
             do throws(ResponseError) {
                 try notified(method, message)
             } catch {
-                log.write(.warning, error.message)
+                log.write(.warning, error.message.text)
             }
             return
         }

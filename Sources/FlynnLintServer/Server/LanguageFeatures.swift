@@ -101,8 +101,8 @@ extension LanguageServer {
         let symbols = workspace.symbols(matching: parameters.query)
         return zip(symbols, locations(symbols.map(\.place))).map { symbol, location in
             SymbolInformation(
-                name: symbol.name, kind: DocumentSymbolItem.behavior, location: location,
-                containerName: symbol.container)
+                name: ShownText(symbol.name), kind: DocumentSymbolItem.behavior, location: location,
+                containerName: symbol.container.map(ShownText.init))
         }
     }
 

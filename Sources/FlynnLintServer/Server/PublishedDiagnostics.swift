@@ -83,7 +83,7 @@ extension LanguageServer {
             let own = locations.prefix(finding.related.count)
             locations = locations.dropFirst(own.count)
             let related = zip(own, finding.related).map { location, place in
-                Diagnostic.RelatedInformation(location: location, message: place.message)
+                Diagnostic.RelatedInformation(location: location, message: ShownText(place.message))
             }
             return Diagnostic(finding, in: text, related: related.isEmpty ? nil : related)
         }

@@ -21,9 +21,10 @@ struct ServerLog {
 
     /// Writes a message.
     func write(_ level: LogMessageParams.Level, _ message: String) {
+        let shown = ShownText(message)
         writer.write(
-            OutgoingMessage(method: "window/logMessage", params: LogMessageParams(type: level, message: message)))
+            OutgoingMessage(method: "window/logMessage", params: LogMessageParams(type: level, message: shown)))
         // What can't be kept was sent.
-        try? file?.write(contentsOf: Data("\(Date().formatted(.iso8601)) \(level): \(message)\n".utf8))
+        try? file?.write(contentsOf: Data("\(Date().formatted(.iso8601)) \(level): \(shown.text)\n".utf8))
     }
 }
