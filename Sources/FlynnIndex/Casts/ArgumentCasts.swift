@@ -102,7 +102,7 @@ package struct ArgumentCasts: Sendable {
         if case .closure(let closure) = argument.box { return closure.type }
         guard case .expression(let expression) = argument.value else { return nil }
         let type = lookup.resolver.staticType(expression, in: argument.file)
-        return types.isShort(type) ? types.description(of: type) : nil
+        return types.shortDescription(of: type, isSource: false)
     }
 
     /// The documented type of a parameter, if all behaviors document the same, and if a condition is true for each.
@@ -133,7 +133,7 @@ package struct ArgumentCasts: Sendable {
         let arguments = lookup.resolver.genericArguments(
             of: owner, declaring: argument.call.name, on: argument.call.receiver, in: argument.file)
         let known = arguments.compactMapValues { type -> TypeDescription? in
-            guard types.isWritable(type), let written = types.description(of: type) else { return nil }
+            guard let written = types.shortDescription(of: type, isSource: true) else { return nil }
             // The names must mean the same inside of the actor.
             return written.names.allSatisfy { types.lookUp($0, in: owner) == types.type(named: $0) } ? written : nil
         }
@@ -216,51 +216,43 @@ package struct ArgumentCasts: Sendable {
 }
 
 extension TypeTable {
-    /// How many parts of a type are visited. Generic superclasses can double them again and again.
-    private static let maxParts = 64
+    /// The maximum length of a type's description in bytes. Generic superclasses can double it again and again.
+    private static let maxDescription = 1_000
 
-    /// Whether a type's description has at most about a thousand bytes.
-    fileprivate func isShort(_ type: ResolvedType) -> Bool {
-        var remaining = 1_000
-        return isShort(type, &remaining)
+    /// A type as it is written, with its full name; `nil` if a part is unknown, or if it is too long.
+    ///
+    /// - Parameter isSource: whether it must be correct Swift at another place.
+    fileprivate func shortDescription(of type: ResolvedType, isSource: Bool) -> TypeDescription? {
+        var remaining = TypeTable.maxDescription
+        return isShort(type, isSource, &remaining) ? description(of: type) : nil
     }
 
-    private func isShort(_ type: ResolvedType, _ remaining: inout Int) -> Bool {
+    private func isShort(_ type: ResolvedType, _ isSource: Bool, _ remaining: inout Int) -> Bool {
+        let parts: [ResolvedType]
         remaining -= 2
         switch type {
         case .type(let type, let arguments):
+            if isSource, !isWritable(type, hasArguments: !arguments.isEmpty) { return false }
             remaining -= name(of: type).utf8.count
-            return remaining > 0 && arguments.allSatisfy { isShort($0, &remaining) }
+            parts = arguments
         case .external(let name, let arguments):
             remaining -= name.utf8.count
-            return remaining > 0 && arguments.allSatisfy { isShort($0, &remaining) }
+            parts = arguments
         case .tuple(let elements, let labels):
             remaining -= labels.reduce(0) { $0 + $1.utf8.count }
-            return remaining > 0 && elements.allSatisfy { isShort($0, &remaining) }
-        case .function, .metatype, .maybeOptional, .unknown: return remaining > 0
-        }
-    }
-
-    /// Whether a type's description is correct Swift, and isn't too long.
-    fileprivate func isWritable(_ type: ResolvedType) -> Bool {
-        var remaining = TypeTable.maxParts
-        return isWritable(type, &remaining)
-    }
-
-    private func isWritable(_ type: ResolvedType, _ remaining: inout Int) -> Bool {
-        remaining -= 1
-        guard remaining > 0 else { return false }
-        switch type {
-        case .type(let type, let arguments):
-            // A local type has no name elsewhere.
-            if name(of: type).utf8.contains(UInt8(ascii: "(")) { return false }
-            // In `Outer<Int>.Inner`, arguments are in the middle.
-            if let outer = self[type].outer, !arguments.isEmpty || !parameters(of: outer).isEmpty { return false }
-            return arguments.allSatisfy { isWritable($0, &remaining) }
-        case .external(_, let arguments): return arguments.allSatisfy { isWritable($0, &remaining) }
-        case .tuple(let elements, _): return elements.allSatisfy { isWritable($0, &remaining) }
+            parts = elements
         case .function, .metatype, .maybeOptional, .unknown: return false
         }
+        return remaining > 0 && parts.allSatisfy { isShort($0, isSource, &remaining) }
+    }
+
+    /// Whether the full name of a type, with its arguments after it, is correct Swift.
+    private func isWritable(_ type: TypeID, hasArguments: Bool) -> Bool {
+        // A local type has no name elsewhere.
+        if name(of: type).utf8.contains(UInt8(ascii: "(")) { return false }
+        // In `Outer<Int>.Inner`, arguments are in the middle.
+        guard let outer = self[type].outer else { return true }
+        return !hasArguments && parameters(of: outer).isEmpty
     }
 
     /// A type as it is written, with its full name.
