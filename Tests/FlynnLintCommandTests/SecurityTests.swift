@@ -1,3 +1,4 @@
+import FlynnHeaders
 import FlynnLint
 import Foundation
 import Testing
@@ -157,6 +158,69 @@ struct ReadingTests {
         #expect(!(try Command.run(["--no-cache", "."], in: folder.repository).errors.contains("known path")))
     }
 
+    @Test(arguments: secrets) func `mistakes in the configuration of a known folder aren't repeated`(secret: String)
+        throws
+    {
+        let folder = try TemporaryFolder(linking: [])
+        try folder.write("outside/.flynnlint.yml", secret)
+        try folder.write("repository/A.swift", mistaken)
+        try folder.write("repository/.flynnlint.yml", "known: [../outside]\n")
+        check(try Command.run(["--no-cache", "."], in: folder.repository), "which isn't shown")
+        // The user names the folder.
+        let run = try Command.run(["--no-cache", ".", "../outside"], in: folder.repository)
+        #expect(run.status == 2 && !run.errors.contains("which isn't shown"))
+    }
+
+    @Test func `known folders with more folders than sources have aren't searched`() throws {
+        let folder = try TemporaryFolder(linking: [])
+        for number in 0..<100 {
+            for inner in 0..<100 {
+                try FileManager.default.createDirectory(
+                    at: folder.url.appending(path: "outside/\(number)/\(inner)"), withIntermediateDirectories: true)
+            }
+        }
+        try folder.write("repository/A.swift", mistaken)
+        try folder.write("repository/.flynnlint.yml", "known: [../outside]\n")
+        let run = try Command.run(["--no-cache", "."], in: folder.repository)
+        #expect(
+            run.errors.contains("has more than 10000 folders and files; name the folders of sources in it"),
+            "\(run.errors)")
+    }
+
+    /// The ways in which a bridging header uses a file outside.
+    @Test(arguments: [
+        "#include \"../outside/secret\"", "#define P \"../outside/secret\"\n#include P", "#include \"link.h\"",
+        "enum E {\n#em\\\nbed \"../outside/secret\" limit(1) prefix(a =)\n};", "",
+    ])
+    func `what files outside declare isn't used`(use: String) throws {
+        let folder = try TemporaryFolder(linking: [("link.h", "../outside/secret")])
+        try folder.write("repository/A.swift", mistaken + "printer.bePrint(imported, canary)\n")
+        try folder.write("outside/secret", "typedef int canary; typedef int imported;\n")
+        if use.isEmpty {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.url.path + "/repository/A-Bridging-Header.h", withDestinationPath: "../outside/secret")
+        } else {
+            try folder.write("repository/A-Bridging-Header.h", "int imported;\n\(use)\n")
+        }
+        let run = try Command.run(["--no-cache", "."], in: folder.repository)
+        #expect(run.status == 1 && !run.output.contains("canary"))
+        let reasons = ["is outside of the repository; add its folder to 'include'", "has the directive '#embed'"]
+        // Older versions of libclang don't know '#embed'.
+        let isRefused =
+            reasons.contains(where: run.errors.contains) || use.contains("bed") && run.errors.contains("error")
+        #expect(ClangSearch.path() == nil || isRefused, "\(run.errors)")
+    }
+
+    @Test func `headers in folders that the configuration names are used`() throws {
+        let folder = try TemporaryFolder(linking: [])
+        try folder.write("repository/A.swift", mistaken + "_ = imported\n")
+        try folder.write("repository/A-Bridging-Header.h", "int imported;\n#include <secret.h>\n")
+        try folder.write("outside/secret.h", "int other;\n")
+        try folder.write("repository/.flynnlint.yml", "headers: { include: [../outside] }\n")
+        let run = try Command.run(["--no-cache", "."], in: folder.repository)
+        #expect(run.status == 1 && !run.errors.contains("can't be read"), "\(run.errors)")
+    }
+
     @Test func `errors in headers outside of the repository aren't repeated`() throws {
         let folder = try TemporaryFolder(linking: [])
         try folder.write("repository/A.swift", mistaken + "let imported = Imported(a: 1)\n")
@@ -275,6 +339,23 @@ struct ResourceTests {
             run.errors
                 == ".flynnlint.yml: error: the configuration has more than 32 aliases such as '*name'; write the values\n"
         )
+    }
+
+    @Test func `templates can't multiply a name without limit`() throws {
+        let folder = try TemporaryFolder()
+        let places = String(repeating: "$NAME ", count: 4_000)
+        try folder.write(".flynnlint.yml", "templates:\n  T: '\(places)'\n  U: '\(places)'\n")
+        let long = String(repeating: "a", count: 10_000) + "::T\n"
+        let many = (0..<2_000).map { "b\($0)::U\n" }.joined()
+        try folder.write("A.swift", long + many)
+        let run = try Command.run(["--no-cache", "."], in: folder.url)
+        #expect(run.status == 1)
+        #expect(run.output.contains("isn't expanded: template 'T' makes more than 64 kB of it; shorten the name"))
+        #expect(run.output.contains("isn't expanded: with template 'U', the shortcuts of the file make more than 1 MB"))
+        #expect(try folder.read("A.swift").utf8.count < 2 << 20)
+        try folder.write(".flynnlint.yml", "templates: { T: '\(String(repeating: places, count: 3))' }\n")
+        let refused = try Command.run(["--no-cache", "."], in: folder.url)
+        #expect(refused.status == 2 && refused.errors.contains("template 'T' has more than 64 kB; shorten it"))
     }
 
     @Test func `a folder that has git's files isn't a repository`() throws {
