@@ -191,9 +191,9 @@ struct IndexGrowthTests {
         "RelevantNames.expect", "Steps.count", "ProjectIndex.both",
     ]
 
-    /// Every 13th element. The questions about one element are asked about these, because builds for tests are slow.
+    /// Every 52nd element. The questions about one element are asked about these, because builds for tests are slow.
     private static func sample<Elements: Collection>(_ elements: Elements) -> [Elements.Element] {
-        elements.enumerated().filter { $0.offset % 13 == 0 }.map(\.element)
+        elements.enumerated().filter { $0.offset % 52 == 0 }.map(\.element)
     }
 
     private static func candidates(_ call: BehaviorCall, _ index: ProjectIndex) -> [BehaviorID] {
@@ -201,7 +201,7 @@ struct IndexGrowthTests {
     }
 
     private static func visitTypes(_ file: FileSummary, _ visit: (TypeSummary.ID) -> Void) {
-        for number in file.types.indices { visit(TypeSummary.ID(number)) }
+        for number in sample(file.types.indices) { visit(TypeSummary.ID(number)) }
     }
 
     private static func visitArguments(
@@ -247,7 +247,16 @@ struct IndexGrowthTests {
     /// Projects in which each declaration refers to another one.
     private enum Form: String, CaseIterable {
         case chain, reversedChain, aliases, reversedAliases, members, variables, properties, oneClass, extensions,
-            subclasses, protocols, implementations, passThroughs, overloads, cases, parents, namesakes
+            subclasses, protocols, implementations, passThroughs, overloads, cases, parents, namesakes, reactions,
+            systemActor, roles, roleSubclasses, multiplexers, actions, actionProtocols
+
+        /// How many times as large as others the projects are: a search for cycles of reactions visits up to 512.
+        var factor: Int {
+            switch self {
+            case .reactions, .systemActor: 2
+            default: 1
+            }
+        }
 
         private func actor(_ name: String, _ parent: String, _ behavior: String) -> String {
             """
@@ -333,8 +342,90 @@ struct IndexGrowthTests {
                         "class A\($0): Actor {\n" + documented("beN", "T\($0)")
                             + "}\nfunc g\($0)() { unknown.beN(1, 2) }"
                     }
+                case .reactions: each { systemActor($0, next: $0 + 1) }
+                case .systemActor:
+                    "class A: SystemActor {\noverride func setup() throws {\n"
+                        + each { "on(M\($0).self, async: { m in try await self.ask(M\($0 + 1)()) })" } + "\n}\n}\n"
+                        + each {
+                            "struct M\($0): Message { typealias Reply = Int }\nfunc g\($0)(a: ActorRef<A>) { a.tell(M\($0)()) }"
+                        }
+                case .roles: "class Form {}\n" + each { role($0, "Role<Form>") }
+                case .roleSubclasses:
+                    "class Form {}\n" + each { role($0, $0 == 0 ? "Role<Form>" : "R\($0 - 1)") }
+                case .multiplexers:
+                    "protocol P0 { func p() }\n"
+                        + each {
+                            """
+                            protocol P\($0 + 1): P\($0) { func p\($0)() }
+                            class X\($0): Multiplexer<any P\($0)>, P\($0) {
+                                // flynnlint:multiplexer P\($0) - generated, and replaced when the protocol changes
+                                let targets\($0) = X\($0)()
+                                func f() { targets\($0).add(self) }
+                            }
+                            multiplexer\($0)::MULTIPLEXER(P\($0))
+                            """
+                        }
+                case .actions:
+                    each {
+                        """
+                        enum A\($0): Action {
+                            static var queue: DispatchQueue { DispatchQueue(label: "a") }
+                            static func perform(context: ActionContext<Int>, presenter: NoPresenter, completion: Completion) -> Completion.Status {
+                                if context.input > \($0) { return completion.completedSync(.success) }
+                            }
+                        }
+                        """
+                    }
+                case .actionProtocols:
+                    each {
+                        """
+                        protocol A\($0): \($0 == 0 ? "Action" : "A\($0 - 1)") {}
+                        extension A\($0) { static var queue: DispatchQueue { DispatchQueue(label: "a") } }
+                        enum B\($0): A\($0) {}
+                        """
+                    }
                 }
-            return "import FlynnRuntime\n" + actor("W", "Actor", "beW") + body
+            let modules = ["FlynnRuntime", "FlynnSystem", "FlynnRoles", "FlynnActions", "Dispatch"]
+            return modules.map { "import \($0)\n" }.joined() + actor("W", "Actor", "beW") + body
+        }
+
+        /// An actor of FlynnSystem that waits for the next one, and the message that it accepts.
+        private func systemActor(_ number: Int, next: Int) -> String {
+            """
+            struct M\(number): Message, @unchecked Sendable {
+                typealias Reply = Int
+                let shared = Shared\(number)()
+            }
+            class Shared\(number) { var x = 0 }
+            class S\(number): SystemActor {
+                override func setup() throws {
+                    let next = try system.actor(S\(next).self, caller: self)
+                    on(M\(number).self, async: { m in try await next.ask(M\(next)()) })
+                }
+            }
+            func g\(number)(a: ActorRef<S\(number)>, b: ActorSystemBuilder, s: any ActorSystem) throws {
+                a.tell(M\(next)())
+                try b.addSingleton(S\(number).self)
+                try s.actor(S\(next).self).tell(M\(number)())
+            }
+
+            """
+        }
+
+        private func role(_ number: Int, _ parent: String) -> String {
+            """
+            class R\(number): \(parent) {
+                private var form\(number): Form?
+                func f\(number)() { form\(number) = owner }
+                init(_ form: Form) {
+                    self.form\(number) = form
+                    super.init()
+                    bind(to: form)
+                }
+            }
+            func g\(number)(form: Form) { R\(number)(form).bind(to: form) }
+
+            """
         }
 
         private func documented(_ name: String, _ type: String) -> String {
@@ -364,21 +455,30 @@ struct IndexGrowthTests {
         FileSummary(of: SyntaxTree(SourceText(form.source(count))), path: "A.swift", templates: .standard)
     }
 
-    /// The number of declarations in the smaller project, in which the bounds of single questions are reached. The other one has four times as
-    /// many. `FLYNNLINT_GROWTH` sets it.
-    private static let count = ProcessInfo.processInfo.environment["FLYNNLINT_GROWTH"].flatMap(Int.init) ?? 320
+    /// The number of declarations in the smallest project, in which the bounds of single questions are reached. The others have two and
+    /// three times as many. `FLYNNLINT_GROWTH` sets it.
+    private static let count = ProcessInfo.processInfo.environment["FLYNNLINT_GROWTH"].flatMap(Int.init) ?? 260
+
+    /// How much larger the second of two equal increments may be: the ratio for the exponent 1.1. It is 1 for linear work, and 1.67 for
+    /// quadratic work.
+    private static let maxRatio = (pow(3, 1.1) - pow(2, 1.1)) / (pow(2, 1.1) - 1)
+
+    /// Checks that the steps for projects of one, two and three times a size grow with an exponent of at most 1.1.
+    private func check(_ name: String, _ steps: [Int]) {
+        let (first, second) = (Double(steps[1] - steps[0]), Double(steps[2] - steps[1]))
+        // The beginning of a bounded search doesn't matter.
+        let tolerance = Double(IndexGrowthTests.count)
+        #expect(second <= IndexGrowthTests.maxRatio * max(first, 0) + tolerance, "\(name) takes \(steps) steps")
+    }
 
     @Test(arguments: Form.allCases.map(\.rawValue))
     func `the steps of all questions grow linearly`(_ name: String) throws {
         let form = try #require(Form(rawValue: name))
-        let (small, large) = (summary(form, IndexGrowthTests.count), summary(form, 4 * IndexGrowthTests.count))
-        let links = (Steps.count { _ = ProjectIndex([small]) }, Steps.count { _ = ProjectIndex([large]) })
-        #expect(Double(links.1) < linearGrowth * Double(links.0), "the index takes \(links.0) and \(links.1) steps")
-        let (smallIndex, largeIndex) = (ProjectIndex([small]), ProjectIndex([large]))
+        let files = (1...3).map { summary(form, $0 * form.factor * IndexGrowthTests.count) }
+        check("the index", files.map { file in Steps.count { _ = ProjectIndex([file]) } })
+        let indices = files.map { ProjectIndex([$0]) }
         for (name, ask) in IndexGrowthTests.questions.sorted(by: { $0.key < $1.key }) {
-            let (one, four) = (Steps.count { ask(smallIndex, small) }, Steps.count { ask(largeIndex, large) })
-            #expect(
-                Double(four) < linearGrowth * Double(max(one, 10_000)), "\(name) takes \(one) and \(four) steps")
+            check(name, zip(indices, files).map { index, file in Steps.count { ask(index, file) } })
         }
     }
 

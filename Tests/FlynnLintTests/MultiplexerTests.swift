@@ -114,6 +114,23 @@ struct MultiplexerTests {
         #expect(fixed.findings.map(\.rule) == ["stale_multiplexer"])
     }
 
+    @Test(arguments: [(63, true), (64, false), (100_000, false)])
+    func `all inherited requirements are forwarded, or none`(count: Int, isForwarded: Bool) {
+        let protocols = (1...count).map { "protocol P\($0): P\($0 - 1) { func f\($0)() }\n" }.joined()
+        let source =
+            "import FlynnRoles\nprotocol P0: AnyObject { func f0() }\n\(protocols)all::MULTIPLEXER(P\(count))\n"
+        let result = Linter().fix([("A.swift", SourceText(source))])
+        if isForwarded {
+            #expect(result.changes.first?.replacement.string.matches(of: /forward \{ \$0\.f/).count == count + 1)
+        } else {
+            #expect(result.changes.isEmpty)
+            #expect(
+                result.findings.map(\.message) == [
+                    "'P\(count)' can't be multiplexed: it inherits 64 protocols or more"
+                ])
+        }
+    }
+
     @Test func `a shortcut that stays doesn't prevent the expansion of others`() {
         let result = expanded(
             "import FlynnRoles\n\ntitles::MULTIPLEXER(Titled)\nscroll::MULTIPLEXER(ScrollDelegate)\n")

@@ -108,8 +108,9 @@ package struct Multiplexers: Sendable {
     /// The members that forward a protocol's requirements; `nil` if a text is missing.
     private func written(_ type: TypeID) throws(MultiplexerRefusal) -> [[String]]? {
         var chain: [TypeID] = []
+        var visited: Set<TypeID> = []
         var needsClass = false
-        try visit(type, &chain, &needsClass)
+        try visit(type, &visited, &chain, &needsClass)
         guard needsClass || chain.contains(where: isObjectiveC) else {
             throw MultiplexerRefusal(
                 reason: "structs can conform to it, but targets are referenced weakly; add ': AnyObject'")
@@ -136,11 +137,17 @@ package struct Multiplexers: Sendable {
         return writer.members
     }
 
+    /// How many protocols one can inherit, which bounds the time and the stack for each multiplexer.
+    private static let maxProtocols = 64
+
     /// Adds a protocol after those that it inherits.
     private func visit(
-        _ type: TypeID, _ chain: inout [TypeID], _ needsClass: inout Bool
+        _ type: TypeID, _ visited: inout Set<TypeID>, _ chain: inout [TypeID], _ needsClass: inout Bool
     ) throws(MultiplexerRefusal) {
-        guard !chain.contains(type), chain.count < 64 else { return }
+        guard visited.insert(type).inserted else { return }
+        guard visited.count <= Multiplexers.maxProtocols else {
+            throw MultiplexerRefusal(reason: "it inherits \(Multiplexers.maxProtocols) protocols or more")
+        }
         for written in types[type].inherited {
             guard case .named(let written, _) = types.normalized(written, in: type).modifiers.type else {
                 throw MultiplexerRefusal(reason: "it inherits '\(written)', which is not declared in the project")
@@ -149,7 +156,7 @@ package struct Multiplexers: Sendable {
                 guard types.kind(of: parent) == .protocol else {
                     throw MultiplexerRefusal(reason: "only subclasses of '\(written)' conform to it")
                 }
-                try visit(parent, &chain, &needsClass)
+                try visit(parent, &visited, &chain, &needsClass)
                 continue
             }
             let name = written.split(separator: ".").last.map(String.init) ?? written
@@ -165,7 +172,7 @@ package struct Multiplexers: Sendable {
                 throw MultiplexerRefusal(reason: "it inherits '\(written)', which is not declared in the project")
             }
         }
-        if !chain.contains(type) { chain.append(type) }
+        chain.append(type)
     }
 
     /// Whether a protocol has the attribute `@objc`, so only classes conform to it.
