@@ -51,6 +51,8 @@ public final class ProjectIndex: Sendable {
     package let sharedReferences: SharedReferences
     /// The uses of actors in closures.
     package let closureUses: ClosureUses
+    /// How closures can use their actor without holding it.
+    package let selfCaptures: SelfCaptures
     /// The actors of FlynnSystem and their messages.
     package let systems: ActorSystems
     /// The multiplexers of FlynnRoles.
@@ -115,6 +117,7 @@ public final class ProjectIndex: Sendable {
         actions = Actions(resolver, isolation, libraryTypes)
         let imported = ImportedTypes(resolver)
         closureUses = ClosureUses(ClosureDestinations(imported, calls), actorMembers)
+        selfCaptures = SelfCaptures(members)
         blockingCalls = BlockingCalls(imported, calls)
     }
 

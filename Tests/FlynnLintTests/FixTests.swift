@@ -28,9 +28,9 @@ private func edit(_ range: Range<Int>, _ replacement: String) -> SourceEdit {
 
 struct FixSelectionTests {
     private func applied(_ fixes: [[SourceEdit]], to text: String = "0123456789") -> (String, [Bool]) {
-        var selection = FixSelection(byteCount: text.utf8.count)
+        var selection = FixSelection(in: SourceText(text))
         let taken = fixes.map { selection.take(Fix("change it", .safe, $0)) }
-        return (selection.applied(to: SourceText(text)).string, taken)
+        return (selection.result.string, taken)
     }
 
     @Test func `edits are made in the order of the text, whatever the order of the fixes`() {
@@ -56,6 +56,14 @@ struct FixSelectionTests {
 
     @Test func `adjacent ranges don't overlap`() {
         #expect(applied([[edit(4..<6, "a")], [edit(6..<8, "b")], [edit(2..<4, "c")]]).0 == "01cab89")
+    }
+
+    @Test func `a fix that changes nothing isn't made`() {
+        let (text, taken) = applied([
+            [edit(1..<3, "12")], [edit(4..<4, ""), edit(5..<6, "5")], [edit(7..<8, "7"), edit(8..<9, "x")],
+        ])
+        #expect(text == "01234567x9")
+        #expect(taken == [false, false, true])
     }
 
     @Test func `edits of one fix may be adjacent`() {

@@ -16,9 +16,12 @@ final class SumActor: SystemActor {
             self.sum += add.number
         })
         on(Reset.self) { [unowned self] _ in sum = 0 }
+        on(Save.self, do: { [unowned self] _ in
+            Task { [weak self] in self?.save() }
+        })
         // An inner closure may run after the actor was deinitialized.
         on(Save.self, do: { _ in
-            Task { [weak self] in self?.save() }
+            Task { self.save() }
         })
     }
 

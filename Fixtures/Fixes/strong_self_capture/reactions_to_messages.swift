@@ -16,9 +16,12 @@ final class SumActor: SystemActor {
             self.sum += add.number
         })
         on(Reset.self) { [self] _ in sum = 0 }
-        // An inner closure may run after the actor was deinitialized.
         on(Save.self, do: { _ in
             Task { [weak self] in self?.save() }
+        })
+        // An inner closure may run after the actor was deinitialized.
+        on(Save.self, do: { _ in
+            Task { self.save() }
         })
     }
 

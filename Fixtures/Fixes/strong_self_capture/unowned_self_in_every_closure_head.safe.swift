@@ -51,7 +51,3 @@ class Counter: Actor {
         beTick = .init(self) { [unowned self] _ in self.count += 1 }
     }
 }
-
-class Clock: Counter {
-    lazy var beWind = Behavior(self) { [unowned self] _ in super.unsafeYield() }
-}

@@ -27,3 +27,10 @@ final class State {
         self.value = args[x: 0]
     }
 }
+
+/// A closure that captures `self` explicitly can't use `super`.
+class Clock: Counter {
+    var beWind: Behavior {
+        Behavior(self) { _ in super.unsafeYield() }
+    }
+}

@@ -81,6 +81,22 @@ package final class Inheritance: Sendable {
         return lineage
     }
 
+    /// Whether the only unknown types in a lineage are actors of the runtime and its libraries, and protocols without members.
+    func lacksOnlyActors(_ lineage: Lineage) -> Bool {
+        lineage.types.count <= Inheritance.maxLineage
+            && lineage.types.allSatisfy { ancestor in
+                zip(parents(of: ancestor), types[ancestor].inherited).allSatisfy { parent, written in
+                    parent.flatMap(types.kind) != nil || written.isMemberless || Inheritance.actors.contains(written)
+                }
+            }
+    }
+
+    private static let actors: Set = Set(
+        ["Actor", "FlynnRuntime.Actor", "Flowable", "FlynnRuntime.Flowable", "SystemActor", "FlynnSystem.SystemActor"]
+            .map {
+                TypeDescription.named($0, arguments: [])
+            })
+
     /// Whether the only unknown types in a lineage are those from which classes and protocols of headers inherit in the end.
     func lacksOnlyRoots(_ lineage: Lineage) -> Bool {
         lineage.types.count <= Inheritance.maxLineage

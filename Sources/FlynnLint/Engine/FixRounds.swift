@@ -88,9 +88,9 @@ struct FixRounds {
     /// Makes those of a file's fixes that don't overlap.
     private func fixed(_ file: ProjectFile, _ findings: [Finding]) -> Outcome {
         guard let texts = file.texts else { return .unchanged }
-        var selection = FixSelection(byteCount: texts.current.byteCount)
+        var selection = FixSelection(in: texts.current)
         let taken = fixes(of: findings).filter { selection.take($0.fix) }
-        let text = selection.applied(to: texts.current)
+        let text = selection.result
         if text.hasSameBytes(as: texts.current) { return .unchanged }
         let tree = SyntaxTree(text)
         let defectCount = tree.defectCount

@@ -4,20 +4,20 @@ import FlynnSyntax
 /// The fixes that are made in a file at once. Of overlapping fixes, the first is selected; the others wait for the next
 /// round.
 struct FixSelection {
-    /// The length of the file in bytes.
-    private let byteCount: Int
+    /// The file before the fixes.
+    private let source: SourceText
     /// The edits of the selected fixes, sorted and disjoint.
     private(set) var edits: [SourceEdit] = []
     /// The number of selected fixes.
     private(set) var count = 0
 
-    init(byteCount: Int) {
-        self.byteCount = byteCount
+    init(in source: SourceText) {
+        self.source = source
     }
 
-    /// Selects a fix with all its edits. Returns false if it overlaps a selected fix, or has invalid edits.
+    /// Selects a fix with all its edits. Returns false if it overlaps a selected fix, has invalid edits, or changes nothing.
     mutating func take(_ fix: Fix) -> Bool {
-        guard isSound(fix.edits) else { return false }
+        guard isSound(fix.edits), changesSource(fix.edits) else { return false }
         guard fix.edits.allSatisfy({ !isTouched($0.range) }) else { return false }
         // Fixes are in the order of their findings, so most edits are inserted at the end.
         for edit in fix.edits {
@@ -27,8 +27,8 @@ struct FixSelection {
         return true
     }
 
-    /// The text with the edits made.
-    func applied(to source: SourceText) -> SourceText {
+    /// The file with the edits made.
+    var result: SourceText {
         source.withBytes { bytes in
             var result: [UInt8] = []
             result.reserveCapacity(edits.reduce(bytes.count) { $0 + $1.replacement.utf8.count })
@@ -50,7 +50,14 @@ struct FixSelection {
             guard edit.span.start.offset >= end, edit.span.end.offset >= edit.span.start.offset else { return false }
             end = edit.span.end.offset
         }
-        return !edits.isEmpty && end <= byteCount
+        return !edits.isEmpty && end <= source.byteCount
+    }
+
+    /// Whether sound edits replace something by something else.
+    private func changesSource(_ edits: [SourceEdit]) -> Bool {
+        source.withBytes { bytes in
+            edits.contains { !bytes[$0.range].elementsEqual($0.replacement.utf8) }
+        }
     }
 
     /// Whether a selected edit overlaps a range. An insertion must not be adjacent either, because the order would be

@@ -75,11 +75,11 @@ extension Workspace {
         var first: [SourceEdit] = []
         let defectCount = SyntaxTree(source).defectCount
         for round in 0..<Workspace.maxRounds {
-            var selection = FixSelection(byteCount: current.byteCount)
+            var selection = FixSelection(in: current)
             for finding in trial.findings(in: path) ?? [] {
                 if let fix = fix(finding) { _ = selection.take(fix) }
             }
-            let next = selection.applied(to: current)
+            let next = selection.result
             if next.hasSameBytes(as: current) { return round < 2 ? first : source.edit(to: current).map { [$0] } ?? [] }
             guard next.isValidUTF8, SyntaxTree(next).defectCount <= defectCount else { return [] }
             if round == 0 { first = selection.edits }

@@ -1,3 +1,4 @@
+import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
@@ -28,56 +29,59 @@ extension Rule {
         severity: .warning,
         fixes: .sometimes
     ) { context in
-        for behavior in context.behaviors where behavior.closure?.strongSelf != nil {
+        for behavior in context.behaviors {
+            guard let use = behavior.closure?.strongSelf else { continue }
             // A value is copied, so there is no retain cycle.
             if context.index.types.isValueType(behavior.owner) { continue }
-            let advice =
-                behavior.closure?.strongSelf?.substitute.map { "use its parameter '\($0)'" }
-                ?? "write '[unowned self]' before its argument"
-            let closure = behavior.closure?.strongSelf?.isInErrorHandler == true ? "'onError' closure" : "closure"
+            let isOwnedByActor = context.index.isolation.isActor(behavior.owner)
+            let change = context.index.selfCaptures.change(of: use, in: behavior.owner, isOwnedByActor: isOwnedByActor)
+            let closure = use.isInErrorHandler ? "'onError' closure" : "closure"
             context.report(
-                behavior.span, "the \(closure) of behavior '\(behavior.name)' captures 'self' strongly; \(advice)",
-                fix: behavior.closure.flatMap { closure in
-                    closure.strongSelf.flatMap {
-                        fix($0, isSafe: context.index.isolation.isActor(behavior.owner) && !closure.selfEscapes)
-                    }
-                })
+                behavior.span,
+                "the \(closure) of behavior '\(behavior.name)' captures 'self' strongly; \(remedy(use, change))",
+                fix: fix(change))
         }
         for reaction in context.file.system?.reactions ?? [] {
             guard let use = reaction.strongSelf, let owner = reaction.owner,
                 context.index.systems.isActor(owner, in: context.fileID)
             else { continue }
+            let type = context.index.types.type(of: owner, in: context.fileID)
+            let change = context.index.selfCaptures.change(of: use, in: type, isOwnedByActor: true)
             context.report(
                 reaction.span,
-                "the closure of this reaction captures 'self' strongly, and the actor owns it; write '[unowned self]' before its "
-                    + "argument",
-                fix: fix(use, isSafe: !reaction.selfEscapes))
+                "the closure of this reaction captures 'self' strongly, and the actor owns it; \(remedy(use, change))",
+                fix: fix(change))
         }
     }
 
-    private static func fix(_ use: StrongSelf, isSafe: Bool) -> Fix? {
-        if let name = use.substitute {
-            return Fix("use '\(name)'", .safe, [SourceEdit(span: use.span, replacement: name)])
+    private static func remedy(_ use: StrongSelf, _ change: SelfCaptures.Change?) -> String {
+        if use.usesSuper {
+            return "move the use of 'super' into a method, and write '[unowned self]' before its argument"
         }
-        guard let capture = use.capture else { return nil }
-        // An inner closure may run after the actor is deinitialized, and the runtime doesn't keep other objects alive while
-        // a behavior runs.
-        let safety: FixSafety = isSafe ? .safe : .unsafe
-        switch capture {
-        case .signature(let start):
-            return Fix("capture 'self' unowned", safety, [.insert("[unowned self] ", at: start)])
-        case .statements(let start):
-            return Fix("capture 'self' unowned", safety, [.insert("[unowned self] in ", at: start)])
-        case .brace(let end):
-            return Fix("capture 'self' unowned", safety, [.insert(" [unowned self] in", at: end)])
-        case .list(let start, let isEmpty):
-            return Fix(
-                "capture 'self' unowned", safety, [.insert(isEmpty ? "unowned self" : "unowned self, ", at: start)])
-        case .capture(let start):
-            return Fix("capture 'self' unowned", safety, [.insert("unowned ", at: start)])
-        case .renamed(let start):
-            // The author chose a name for it, so the capture may be intended.
-            return Fix("capture 'self' unowned", .unsafe, [.insert("unowned ", at: start)])
+        if case .rename(let rename) = change { return "use its parameter '\(rename.name)'" }
+        return "write '[unowned self]' before its argument"
+    }
+
+    private static func fix(_ change: SelfCaptures.Change?) -> Fix? {
+        let capture: SelfCapture
+        let safety: FixSafety
+        switch change {
+        case nil: return nil
+        case .rename(let rename):
+            let edits =
+                rename.uses.map { SourceEdit(span: $0, replacement: rename.name) }
+                + rename.captures.map { SourceEdit.insert(" = \(rename.name)", at: $0) }
+            return Fix("use '\(rename.name)'", .safe, edits.sorted { $0.span.start < $1.span.start })
+        case .capture(let place, let isSafe): (capture, safety) = (place, isSafe ? .safe : .unsafe)
         }
+        let edit: SourceEdit =
+            switch capture {
+            case .signature(let start): .insert("[unowned self] ", at: start)
+            case .statements(let start): .insert("[unowned self] in ", at: start)
+            case .brace(let end): .insert(" [unowned self] in", at: end)
+            case .list(let start, let isEmpty): .insert(isEmpty ? "unowned self" : "unowned self, ", at: start)
+            case .capture(let start), .renamed(let start): .insert("unowned ", at: start)
+            }
+        return Fix("capture 'self' unowned", safety, [edit])
     }
 }

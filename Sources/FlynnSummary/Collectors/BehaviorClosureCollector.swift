@@ -5,14 +5,8 @@ struct OpenBehavior {
     /// The meaning of the name of the closure's argument, which is unique.
     var arguments: ExpressionSummary
     var closure: BehaviorClosure
-    /// The name of the closure's parameter for the actor, if the actor is `self`.
-    var actorName: String?
-    /// Whether the closure captures `self` weakly or unowned.
-    var capturesSelfWeakly: Bool
     /// The type around the closure, to distinguish its `self` from that of a local type.
     var type: TypeSummary.ID?
-    /// The number of closures around the closure's body, including the closure itself.
-    var depth: Int
     /// The behaviors that are named in the closure.
     var mentions: [BehaviorMention] = []
 
@@ -22,11 +16,10 @@ struct OpenBehavior {
         guard closure.strongSelf == nil, var strongSelf = handler.closure.strongSelf else { return }
         strongSelf.isInErrorHandler = true
         closure.strongSelf = strongSelf
-        closure.selfEscapes = handler.closure.selfEscapes
     }
 }
 
-/// Collects how the closures of behaviors use their arguments and `self`.
+/// Collects how the closures of behaviors use their arguments.
 struct BehaviorClosureCollector {
     private let tree: SyntaxTree
     private let context: SummaryContext
@@ -71,31 +64,16 @@ struct BehaviorClosureCollector {
             default: .used
             }
         var parameters = names.last.map { [(name: $0, meaning: arguments)] } ?? []
-        var actorName: String?
         if names.count == 2 {
-            let actor = construction.actor.map { expressions.expression($0) } ?? .unknown
-            parameters.append((names[0], actor))
-            if case .`self` = actor, names[0] != "_" { actorName = names[0] }
+            parameters.append((names[0], construction.actor.map { expressions.expression($0) } ?? .unknown))
         }
-        let capturesSelfWeakly = tree.capturesSelfWeakly(closure)
         open.append(
-            OpenBehavior(
-                arguments: arguments, closure: BehaviorClosure(argumentUse: use), actorName: actorName,
-                capturesSelfWeakly: capturesSelfWeakly, type: context.type, depth: context.closureDepth + 1))
-        if !capturesSelfWeakly, let list = tree.firstChild(closure, .captureList),
-            let capture = tree.strongSelfCaptures(list).first, let value = tree.firstChild(capture)
-        {
-            open[open.count - 1].closure.strongSelf = StrongSelf(span: locator.span(tree.range(value)))
-        }
+            OpenBehavior(arguments: arguments, closure: BehaviorClosure(argumentUse: use), type: context.type))
         return parameters
     }
 
     /// Ends the closure of a behavior.
-    mutating func end(_ closure: NodeIndex) -> OpenBehavior {
-        var behavior = open.removeLast()
-        behavior.closure.strongSelf?.capture = selfCapture(closure)
-        return behavior
-    }
+    mutating func end() -> OpenBehavior { open.removeLast() }
 
     /// The names of a closure's parameters: the arguments, after the actor if there are two.
     private func parameterNames(_ closure: NodeIndex) -> [String] {
@@ -103,46 +81,6 @@ struct BehaviorClosureCollector {
             return tree.children(clause).map { tree.parameterNames($0).map { tree.name(ofToken: $0.name) } ?? "_" }
         }
         return (0..<min(tree.shorthandArgumentCount(closure), 2)).map { "$\($0)" }
-    }
-
-    // MARK: - Self
-
-    /// Collects a use of `self` in a behavior's closure that captures it strongly.
-    mutating func collectSelf(_ node: NodeIndex) {
-        for index in open.indices where open[index].type == context.type && !open[index].capturesSelfWeakly {
-            if open[index].closure.strongSelf == nil {
-                open[index].closure.strongSelf = StrongSelf(
-                    span: locator.span(tree.range(node)), substitute: substitute(for: node, in: open[index]))
-            }
-            let depth = open[index].depth
-            if context.closureDepth > depth, context.weakDepth <= depth { open[index].closure.selfEscapes = true }
-        }
-    }
-
-    /// The name that can replace a use of `self` in a behavior's closure.
-    private func substitute(for node: NodeIndex, in behavior: OpenBehavior) -> String? {
-        guard let name = behavior.actorName, tree.kind(node) == .selfExpression, let type = behavior.type,
-            expressions.meaning(of: name) == .`self`(type)
-        else { return nil }
-        return name
-    }
-
-    /// Where the head of a closure can be changed to capture `self` otherwise.
-    func selfCapture(_ closure: NodeIndex) -> SelfCapture? {
-        if let list = tree.firstChild(closure, .captureList) {
-            if let capture = tree.strongSelfCaptures(list).first, let (name, value) = tree.capturedName(capture) {
-                let start = locator.location(tree.range(capture).lowerBound)
-                return value != nil && name != "self" ? .renamed(start) : .capture(start)
-            }
-            return .list(locator.location(tree.range(list).lowerBound + 1), isEmpty: tree.firstChild(list) == nil)
-        }
-        // Attributes come before a capture list.
-        let head = tree.closureHeadToken(closure)
-        guard head < tree.tokenIndex(after: closure) else { return nil }
-        let start = locator.location(tree.tokens.range(head).lowerBound)
-        if tree.hasClosureSignature(closure) { return .signature(start) }
-        guard tree.tokens.flags(head).contains(.startsLine) else { return .statements(start) }
-        return .brace(locator.location(Int(tree.firstToken(closure).end)))
     }
 
     // MARK: - Names
@@ -204,20 +142,5 @@ struct BehaviorClosureCollector {
         }
         open[behavior].closure.accesses.append(access)
         accessedArguments = parts[0]
-    }
-}
-
-extension SyntaxTree {
-    /// Whether a closure's capture list contains `weak self` or `unowned self`.
-    func capturesSelfWeakly(_ closure: NodeIndex) -> Bool {
-        guard let list = firstChild(closure, .captureList) else { return false }
-        return children(list).contains { captureOwnership($0) != nil && capturedName($0)?.name == "self" }
-    }
-
-    /// The captures that hold `self` strongly, by that name or another: `[self]`, `[me = self]`.
-    fileprivate func strongSelfCaptures(_ list: NodeIndex) -> [NodeIndex] {
-        children(list).filter { capture in
-            captureOwnership(capture) == nil && firstChild(capture).map { kind($0) == .selfExpression } == true
-        }
     }
 }

@@ -182,4 +182,76 @@ struct BehaviorConstructionReader {
         else { return nil }
         return "\(text)<\(owner)>"
     }
+
+    // MARK: - The parameter for the actor
+
+    /// The first of two parameters of a behavior's closure, if it is certainly `self` and has its type.
+    ///
+    /// - Parameter typeName: The name of the type around the construction.
+    func actorParameter(
+        of construction: BehaviorConstruction, _ closure: NodeIndex, typeName: String
+    ) -> ActorParameter? {
+        guard let actor = construction.actor, tree.kind(actor) == .selfExpression,
+            passesOwnType(construction, typeName)
+        else { return nil }
+        guard let clause = tree.firstChild(closure, .closureParameterClause) else {
+            return tree.shorthandArgumentCount(closure) == 2 ? ActorParameter(name: "$0", text: "$0") : nil
+        }
+        let parameters = tree.childList(clause)
+        guard parameters.count == 2, let (_, token) = tree.parameterNames(parameters[0]),
+            tree.tokens.kind(token) != .wildcard
+        else { return nil }
+        if let type = tree.parameterType(parameters[0]), !isOwnType(tree.range(type), typeName) { return nil }
+        // In a getter or method, the type of `self` is `Self`, and that of the parameter isn't.
+        if tree.tokenRange(closure).contains(where: { tree.tokens.keyword($0) == .Self }) { return nil }
+        return ActorParameter(name: tree.name(ofToken: token), text: tree.expressionText(ofName: token))
+    }
+
+    /// Whether the behavior that is made passes an actor of the type of `self` to its closure.
+    private func passesOwnType(_ construction: BehaviorConstruction, _ typeName: String) -> Bool {
+        var isChainable = false
+        for child in tree.children(construction.node) {
+            switch tree.kind(child) {
+            case .genericArgumentClause:
+                let range = tree.range(child)
+                return isOwnType(range.lowerBound + 1..<range.upperBound - 1, typeName)
+            case .identifierExpression, .memberAccess:
+                let name = tree.baseNameToken(child).map { tree.name(ofToken: $0) }
+                if name == "ChainableBehavior" { isChainable = true }
+            case .implicitMemberExpression:
+                return annotation(of: construction).map { tree.text($0) == "Behavior" } == true
+            default: break
+            }
+        }
+        // Without an annotation, the type of `self` is inferred.
+        guard isChainable else { return true }
+        guard let clause = tree.parent(construction.node), tree.kind(clause) == .initializerClause else { return false }
+        guard let type = annotation(of: construction) else { return true }
+        let range = tree.range(type)
+        let prefix = "ChainableBehavior<"
+        guard tree.text(type).hasPrefix(prefix), tree.text(type).hasSuffix(">") else { return false }
+        return isOwnType(range.lowerBound + prefix.utf8.count..<range.upperBound - 1, typeName)
+    }
+
+    private func annotation(of construction: BehaviorConstruction) -> NodeIndex? {
+        tree.parent(construction.node).flatMap { tree.parent($0) }.flatMap { tree.annotatedType($0) }
+    }
+
+    /// Whether the text of a type is `Self`, or the name of the type around.
+    private func isOwnType(_ range: Range<Int>, _ typeName: String) -> Bool {
+        let text = tree.source.string(range)
+        return text == "Self" || text == typeName || typeName.hasSuffix("." + text)
+    }
+}
+
+extension SyntaxTree {
+    /// A name as an expression: in backticks if it would begin another one.
+    fileprivate func expressionText(ofName token: TokenIndex) -> String {
+        let text = source.string(tokens.range(token))
+        switch tokens.keyword(token) {
+        case .any, .async, .await, .borrow, .consume, .copy, .discard, .each, .some, .then, .unsafe, .yield:
+            return tokens.flags(token).contains(.isEscaped) ? text : "`\(text)`"
+        default: return text
+        }
+    }
 }

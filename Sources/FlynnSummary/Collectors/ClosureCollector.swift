@@ -127,7 +127,11 @@ struct ClosureCollector {
     // MARK: - Uses
 
     /// Collects a use of `self` or `super`.
-    mutating func collectSelf(_ node: NodeIndex) { collect(node, unownedSince: unownedSelfCapture) }
+    mutating func collectSelf(_ node: NodeIndex) {
+        // A parameter or variable can have that name.
+        guard isInstance(expressions.selfMeaning) || tree.kind(node) == .superExpression else { return }
+        collect(node, unownedSince: unownedSelfCapture)
+    }
 
     /// Collects a name: a member, or another name of the instance.
     mutating func collectName(_ node: NodeIndex) {
@@ -153,6 +157,8 @@ struct ClosureCollector {
 
     /// The closure that captured the `self` of the node that is visited, if it did so unowned.
     private var unownedSelfCapture: ClosureSummary.ID? {
+        // The weak reference that a variable has unwrapped holds it strongly.
+        if let position = context.scopes.selfPosition, !context.scopes.isCapture(at: position) { return nil }
         guard let closure = open[context.firstClosure...].last(where: { $0.selfCapture != nil }) else { return nil }
         return closure.selfCapture == .unowned ? closure.id : nil
     }

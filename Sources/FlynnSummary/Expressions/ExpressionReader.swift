@@ -40,14 +40,34 @@ final class ExpressionReader {
         case .booleanLiteral: return ExpressionReader.bool
         case .stringLiteral: return ExpressionReader.string
         case .identifierExpression: return name(node)
-        case .selfExpression:
-            return context.type.map { context.isStatic ? .name("Self", $0) : .`self`($0) } ?? .unknown
+        case .selfExpression: return selfMeaning
         case .superExpression: return context.type.map { .`super`($0) } ?? .unknown
         case .postfixExpression, .prefixExpression, .tupleExpression, .sequenceExpression, .arrayLiteral,
             .dictionaryLiteral, .closureExpression, .ifStatement, .switchStatement:
             return context.scopes.deeper { composed(node) } ?? .unknown
         default: return .unknown
         }
+    }
+
+    /// The meaning of `self`. It can be the name of a capture, a parameter or a variable.
+    var selfMeaning: ExpressionSummary {
+        switch context.scopes.selfPosition.map({ meaning(at: $0) }) {
+        case .unwrapped(let own)?:
+            if case .`self` = own { return own }
+            return .bounded(.unwrapped(own))
+        case let meaning?: return meaning
+        case nil: return ownInstance
+        }
+    }
+
+    /// The instance around, or the type in a static member.
+    private var ownInstance: ExpressionSummary {
+        context.type.map { context.isStatic ? .name("Self", $0) : .`self`($0) } ?? .unknown
+    }
+
+    /// What a name that nothing local has means: `self`, a member, or something outside of types.
+    func outerMeaning(of name: String) -> ExpressionSummary {
+        name == "self" ? ownInstance : .name(name, context.type)
     }
 
     private func name(_ node: NodeIndex) -> ExpressionSummary {

@@ -20,7 +20,7 @@ extension ExpressionReader {
         return result
     }
 
-    private func meaning(at position: Int) -> ExpressionSummary {
+    func meaning(at position: Int) -> ExpressionSummary {
         let scopes = context.scopes
         switch scopes.bindings[position].meaning {
         case .known(let meaning), .read(let meaning, _, _): return meaning
@@ -45,7 +45,7 @@ extension ExpressionReader {
             return .metatype(reader.replacement(ofParameter: node), context.type)
         case .capture:
             guard let (name, value) = tree.capturedName(node) else { return .unknown }
-            let captured = value.map { expression($0) } ?? meaning(of: name) ?? .name(name, context.type)
+            let captured = value.map { expression($0) } ?? meaning(of: name) ?? outerMeaning(of: name)
             if case .`self` = captured { return captured }
             return tree.captureOwnership(node) == .weak ? .bounded(.chained(captured)) : captured
         case .accessor:
@@ -86,7 +86,7 @@ extension ExpressionReader {
             if let type = tree.annotatedType(parent) { return writtenType(type) }
             if let value = tree.initialValue(parent) { return .bounded(.unwrapped(expression(value))) }
             let name = tree.name(ofToken: tree.firstTokenIndex(pattern))
-            return .bounded(.unwrapped(meaning(of: name) ?? .name(name, context.type)))
+            return .bounded(.unwrapped(meaning(of: name) ?? outerMeaning(of: name)))
         case .caseCondition:
             return tree.initialValue(parent).map { expression($0) } ?? .unknown
         case .forStatement:

@@ -37,6 +37,8 @@ final class Scopes {
     var shorthandArguments: [NodeIndex: [ExpressionSummary]] = [:]
     /// The position of the first binding of a type or generic parameter.
     private var firstType = Int.max
+    /// The position of the first binding of `self`.
+    private var firstSelf = Int.max
     private var depth = 0
     private var starts: [Int] = []
     /// The texts of the first bindings, as far as they have been read.
@@ -51,6 +53,10 @@ final class Scopes {
 
     /// Whether some of the names are those of types or generic parameters.
     var holdsTypes: Bool { firstType < bindings.count }
+
+    /// The position of the binding that gives `self` its meaning: a capture, a parameter or a variable of this name; `nil` if it
+    /// means the instance around, or the type in a static member.
+    var selfPosition: Int? { firstSelf < bindings.count ? position(of: "self") : nil }
 
     /// Notes that the next binding is that of a type or generic parameter.
     func willBindType() { firstType = min(firstType, bindings.count) }
@@ -67,6 +73,7 @@ final class Scopes {
         while names.count > mark { positions[names.removeLast()]?.removeLast() }
         bindings.removeSubrange(min(mark, bindings.count)...)
         if firstType >= bindings.count { firstType = .max }
+        if firstSelf >= bindings.count { firstSelf = .max }
     }
 
     /// Removes and returns what was bound since a mark was taken.
@@ -78,7 +85,15 @@ final class Scopes {
 
     // MARK: - Binding
 
-    func bind(_ binding: Binding) { bindings.append(binding) }
+    func bind(_ binding: Binding) {
+        let isSelf =
+            switch binding.name {
+            case .token(let token): tree.spellsSelf(token)
+            case .text(let name): name == "self"
+            }
+        if isSelf { firstSelf = min(firstSelf, bindings.count) }
+        bindings.append(binding)
+    }
 
     /// Binds the name that a token spells to its declaration.
     func bind(token: TokenIndex, _ declaration: NodeIndex, horizon: Int? = nil) {
@@ -177,6 +192,21 @@ final class Scopes {
         case .declared(let node, _), .read(_, let node, _):
             tree.kind(node) == .functionDeclaration || tree.kind(node) == .genericParameter
         case nil: false
+        }
+    }
+
+    /// Whether the binding at a position is a capture.
+    func isCapture(at position: Int) -> Bool { capture(at: position) != nil }
+
+    /// Whether the binding at a position is a capture that doesn't hold its value: `[weak x]`, `[unowned x]`.
+    func isWeakCapture(at position: Int) -> Bool {
+        capture(at: position).map { tree.captureOwnership($0) != nil } ?? false
+    }
+
+    private func capture(at position: Int) -> NodeIndex? {
+        switch bindings[position].meaning {
+        case .declared(let node, _), .read(_, let node, _): tree.kind(node) == .capture ? node : nil
+        case .known: nil
         }
     }
 

@@ -5,6 +5,8 @@ struct SystemCollector {
     /// A reaction whose closure is being visited.
     private struct OpenReaction {
         var closure: NodeIndex
+        /// Its position among the reactions.
+        var number: Int
         /// The type of the message that occupies the actor, as a value; `nil` if it may not occupy the actor.
         var occupation: ExpressionSummary?
         var type: TypeSummary.ID?
@@ -75,7 +77,7 @@ struct SystemCollector {
     // MARK: - Calls
 
     /// Collects the calls in a chain of suffixes.
-    mutating func collect(_ parts: [NodeIndex], _ closures: BehaviorClosureCollector) {
+    mutating func collect(_ parts: [NodeIndex]) {
         for (position, part) in parts.enumerated().dropLast() {
             guard let token = tree.simpleNameToken(part), tree.tokens.kind(token) == .identifier,
                 position == 0 || tree.kind(part) == .memberAccess
@@ -85,7 +87,7 @@ struct SystemCollector {
             let isCall = tree.kind(next) == .callArguments || tree.kind(next) == .trailingClosure
             guard isCall else { continue }
             switch tree.name(ofToken: token) {
-            case "on": collectReaction(parts, at: position, arguments, closures)
+            case "on": collectReaction(parts, at: position, arguments)
             case "tell", "ask", "promise":
                 if position > 0 { collectMessage(parts, at: position, arguments) }
             case "addSingleton": register(type: arguments.first, isPool: false)
@@ -139,7 +141,7 @@ struct SystemCollector {
     }
 
     private mutating func collectReaction(
-        _ parts: [NodeIndex], at position: Int, _ arguments: [NodeIndex], _ closures: BehaviorClosureCollector
+        _ parts: [NodeIndex], at position: Int, _ arguments: [NodeIndex]
     ) {
         guard let first = arguments.first, tree.argumentLabel(first) == nil else { return }
         let isOwn = position == 0 || position == 1 && tree.kind(parts[0]) == .selfExpression
@@ -150,10 +152,10 @@ struct SystemCollector {
             occupies: reaction?.occupies == true)
         if isOwn, let reaction {
             if tree.kind(reaction.value) == .closureExpression {
-                addSelf(reaction.value, to: &summary, closures)
                 open.append(
                     OpenReaction(
-                        closure: reaction.value, occupation: reaction.occupies ? message : nil, type: context.type))
+                        closure: reaction.value, number: facts.reactions.count,
+                        occupation: reaction.occupies ? message : nil, type: context.type))
             } else {
                 summary.function = constructions.function(reaction.value)
             }
@@ -161,34 +163,13 @@ struct SystemCollector {
         facts.reactions.append(summary)
     }
 
-    /// Adds the use of `self` in a closure that captures it strongly.
-    private func addSelf(
-        _ closure: NodeIndex, to summary: inout MessageReaction, _ closures: BehaviorClosureCollector
-    ) {
-        guard !tree.capturesSelfWeakly(closure) else { return }
-        var pending = Array(tree.childList(closure).reversed())
-        var first: NodeIndex?
-        while let node = pending.popLast() {
-            switch tree.kind(node) {
-            case .classDeclaration, .structDeclaration, .enumDeclaration, .actorDeclaration, .extensionDeclaration:
-                continue
-            case .selfExpression, .superExpression:
-                first = first ?? node
-                summary.selfEscapes = summary.selfEscapes || isInInnerClosure(node, of: closure)
-            default: pending += tree.childList(node).reversed()
-            }
-        }
-        guard let first else { return }
-        summary.strongSelf = StrongSelf(span: locator.span(tree.range(first)), capture: closures.selfCapture(closure))
-    }
+    /// Whether a closure is that of the reaction that was collected last.
+    func reacts(in closure: NodeIndex) -> Bool { open.last?.closure == closure }
 
-    private func isInInnerClosure(_ node: NodeIndex, of closure: NodeIndex) -> Bool {
-        var next = tree.parent(node)
-        while let current = next, current != closure {
-            if tree.kind(current) == .closureExpression || tree.kind(current) == .functionDeclaration { return true }
-            next = tree.parent(current)
-        }
-        return false
+    /// Adds the uses of `self` in the closure of a reaction.
+    mutating func addSelf(_ strongSelf: StrongSelf?, of closure: NodeIndex) {
+        guard let reaction = open.last(where: { $0.closure == closure }) else { return }
+        facts.reactions[reaction.number].strongSelf = strongSelf
     }
 
     /// Whether a closure is a reaction that the actor's thread runs.

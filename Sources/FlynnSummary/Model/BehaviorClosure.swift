@@ -18,9 +18,6 @@ package struct BehaviorClosure: Sendable {
     package var accesses: [ArgumentAccess] = []
     /// The first strong use of `self`, also in the closure that gets its errors.
     package var strongSelf: StrongSelf?
-    /// Whether `self` is used in a closure or local function inside this one that doesn't capture it weakly itself. It can
-    /// outlive the behavior's run, and holds what this closure holds.
-    package var selfEscapes = false
     /// Whether the arguments are also used otherwise than by accesses with a literal index.
     package var usesArgumentsAsWhole = false
     /// The function that gets its errors, if that isn't a closure.
@@ -55,17 +52,47 @@ package struct WrittenType: Sendable, Hashable {
     package var text: String
 }
 
-/// A strong use of `self` in a behavior's closure. It is always written: the compiler allows implicit `self` only if the
-/// capture list names it.
-package struct StrongSelf: Sendable, Hashable {
-    /// The use.
+/// The strong uses of `self` in a closure that its actor owns, and what each change of the closure would make of them.
+package struct StrongSelf: Sendable {
+    /// The first use.
     package var span: SourceSpan
-    /// The closure's parameter for the actor, if it has one that can replace the use.
-    package var substitute: String?
-    /// Where the closure's head can be changed to capture `self` otherwise.
+    /// The uses through the closure's parameter for the actor; `nil` if that isn't possible.
+    package var rename: SelfRename?
+    /// Where the closure's head can be changed to capture `self` otherwise; `nil` if it uses `super`, which must be captured
+    /// strongly.
     package var capture: SelfCapture?
+    /// What can use `self` after the closure has run.
+    package var escapes = SelfEscapes()
+    /// Whether it uses `super`.
+    package var usesSuper = false
     /// Whether the closure is the one that gets the errors of the behavior's closure.
     package var isInErrorHandler = false
+}
+
+/// How a closure uses its parameter for the actor instead of `self`. At all of these places, the parameter's name means the
+/// parameter.
+package struct SelfRename: Sendable {
+    /// The parameter as it is written in code.
+    package var name: String
+    /// The uses that the name replaces.
+    package var uses: [SourceSpan] = []
+    /// Where inner closures capture `self`. After these places the name is given as the value.
+    package var captures: [SourceLocation] = []
+    /// The names that mean nothing local where such a capture gives `self` its meaning. If one is a member of the type, it is
+    /// used through an implicit `self`, which a capture with a value doesn't allow.
+    package var implicitNames: [String] = []
+}
+
+/// What can use the `self` of a closure after the closure has run.
+package struct SelfEscapes: Sendable {
+    /// Whether an inner closure, function, computed or lazy property, property wrapper or macro uses it.
+    package var isUsedInside = false
+    /// The names that mean nothing local in inner functions and computed properties. If one is a member of the type, it is used
+    /// through an implicit `self`.
+    package var implicitNames: [String] = []
+    /// The functions, operators and types to which values that depend on it are passed. One of them may keep an expression as a
+    /// closure.
+    package var recipients: [String] = []
 }
 
 /// Where the head of a closure that captures `self` strongly can be changed to capture it otherwise.
@@ -94,7 +121,7 @@ extension BehaviorClosure: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             argumentUse: archiver.field(value.argumentUse), accesses: archiver.field(value.accesses),
-            strongSelf: archiver.field(value.strongSelf), selfEscapes: archiver.field(value.selfEscapes),
+            strongSelf: archiver.field(value.strongSelf),
             usesArgumentsAsWhole: archiver.field(value.usesArgumentsAsWhole),
             errorFunction: archiver.field(value.errorFunction),
             documentationPlace: archiver.field(value.documentationPlace))
@@ -121,8 +148,27 @@ extension StrongSelf: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
-            span: archiver.field(value.span), substitute: archiver.field(value.substitute),
-            capture: archiver.field(value.capture), isInErrorHandler: archiver.field(value.isInErrorHandler))
+            span: archiver.field(value.span), rename: archiver.field(value.rename),
+            capture: archiver.field(value.capture), escapes: archiver.field(value.escapes),
+            usesSuper: archiver.field(value.usesSuper), isInErrorHandler: archiver.field(value.isInErrorHandler))
+    }
+}
+
+extension SelfRename: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            name: archiver.field(value.name), uses: archiver.field(value.uses),
+            captures: archiver.field(value.captures), implicitNames: archiver.field(value.implicitNames))
+    }
+}
+
+extension SelfEscapes: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            isUsedInside: archiver.field(value.isUsedInside), implicitNames: archiver.field(value.implicitNames),
+            recipients: archiver.field(value.recipients))
     }
 }
 

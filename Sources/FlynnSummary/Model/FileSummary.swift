@@ -29,6 +29,9 @@ public struct FileSummary: Sendable {
     package var globals: [MemberSummary] = []
     /// The operators of ``KnownOperator`` that the file declares, unless their result is `Bool`.
     package var operators: [String] = []
+    /// The functions, operators, subscripts and variables with an `@autoclosure` that they may keep, and the types of such
+    /// initializers: each may use what an expression uses after the call. The empty name stands for any function.
+    package var keepers: [String] = []
     /// The imported modules, without submodules.
     package var imports: [String] = []
     /// The members of classes, protocols and extensions that other types can reach.
@@ -122,6 +125,7 @@ extension FileSummary {
         functions = archiver.field(functions)
         globals = archiver.field(globals)
         operators = archiver.field(operators)
+        keepers = archiver.field(keepers)
         imports = archiver.field(imports)
         exposedMembers = archiver.field(exposedMembers)
         protectedMentions = archiver.field(protectedMentions)

@@ -29,10 +29,8 @@ package struct MessageReaction: Sendable {
     package var span: SourceSpan
     /// Whether the message certainly occupies the actor until its answer is there.
     package var occupies: Bool
-    /// The first strong use of `self` in the closure.
+    /// The strong uses of `self` in the closure.
     package var strongSelf: StrongSelf?
-    /// Whether a closure in this one uses `self`. It can outlive the reaction.
-    package var selfEscapes = false
     /// The function that is passed instead of a closure.
     package var function: FunctionReference?
 }
@@ -105,7 +103,7 @@ extension MessageReaction: Archivable {
         Self(
             owner: archiver.field(value.owner), message: archiver.field(value.message),
             span: archiver.field(value.span), occupies: archiver.field(value.occupies),
-            strongSelf: archiver.field(value.strongSelf), selfEscapes: archiver.field(value.selfEscapes),
+            strongSelf: archiver.field(value.strongSelf),
             function: archiver.field(value.function))
     }
 }

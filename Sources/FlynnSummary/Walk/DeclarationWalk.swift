@@ -33,7 +33,9 @@ extension SummaryWalker {
         bindParameters(ofFunction: node)
         if isInClosure, let type = context.type {
             closures.begin(node, of: type, at: .unknown)
+            selfUses.beginFunction()
             visitChildren(node)
+            selfUses.endFunction()
             closures.end()
         } else {
             visitChildren(node)
@@ -105,9 +107,13 @@ extension SummaryWalker {
     @inline(never)
     mutating func visitClosure(_ node: NodeIndex) {
         let place = place(ofClosure: node)
+        let isReaction = context.importsSystem && system.reacts(in: node)
+        let outerCount = context.scopes.mark
         context.pushScope()
         visitHead(ofClosure: node)
+        if isReaction { selfUses.begin(node, outerCount: outerCount, actor: nil) }
         visitClosureBody(node, at: place)
+        if isReaction { system.addSelf(selfUses.end(), of: node) }
         context.pop()
     }
 
@@ -163,7 +169,7 @@ extension SummaryWalker {
     private func bindCaptures(_ list: NodeIndex) {
         let horizon = context.scopes.mark
         for capture in tree.children(list) {
-            guard let token = tree.captureNameToken(capture), tree.tokens.keyword(token) != .self else { continue }
+            guard let token = tree.captureNameToken(capture) else { continue }
             context.scopes.bind(token: token, capture, horizon: horizon)
         }
     }
@@ -199,6 +205,9 @@ extension SummaryWalker {
         }
         // Only the value of a lazy property sees the instance. The others are treated in the same way.
         for child in tree.children(property.binding) where child != property.pattern {
+            let isFunction = !context.isMember && runsLater(child, of: property)
+            if isFunction { selfUses.beginFunction() }
+            defer { if isFunction { selfUses.endFunction() } }
             if let type = context.type, tree.kind(child) == .initializerClause,
                 tree.hasModifier(property.declaration, .async)
             {
@@ -228,6 +237,18 @@ extension SummaryWalker {
             }
         }
         for member in memberReader.properties(property) { types.add(member) }
+    }
+
+    /// Whether a part of a local variable runs when the variable is used: its accessors, and an initial value that is lazy or
+    /// that a property wrapper or macro may keep.
+    @inline(never)
+    private func runsLater(_ part: NodeIndex, of property: PropertyBinding) -> Bool {
+        switch tree.kind(part) {
+        case .codeBlock, .accessorBlock: true
+        case .initializerClause:
+            tree.hasModifier(property.declaration, .lazy) || tree.firstChild(property.declaration, .attribute) != nil
+        default: false
+        }
     }
 
     // MARK: - Behaviors
@@ -328,12 +349,20 @@ extension SummaryWalker {
         if behaviorClosures.isOpen { comments.addInner(closure) }
         let captures = tree.firstChild(closure, .captureList)
         if let captures { visitChildren(captures) }
+        let actor = context.type.flatMap {
+            constructions.actorParameter(of: construction, closure, typeName: types.name($0))
+        }
         let parameters = behaviorClosures.begin(closure, of: construction)
+        let outerCount = context.scopes.mark
         context.pushScope()
         if let captures { bindCaptures(captures) }
         for parameter in parameters { context.scopes.bind(parameter.name, parameter.meaning) }
+        selfUses.begin(closure, outerCount: outerCount, actor: actor)
         visitClosureBody(closure, at: context.type == nil ? nil : .behavior)
+        let strongSelf = selfUses.end()
         context.pop()
-        return behaviorClosures.end(closure)
+        var behavior = behaviorClosures.end()
+        behavior.closure.strongSelf = strongSelf
+        return behavior
     }
 }

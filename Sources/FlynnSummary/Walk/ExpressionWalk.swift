@@ -28,7 +28,7 @@ extension SummaryWalker {
         collectHeldBehavior(parts)
         if context.importsRuntime { collectTimer(parts) }
         if context.importsRoles { roles.collect(parts) }
-        if context.importsSystem { system.collect(parts, behaviorClosures) }
+        if context.importsSystem { system.collect(parts) }
         if closures.runsInBehavior, let type = context.type {
             waits.collectCalls(parts, in: type, isInReaction: closures.runsInReaction)
         }

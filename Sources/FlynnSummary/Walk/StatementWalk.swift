@@ -70,11 +70,9 @@ extension SummaryWalker {
     mutating func visitOptionalBinding(_ node: NodeIndex) {
         visitChildren(node)
         guard let pattern = tree.firstChild(node) else { return }
-        if tree.firstToken(pattern).keyword == .self { return }
-        if closures.isOpen, tree.kind(pattern) == .identifierPattern,
-            tree.firstChild(node, .initializerClause) == nil
-        {
-            closures.collectShorthandBinding(pattern)
+        if tree.kind(pattern) == .identifierPattern, tree.firstChild(node, .initializerClause) == nil {
+            if closures.isOpen { closures.collectShorthandBinding(pattern) }
+            if selfUses.isOpen { selfUses.collectShorthandBinding(pattern) }
         }
         context.scopes.bindNames(inPattern: pattern)
     }

@@ -18,6 +18,7 @@ struct SummaryWalker {
     var mentions: MentionCollector
     var behaviors: BehaviorCollector
     var behaviorClosures: BehaviorClosureCollector
+    var selfUses: SelfCollector
     var actorless: ActorlessBehaviorCollector
     var closures: ClosureCollector
     var calls: CallCollector
@@ -28,6 +29,7 @@ struct SummaryWalker {
     var comments: CommentCollector
     var protocolTexts: [ProtocolText] = []
     var imports: [String] = []
+    var keepers: [String] = []
     /// The patterns of constants whose value is a behavior.
     var behaviorHolders: Set<NodeIndex> = []
     /// The constructions of behaviors that property declarations contain, innermost last, and their closures as soon as
@@ -49,6 +51,7 @@ struct SummaryWalker {
         mentions = MentionCollector(tree, context, locator, names)
         behaviors = BehaviorCollector(tree, context, locator, constructions)
         behaviorClosures = BehaviorClosureCollector(tree, context, locator, expressions, literals, names)
+        selfUses = SelfCollector(tree, context, locator, expressions)
         actorless = ActorlessBehaviorCollector(tree, context, locator, constructions)
         closures = ClosureCollector(tree, context, locator, expressions)
         calls = CallCollector(tree, context, locator, expressions, literals)
@@ -124,6 +127,9 @@ struct SummaryWalker {
             visitChildren(node)
         case .importDeclaration:
             addImport(node)
+        case .attributedType:
+            collectKeeper(node)
+            visitChildren(node)
         case .identifierExpression:
             collectName(node)
             collectOwnBehavior(node)
@@ -140,6 +146,35 @@ struct SummaryWalker {
     private mutating func visitAlias(_ node: NodeIndex) {
         bindConditionalType(node)
         types.addTypeAlias(node)
+        visitChildren(node)
+    }
+
+    /// Collects what has a parameter `@autoclosure @escaping`.
+    @inline(never)
+    private mutating func collectKeeper(_ type: NodeIndex) {
+        guard tree.hasAttribute(type, named: "autoclosure"), tree.hasAttribute(type, named: "escaping") else { return }
+        var names = [SelfEscapes.anyRecipient]
+        var next = tree.parent(type)
+        while let node = next {
+            next = nil
+            switch tree.kind(node) {
+            case .functionDeclaration:
+                if let name = tree.declaredName(node) {
+                    names = [name]
+                } else if let name = tree.declaredOperatorRange(node) {
+                    // Generic arguments can be part of the operator's token.
+                    let text = tree.source.string(name)
+                    names = text.hasSuffix("<") ? [text, String(text.dropLast())] : [text]
+                }
+            case .initializerDeclaration:
+                guard let type = context.type else { break }
+                names = ["init"] + (types.name(type).split(separator: ".").last.map { [String($0)] } ?? [])
+            case .subscriptDeclaration: names = ["subscript"]
+            case .parameter, .parameterClause: next = tree.parent(node)
+            default: break
+            }
+        }
+        keepers += names
     }
 
     @inline(never)
@@ -172,13 +207,14 @@ struct SummaryWalker {
 
     @inline(never)
     private mutating func collectSelf(_ node: NodeIndex) {
-        if behaviorClosures.isOpen { behaviorClosures.collectSelf(node) }
+        if selfUses.isOpen { selfUses.collect(node) }
         if closures.isOpen { closures.collectSelf(node) }
     }
 
     @inline(never)
     private mutating func collectName(_ node: NodeIndex) {
         if behaviorClosures.isOpen { behaviorClosures.collectName(node) }
+        if selfUses.isOpen { selfUses.collectName(node) }
         if closures.isOpen { closures.collectName(node) }
     }
 
@@ -237,6 +273,7 @@ extension FileSummary {
         globals = walker.types.globals
         operators = walker.types.operators
         behaviors = walker.behaviors.behaviors
+        keepers = walker.keepers
         isolations = walker.behaviors.isolations
         walker.actorless.finish()
         actorlessBehaviors = walker.actorless.behaviors

@@ -40,6 +40,13 @@ extension SyntaxTree {
     /// The name that an identifier token spells, without backticks.
     public func name(ofToken index: TokenIndex) -> String { source.string(nameRange(ofToken: index)) }
 
+    /// Whether a token spells the name `self`, with or without backticks.
+    @inlinable
+    public func spellsSelf(_ index: TokenIndex) -> Bool {
+        tokens.keyword(index) == .self
+            || tokens.flags(index).contains(.isEscaped) && source.bytes(in: nameRange(ofToken: index), equal: "self")
+    }
+
     /// Whether a token can be a label or a parameter's name.
     @inlinable
     func isNameToken(_ index: TokenIndex) -> Bool {

@@ -1,0 +1,316 @@
+import FlynnSyntax
+
+/// The parameter of a behavior's closure for the actor.
+struct ActorParameter {
+    /// The name without backticks.
+    let name: String
+    /// The name in an expression.
+    let text: String
+}
+
+/// Collects how the closures that an actor owns use `self`: those of behaviors, of their errors, and of reactions to messages.
+///
+/// The scopes tell what each `self` means where it is written, and what the name of the closure's parameter for the actor means
+/// there. A use counts if the closure itself holds the object for it.
+struct SelfCollector {
+    /// A closure that is being visited.
+    private struct OpenClosure {
+        let node: NodeIndex
+        /// The type around the closure, to distinguish its `self` from that of a local type.
+        let type: TypeSummary.ID?
+        /// The number of bindings before those of the closure.
+        let outerCount: Int
+        /// The position of the binding of its own strong capture of `self`.
+        let ownCapture: Int?
+        /// The closure's parameter for the actor, if it can take the place of `self`.
+        let parameter: Parameter?
+        /// The number of closures around its body, including the closure itself.
+        let depth: Int
+        /// The number of functions and computed properties around it.
+        let functionDepth: Int
+        var strongSelf: StrongSelf?
+        /// The names that mean nothing local where a capture in the closure gives `self` its meaning.
+        var capturedNames = NameList()
+        /// The names that mean nothing local in inner functions and computed properties.
+        var functionNames = NameList()
+        var recipients = NameList()
+    }
+
+    /// A parameter for the actor.
+    private struct Parameter {
+        /// The name without backticks.
+        let name: String
+        /// The name in an expression.
+        let text: String
+        /// The position of its binding.
+        let position: Int
+        /// Whether it can't be used in inner closures: `$0`
+        var isShorthand: Bool { name.hasPrefix("$") }
+    }
+
+    /// Different names, in the order in which they were added.
+    private struct NameList {
+        private(set) var names: [String] = []
+        private var known: Set<String> = []
+
+        mutating func add(_ name: String) {
+            if known.insert(name).inserted { names.append(name) }
+        }
+    }
+
+    private let tree: SyntaxTree
+    private let context: SummaryContext
+    private let locator: Locator
+    private let expressions: ExpressionReader
+    /// Outermost first.
+    private var open: [OpenClosure] = []
+    /// The number of inner functions, computed properties, and initial values that are evaluated later, around the node that is
+    /// visited.
+    private var functionDepth = 0
+
+    init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader) {
+        self.tree = tree
+        self.context = context
+        self.locator = locator
+        self.expressions = expressions
+    }
+
+    /// Whether the node that is visited is in such a closure.
+    var isOpen: Bool { !open.isEmpty }
+
+    // MARK: - Closures
+
+    /// Begins the body of a closure, whose captures and parameters are bound already.
+    ///
+    /// - Parameters:
+    ///   - outerCount: The number of bindings before these.
+    ///   - actor: The parameter for the actor, if it is `self` and has its type.
+    mutating func begin(_ closure: NodeIndex, outerCount: Int, actor: ActorParameter?) {
+        let scopes = context.scopes
+        var strongSelf: StrongSelf?
+        var ownCapture: Int?
+        if let list = tree.firstChild(closure, .captureList), !tree.capturesSelfWeakly(closure),
+            let capture = tree.strongSelfCaptures(list).first, let value = tree.firstChild(capture),
+            isHeld(at: scopes.within(horizon: outerCount) { scopes.selfPosition } ?? nil)
+        {
+            strongSelf = StrongSelf(span: locator.span(tree.range(value)))
+            if let position = scopes.selfPosition, position >= outerCount { ownCapture = position }
+        }
+        var parameter: Parameter?
+        if let actor, strongSelf == nil, let position = scopes.position(of: actor.name) {
+            parameter = Parameter(name: actor.name, text: actor.text, position: position)
+        }
+        open.append(
+            OpenClosure(
+                node: closure, type: context.type, outerCount: outerCount, ownCapture: ownCapture, parameter: parameter,
+                depth: context.closureDepth + 1, functionDepth: functionDepth, strongSelf: strongSelf))
+    }
+
+    /// Ends the innermost closure. Returns its strong uses of `self`.
+    mutating func end() -> StrongSelf? {
+        let closure = open.removeLast()
+        guard var result = closure.strongSelf else { return nil }
+        if !result.usesSuper { result.capture = selfCapture(closure.node) }
+        result.rename?.implicitNames = closure.capturedNames.names
+        result.escapes.implicitNames = closure.functionNames.names
+        result.escapes.recipients = closure.recipients.names
+        return result
+    }
+
+    /// Begins code that runs when it is called: an inner function, the accessors of a variable, or an initial value that is
+    /// evaluated later.
+    mutating func beginFunction() { functionDepth += 1 }
+
+    mutating func endFunction() { functionDepth -= 1 }
+
+    /// Where the head of a closure can be changed to capture `self` otherwise.
+    private func selfCapture(_ closure: NodeIndex) -> SelfCapture? {
+        if let list = tree.firstChild(closure, .captureList) {
+            if let capture = tree.strongSelfCaptures(list).first, let (name, value) = tree.capturedName(capture) {
+                let start = locator.location(tree.range(capture).lowerBound)
+                return value != nil && name != "self" ? .renamed(start) : .capture(start)
+            }
+            return .list(locator.location(tree.range(list).lowerBound + 1), isEmpty: tree.firstChild(list) == nil)
+        }
+        // Attributes come before a capture list.
+        let head = tree.closureHeadToken(closure)
+        guard head < tree.tokenIndex(after: closure) else { return nil }
+        let start = locator.location(tree.tokens.range(head).lowerBound)
+        if tree.hasClosureSignature(closure) { return .signature(start) }
+        guard tree.tokens.flags(head).contains(.startsLine) else { return .statements(start) }
+        return .brace(locator.location(Int(tree.firstToken(closure).end)))
+    }
+
+    // MARK: - Uses
+
+    /// Collects `self` or `super`: an operand, or a capture.
+    mutating func collect(_ node: NodeIndex) {
+        guard !context.isStatic else { return }
+        let position = context.scopes.selfPosition
+        for index in open.indices where open[index].type == context.type {
+            if let own = open[index].ownCapture {
+                guard position == own else { continue }
+            } else {
+                guard position.map({ $0 < open[index].outerCount }) ?? true, isHeld(at: position) else { continue }
+            }
+            add(node, toClosureAt: index)
+        }
+    }
+
+    /// Whether `self` is an instance of the type around that code holds strongly, where its name is bound at a position.
+    private func isHeld(at position: Int?) -> Bool {
+        guard let type = context.type, !context.isStatic else { return false }
+        guard let position else { return true }
+        return !context.scopes.isWeakCapture(at: position) && expressions.isSelf(at: position, of: type)
+    }
+
+    private mutating func add(_ node: NodeIndex, toClosureAt index: Int) {
+        let isSuper = tree.kind(node) == .superExpression
+        var use = open[index].strongSelf ?? firstUse(node, in: open[index])
+        use.usesSuper = use.usesSuper || isSuper
+        var isUsedInside = context.closureDepth > open[index].depth || functionDepth > open[index].functionDepth
+        // Where the value goes. The closure that a capture belongs to doesn't evaluate it.
+        var isInMacro = false
+        var child = node
+        while let parent = tree.parent(child), parent != open[index].node {
+            switch tree.kind(parent) {
+            case .macroExpansion: if !isReference(parent) { isInMacro = true }
+            case .callArguments, .subscriptArguments, .interpolation:
+                if !isUsedInside { addRecipient(of: parent, toClosureAt: index) }
+            case .sequenceExpression, .prefixExpression, .postfixExpression:
+                if !isUsedInside { addOperators(parent, toClosureAt: index) }
+            default: break
+            }
+            child = parent
+        }
+        isUsedInside = isUsedInside || isInMacro
+        use.escapes.isUsedInside = use.escapes.isUsedInside || isUsedInside
+        if isSuper || isInMacro || !isParameterVisible(open[index]) {
+            use.rename = nil
+        } else if let parent = tree.parent(node), tree.kind(parent) == .capture, tree.capturedName(parent)?.value == nil
+        {
+            use.rename?.captures.append(locator.location(tree.range(node).upperBound))
+        } else {
+            use.rename?.uses.append(locator.span(tree.range(node)))
+        }
+        open[index].strongSelf = use
+    }
+
+    private func firstUse(_ node: NodeIndex, in closure: OpenClosure) -> StrongSelf {
+        StrongSelf(
+            span: locator.span(tree.range(node)),
+            rename: closure.parameter.map { SelfRename(name: $0.text) })
+    }
+
+    /// Whether the name of a closure's parameter means the parameter at the node that is visited.
+    private func isParameterVisible(_ closure: OpenClosure) -> Bool {
+        guard let parameter = closure.parameter else { return false }
+        if parameter.isShorthand, context.closureDepth > closure.depth || functionDepth > closure.functionDepth {
+            return false
+        }
+        return context.scopes.position(of: parameter.name) == parameter.position
+    }
+
+    /// Whether a macro is built into the language and only refers to a declaration.
+    private func isReference(_ macro: NodeIndex) -> Bool {
+        let name = tree.firstTokenIndex(macro) + 1
+        return name < tree.tokens.count
+            && (tree.source.bytes(in: tree.tokens.range(name), equal: "selector")
+                || tree.source.bytes(in: tree.tokens.range(name), equal: "keyPath"))
+    }
+
+    /// Collects a name that isn't a member of something else.
+    mutating func collectName(_ node: NodeIndex) {
+        guard let token = tree.simpleNameToken(node) ?? tree.functionNameToken(node),
+            tree.tokens.kind(token) == .identifier
+        else { return }
+        add(nameOfToken: token)
+    }
+
+    /// Collects a member that is bound to a name of its own, as in `if let count`.
+    mutating func collectShorthandBinding(_ pattern: NodeIndex) { add(nameOfToken: tree.firstTokenIndex(pattern)) }
+
+    private mutating func add(nameOfToken token: TokenIndex) {
+        let position = context.scopes.selfPosition
+        for index in open.indices where open[index].type == context.type {
+            let isCaptured = position.map { $0 >= open[index].outerCount && $0 != open[index].ownCapture } ?? false
+            let isInFunction = functionDepth > open[index].functionDepth
+            guard isCaptured || isInFunction else { continue }
+            let name = tree.name(ofToken: token)
+            if context.scopes.isBound(name) { return }
+            if isCaptured {
+                open[index].capturedNames.add(name)
+            } else {
+                open[index].functionNames.add(name)
+            }
+        }
+    }
+
+    // MARK: - Recipients
+
+    private mutating func addRecipient(of list: NodeIndex, toClosureAt index: Int) {
+        switch tree.kind(list) {
+        case .subscriptArguments: open[index].recipients.add("subscript")
+        case .interpolation: open[index].recipients.add("appendInterpolation")
+        default:
+            guard let chain = tree.parent(list), tree.kind(chain) == .postfixExpression else { return }
+            var callee: NodeIndex?
+            for part in tree.children(chain) {
+                if part == list { break }
+                if tree.kind(part) != .genericArgumentClause { callee = part }
+            }
+            // The value of another call, a closure, or something in parentheses has no name.
+            open[index].recipients.add(
+                callee.flatMap { tree.baseNameToken($0) }.map { tree.name(ofToken: $0) } ?? SelfEscapes.anyRecipient)
+        }
+    }
+
+    private mutating func addOperators(_ node: NodeIndex, toClosureAt index: Int) {
+        switch tree.kind(node) {
+        case .sequenceExpression:
+            for part in tree.children(node) where tree.kind(part) == .infixOperator {
+                open[index].recipients.add(tree.text(part))
+            }
+        case .prefixExpression:
+            guard let operand = tree.firstChild(node) else { return }
+            for token in tree.firstTokenIndex(node)..<tree.firstTokenIndex(operand)
+            where tree.tokens.kind(token) == .prefixOperator {
+                open[index].recipients.add(tree.source.string(tree.tokens.range(token)))
+            }
+        default:
+            for part in tree.children(node) where tree.kind(part) == .postfixOperator {
+                open[index].recipients.add(tree.text(part))
+            }
+        }
+    }
+}
+
+extension SelfEscapes {
+    /// Stands for a function without a name.
+    package static let anyRecipient = ""
+}
+
+extension ExpressionReader {
+    /// Whether the name `self` that is bound at a position means the instance of a type around.
+    fileprivate func isSelf(at position: Int, of type: TypeSummary.ID) -> Bool {
+        switch meaning(at: position) {
+        case .`self`(type), .unwrapped(.`self`(type)): true
+        default: false
+        }
+    }
+}
+
+extension SyntaxTree {
+    /// Whether a closure's capture list contains `weak self` or `unowned self`.
+    func capturesSelfWeakly(_ closure: NodeIndex) -> Bool {
+        guard let list = firstChild(closure, .captureList) else { return false }
+        return children(list).contains { captureOwnership($0) != nil && capturedName($0)?.name == "self" }
+    }
+
+    /// The captures that hold `self` strongly, by that name or another: `[self]`, `[me = self]`.
+    fileprivate func strongSelfCaptures(_ list: NodeIndex) -> [NodeIndex] {
+        children(list).filter { capture in
+            captureOwnership(capture) == nil && firstChild(capture).map { kind($0) == .selfExpression } == true
+        }
+    }
+}
