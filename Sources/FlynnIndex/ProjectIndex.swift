@@ -45,6 +45,8 @@ public final class ProjectIndex: Sendable {
     package let isolation: Isolation
     /// The members of actors.
     package let actorMembers: ActorMembers
+    /// The members of actors that can be private.
+    package let memberPrivacy: MemberPrivacy
     /// The behaviors that are isolated to global actors of Swift.
     package let globalActors: GlobalActors
     /// The references that actors must not share.
@@ -118,6 +120,7 @@ public final class ProjectIndex: Sendable {
         let imported = ImportedTypes(resolver)
         closureUses = ClosureUses(ClosureDestinations(imported, calls), actorMembers)
         selfCaptures = SelfCaptures(members)
+        memberPrivacy = MemberPrivacy(types, isComplete: isComplete)
         blockingCalls = BlockingCalls(imported, calls)
     }
 
@@ -132,7 +135,8 @@ public final class ProjectIndex: Sendable {
     /// The index of the project with another version of a file. It is the same as a new one, but shares with this one what
     /// doesn't depend on the change.
     ///
-    /// - Returns: The index, and where findings can differ. Those that depend on ``racingBehaviors`` can differ in any file.
+    /// - Returns: The index, and where findings can differ. Those that depend on ``racingBehaviors``, and fixes that depend on
+    ///   ``memberPrivacy``, can differ in any file.
     package func replacing(
         _ file: FileID, with summary: FileSummary, _ execution: some PairExecution
     ) -> (index: ProjectIndex, reach: Reach) {

@@ -273,8 +273,11 @@ private struct Form: Sendable, CustomTestStringConvertible {
             "lazy var beA = Behavior(self) { _ in func total() -> Int { self.n }; run { print(total()) } }", .unsafe),
         Form(
             "an implicit member in a local function",
-            "lazy var beA = Behavior(self) { _ in self.inc(); func total() -> Int { n }; run { print(total()) } }",
+            "lazy var beA = Behavior(self) { [self] _ in inc(); func total() -> Int { n }; run { print(total()) } }",
             .unsafe),
+        Form(
+            "an implicit member in a computed variable",
+            "lazy var beA = Behavior(self) { [self] _ in inc(); var total: Int { n }; run { print(total) } }", .unsafe),
         Form(
             "a local function without members",
             "lazy var beA = Behavior(self) { _ in self.inc(); func total() -> Int { max(1, 2) }; run { print(total()) } }",

@@ -12,7 +12,7 @@ open class Account: Actor {
     private class var kind: String { "account" }
     private let (low, high): (Int, Int) = (0, 1), name = "é"
     private var owner = ""
-    private subscript(day: Int) -> Int { history[day] }
+    subscript(day: Int) -> Int { history[day] }
 }
 
 protocol Viewable: Actor {

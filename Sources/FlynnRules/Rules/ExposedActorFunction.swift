@@ -15,7 +15,8 @@ extension Rule {
             and `@IBAction` methods can be private. Initializers, operators, `static func`, overrides, and methods \
             that a protocol requires aren't reported. If a protocol of the actor is unknown, it may require any \
             method. A requirement of a protocol that is constrained to `Actor` is reported once, at the protocol, \
-            and so is a method of an extension that is constrained to actors.
+            and so is a method of an extension that is constrained to actors. The fix is offered if no other code of the \
+            project seems to use the method.
             """,
         example: """
             class Counter: Actor {
@@ -50,7 +51,9 @@ extension RuleContext {
     mutating func reportExposed(_ isChecked: (ExposedMember) -> Bool) {
         for member in exposedMembers()
         where isChecked(member) && !MemberNaming.isUnsafe(Substring(member.name)) {
-            report(member.span, exposure(of: member), fix: member.hiding)
+            report(
+                member.span, exposure(of: member),
+                fix: index.memberPrivacy.canBePrivate(member, in: fileID) ? member.hiding : nil)
         }
     }
 
@@ -68,7 +71,7 @@ extension RuleContext {
 }
 
 extension ExposedMember {
-    /// The change that makes it private. The compiler reports uses by other types.
+    /// The change that makes it private. Code of other modules may use a public member.
     fileprivate var hiding: Fix? {
         guard let modifiers else { return nil }
         guard let first = access.first else {

@@ -12,7 +12,8 @@ extension Rule {
             `private(set)` don't prevent reading. A `let` that holds a `Behavior` is fine, because any thread can \
             call it. A `var` isn't, because two threads may replace it. `static let`, overrides, and properties that \
             a protocol requires aren't reported. If a protocol of the actor is unknown, it may require any property. \
-            A requirement of a protocol that is constrained to `Actor` is reported once, at the protocol.
+            A requirement of a protocol that is constrained to `Actor` is reported once, at the protocol. The fix is offered if no \
+            other code of the project seems to use the property.
             """,
         example: """
             class Counter: Actor {

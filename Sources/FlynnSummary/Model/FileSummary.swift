@@ -36,6 +36,8 @@ public struct FileSummary: Sendable {
     package var imports: [String] = []
     /// The members of classes, protocols and extensions that other types can reach.
     package var exposedMembers: [ExposedMember] = []
+    /// The names in each type and extension, and outside of types. The interface of a file has none.
+    package var regions: [NameRegion] = []
     /// The uses of `safe…` members through a value.
     package var protectedMentions: [ProtectedMention] = []
     /// The facts about actions, if it imports FlynnActions.
@@ -128,6 +130,7 @@ extension FileSummary {
         keepers = archiver.field(keepers)
         imports = archiver.field(imports)
         exposedMembers = archiver.field(exposedMembers)
+        regions = archiver.field(regions)
         protectedMentions = archiver.field(protectedMentions)
         actions = archiver.field(actions)
         system = archiver.field(system)
@@ -142,9 +145,10 @@ extension FileSummary {
         defect = archiver.field(defect)
     }
 
-    /// Whether closures follow those around them, and suppressions refer to the name of a directive.
+    /// Whether closures and regions follow those around them, and suppressions refer to the name of a directive.
     private var isOrdered: Bool {
         closures.indices.allSatisfy { index in closures[index].parent.map { $0.index < index } ?? true }
+            && regions.indices.allSatisfy { index in regions[index].outer.map { $0 < index } ?? true }
             && suppressions.allSatisfy {
                 $0.directive < directives.count && $0.name < directives[$0.directive].names.count
             }

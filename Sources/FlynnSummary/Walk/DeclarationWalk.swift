@@ -8,6 +8,7 @@ extension SummaryWalker {
     mutating func visitType(_ node: NodeIndex) {
         bindConditionalType(node)
         guard let type = types.addType(node) else { return visitChildren(node) }
+        typeTokens.append((type, tree.tokenRange(node)))
         if context.importsSystem { system.collect(type: node, type) }
         if context.importsRoles { roles.collect(type: node, type) }
         if let text = multiplexers.text(ofProtocol: node, type) { protocolTexts.append(text) }

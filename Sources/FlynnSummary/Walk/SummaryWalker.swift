@@ -30,6 +30,8 @@ struct SummaryWalker {
     var protocolTexts: [ProtocolText] = []
     var imports: [String] = []
     var keepers: [String] = []
+    /// The tokens of types and extensions, outer before inner.
+    var typeTokens: [(type: TypeSummary.ID, tokens: Range<TokenIndex>)] = []
     /// The patterns of constants whose value is a behavior.
     var behaviorHolders: Set<NodeIndex> = []
     /// The constructions of behaviors that property declarations contain, innermost last, and their closures as soon as
@@ -274,6 +276,7 @@ extension FileSummary {
         operators = walker.types.operators
         behaviors = walker.behaviors.behaviors
         keepers = walker.keepers
+        regions = NameRegion.regions(of: tree, walker.typeTokens)
         isolations = walker.behaviors.isolations
         walker.actorless.finish()
         actorlessBehaviors = walker.actorless.behaviors
