@@ -272,3 +272,36 @@ struct DefectTests {
         #expect(SyntaxTree(SourceText(text)).defectCount > 0)
     }
 }
+
+struct FixGrowthTests {
+    private func fixCount(_ rule: Rule, _ source: SourceText) -> Int {
+        var options = LintOptions()
+        options.fixes = .unsafe
+        options.rules.severities = [rule.id: rule.severity]
+        return Linter(options: options).fix([("a.swift", source)]).changes.first?.fixCount ?? 0
+    }
+
+    @Test func `many uses of self in one closure are replaced at once in linear time`() {
+        func source(_ count: Int) -> SourceText {
+            let chain = (0..<count).map { _ in ".f(self.n + 1)" }.joined()
+            let sum = (0..<count).map { _ in "self.n" }.joined(separator: " + ")
+            let body = "a\(chain)\nb = \(sum)\n"
+            return SourceText("class A: Actor {\nlazy var beA = Behavior(self) { (me, _) in\n\(body)}\n}\n")
+        }
+        let growth = growth(from: 1000, of: { ($0, source($0)) }) { _, source in
+            #expect(fixCount(.strongSelfCapture, source) == 1)
+        }
+        #expect(growth < linearGrowth)
+    }
+
+    @Test func `the search for uses of many members takes linear time`() {
+        func source(_ count: Int) -> SourceText {
+            let types = (0..<count).map { "class A\($0): Actor {\nvar n\($0) = 0\nvar n = 0\n}\n" }
+            return SourceText(types.joined())
+        }
+        let growth = growth(from: 250, of: { ($0, source($0)) }) { count, source in
+            #expect(fixCount(.exposedActorVariable, source) >= count)
+        }
+        #expect(growth < linearGrowth)
+    }
+}

@@ -17,9 +17,22 @@ package final class MemberPrivacy: Sendable {
         /// The members with unknown types and values of a region, for each name in it.
         var unexplained: [NameHash: [Int]] = [:]
         var regions: [[NameHash]] = []
-        /// The names through which code can get an instance of a type.
-        var ways: [TypeID: NameHashes] = [:]
+        /// The regions that contain the names of exposed members, as far as they are counted.
+        var mentions: [NameHash: [Mention]] = [:]
+        /// The positions of exposed members in a file, by their offsets.
+        var positions: [FileID: [Int: Int]] = [:]
+        /// The names through which code can get an instance of a type; `nil` if these are too many.
+        var ways: [TypeID: NameHashes?] = [:]
     }
+
+    /// A region of a file.
+    fileprivate struct Mention {
+        var file: Int
+        var region: Int
+    }
+
+    /// How many regions that contain a name, and names that lead to a type, are looked at. A member with more isn't private.
+    private static let (maxMentions, maxWays) = (128, 4096)
 
     /// The names of members that code uses without naming them.
     private static let implicitNames: Set = [
@@ -34,28 +47,46 @@ package final class MemberPrivacy: Sendable {
     /// Whether a member can be private, and the others that its declaration declares.
     package func canBePrivate(_ member: ExposedMember, in file: FileID) -> Bool {
         guard isComplete else { return false }
-        let exposed = types.files[file.index].exposedMembers
-        let first = exposed.firstIndex { $0.span.start.offset == member.span.start.offset } ?? exposed.endIndex
-        let others = exposed[first...].dropFirst().prefix { $0.owner == member.owner && $0.modifiers == nil }
         let owner = types.type(of: member.owner, in: file)
-        let names = ([member] + others).map(\.name)
-        guard names.allSatisfy({ !MemberPrivacy.implicitNames.contains($0) }) else { return false }
-        let ways = ways(to: owner)
-        return names.allSatisfy { !isUsed(NameHash($0), of: owner, in: file, ways) }
+        return tables.withLock { known in
+            var tables = known ?? makeTables()
+            defer { known = tables }
+            known = nil
+            let names = declaredNames(with: member, in: file, &tables)
+            guard names.allSatisfy({ !MemberPrivacy.implicitNames.contains($0) }), let ways = ways(to: owner, &tables)
+            else { return false }
+            return names.allSatisfy { !isUsed(tables.mentions[NameHash($0)] ?? [], of: owner, in: file, ways) }
+        }
     }
 
-    private func isUsed(_ name: NameHash, of owner: TypeID, in file: FileID, _ ways: NameHashes) -> Bool {
-        types.files.indices.contains { number in
-            let regions = types.files[number].regions
-            return regions.indices.contains { position in
-                let region = regions[position]
-                guard region.contains(name) else { return false }
-                let type = region.type.map { types.type(of: $0, in: FileID(number)) }
-                if number != file.index {
-                    return type == owner || region.names.contains(where: ways.contains)
-                }
-                return !isInside(region, regions, of: owner, number) && region.names.contains(where: ways.contains)
+    /// The names of all members that the declaration of a member declares.
+    private func declaredNames(with member: ExposedMember, in file: FileID, _ tables: inout Tables) -> [String] {
+        let exposed = types.files[file.index].exposedMembers
+        let positions =
+            tables.positions[file]
+            ?? Dictionary(
+                exposed.indices.lazy.map { (exposed[$0].span.start.offset, $0) },
+                uniquingKeysWith: { first, _ in first })
+        tables.positions[file] = positions
+        guard let first = positions[member.span.start.offset] else { return [member.name] }
+        // Only the first has a place for modifiers.
+        let others = exposed[first...].dropFirst().prefix { $0.owner == member.owner && $0.modifiers == nil }
+        return [member.name] + others.map(\.name)
+    }
+
+    /// Whether one of the regions that contain a member's name may use the member.
+    private func isUsed(_ mentions: [Mention], of owner: TypeID, in file: FileID, _ ways: NameHashes) -> Bool {
+        if mentions.count > MemberPrivacy.maxMentions { return true }
+        return mentions.contains { mention in
+            countStep()
+            let regions = types.files[mention.file].regions
+            let region = regions[mention.region]
+            if mention.file == file.index {
+                if isInside(region, regions, of: owner, mention.file) { return false }
+            } else if let type = region.type, types.type(of: type, in: FileID(mention.file)) == owner {
+                return true
             }
+            return region.names.contains(where: ways.contains)
         }
     }
 
@@ -72,26 +103,25 @@ package final class MemberPrivacy: Sendable {
 
     // MARK: - Ways to an instance
 
-    private func ways(to type: TypeID) -> NameHashes {
-        let simpleName = types.name(of: type).split(separator: ".").last.map { NameHash(String($0)) }
-        return tables.withLock { known in
-            var tables = known ?? makeTables()
-            defer { known = tables }
-            if let found = tables.ways[type] { return found }
-            var found = NameHashes()
-            var pending = simpleName.map { [$0] } ?? []
-            for name in pending { found.insert(name) }
-            var seen: Set<Int> = []
-            while let name = pending.popLast() {
-                countStep()
-                for next in tables.dependents[name] ?? [] where found.insert(next) { pending.append(next) }
-                for region in tables.unexplained[name] ?? [] where seen.insert(region).inserted {
-                    for next in tables.regions[region] where found.insert(next) { pending.append(next) }
-                }
+    private func ways(to type: TypeID, _ tables: inout Tables) -> NameHashes? {
+        if let found = tables.ways[type] { return found }
+        var found = NameHashes()
+        var pending = types.name(of: type).split(separator: ".").last.map { [NameHash(String($0))] } ?? []
+        for name in pending { found.insert(name) }
+        var seen: Set<Int> = []
+        while let name = pending.popLast() {
+            countStep()
+            for next in tables.dependents[name] ?? [] where found.insert(next) { pending.append(next) }
+            for region in tables.unexplained[name] ?? [] where seen.insert(region).inserted {
+                for next in tables.regions[region] where found.insert(next) { pending.append(next) }
             }
-            tables.ways[type] = found
-            return found
+            if found.count > MemberPrivacy.maxWays {
+                tables.ways[type] = .some(nil)
+                return nil
+            }
         }
+        tables.ways[type] = found
+        return found
     }
 
     /// A file without the types of functions as values: who calls a function doesn't get what it takes.
@@ -108,6 +138,17 @@ package final class MemberPrivacy: Sendable {
 
     private func makeTables() -> Tables {
         var tables = Tables()
+        for file in types.files {
+            for member in file.exposedMembers { tables.mentions[NameHash(member.name)] = [] }
+        }
+        for (number, file) in types.files.enumerated() {
+            for (position, region) in file.regions.enumerated() {
+                for name in region.names
+                where tables.mentions[name].map({ $0.count <= MemberPrivacy.maxMentions }) == true {
+                    tables.mentions[name]?.append(Mention(file: number, region: position))
+                }
+            }
+        }
         for file in types.files.lazy.map(MemberPrivacy.withoutParameters) {
             let names = SummaryNames(file, isRelated: true)
             for (type, summary) in zip(names.types, file.types) {

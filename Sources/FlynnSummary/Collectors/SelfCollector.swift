@@ -34,6 +34,8 @@ struct SelfCollector {
         /// The names that mean nothing local in inner functions and computed properties.
         var functionNames = NameList()
         var recipients = NameList()
+        /// The expressions whose operators were collected.
+        var operations: Set<NodeIndex> = []
     }
 
     /// A parameter for the actor.
@@ -85,6 +87,7 @@ struct SelfCollector {
     /// - Parameters:
     ///   - outerCount: The number of bindings before these.
     ///   - actor: The parameter for the actor, if it is `self` and has its type.
+    @inline(never)
     mutating func begin(_ closure: NodeIndex, outerCount: Int, actor: ActorParameter?) {
         let scopes = context.scopes
         var strongSelf: StrongSelf?
@@ -107,6 +110,7 @@ struct SelfCollector {
     }
 
     /// Ends the innermost closure. Returns its strong uses of `self`.
+    @inline(never)
     mutating func end() -> StrongSelf? {
         let closure = open.removeLast()
         guard var result = closure.strongSelf else { return nil }
@@ -144,6 +148,7 @@ struct SelfCollector {
     // MARK: - Uses
 
     /// Collects `self` or `super`: an operand, or a capture.
+    @inline(never)
     mutating func collect(_ node: NodeIndex) {
         guard !context.isStatic else { return }
         let position = context.scopes.selfPosition
@@ -220,6 +225,7 @@ struct SelfCollector {
     }
 
     /// Collects a name that isn't a member of something else.
+    @inline(never)
     mutating func collectName(_ node: NodeIndex) {
         guard let token = tree.simpleNameToken(node) ?? tree.functionNameToken(node),
             tree.tokens.kind(token) == .identifier
@@ -228,6 +234,7 @@ struct SelfCollector {
     }
 
     /// Collects a member that is bound to a name of its own, as in `if let count`.
+    @inline(never)
     mutating func collectShorthandBinding(_ pattern: NodeIndex) { add(nameOfToken: tree.firstTokenIndex(pattern)) }
 
     private mutating func add(nameOfToken token: TokenIndex) {
@@ -253,19 +260,18 @@ struct SelfCollector {
         case .subscriptArguments: open[index].recipients.add("subscript")
         case .interpolation: open[index].recipients.add("appendInterpolation")
         default:
-            guard let chain = tree.parent(list), tree.kind(chain) == .postfixExpression else { return }
-            var callee: NodeIndex?
-            for part in tree.children(chain) {
-                if part == list { break }
-                if tree.kind(part) != .genericArgumentClause { callee = part }
+            // Without generic arguments, the name is before the parentheses. The value of another call, a closure, or something in
+            // parentheses has no name.
+            guard let token = tree.tokenIndex(before: list), tree.isName(token) else {
+                open[index].recipients.add(SelfEscapes.anyRecipient)
+                return
             }
-            // The value of another call, a closure, or something in parentheses has no name.
-            open[index].recipients.add(
-                callee.flatMap { tree.baseNameToken($0) }.map { tree.name(ofToken: $0) } ?? SelfEscapes.anyRecipient)
+            open[index].recipients.add(tree.name(ofToken: token))
         }
     }
 
     private mutating func addOperators(_ node: NodeIndex, toClosureAt index: Int) {
+        guard open[index].operations.insert(node).inserted else { return }
         switch tree.kind(node) {
         case .sequenceExpression:
             for part in tree.children(node) where tree.kind(part) == .infixOperator {
@@ -301,6 +307,11 @@ extension ExpressionReader {
 }
 
 extension SyntaxTree {
+    /// Whether a token can be the name of a function or type that is called.
+    fileprivate func isName(_ token: TokenIndex) -> Bool {
+        tokens.kind(token) == .identifier || tokens.keyword(token) == .`init` || tokens.keyword(token) == .Self
+    }
+
     /// Whether a closure's capture list contains `weak self` or `unowned self`.
     func capturesSelfWeakly(_ closure: NodeIndex) -> Bool {
         guard let list = firstChild(closure, .captureList) else { return false }

@@ -8,9 +8,6 @@ package struct NameRegion: Sendable {
     package var outer: Int?
     /// The names of all identifiers, in the order of their first appearance.
     package var names: [NameHash] = []
-
-    /// Whether it contains a name.
-    package func contains(_ name: NameHash) -> Bool { names.contains(name) }
 }
 
 extension NameRegion {
