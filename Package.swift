@@ -149,8 +149,9 @@ let package = Package(
         .executableTarget(
             name: "FixLaboratory",
             dependencies: [
-                "FlynnActions", "FlynnLint", "FlynnRoles", "FlynnRules", "FlynnRuntime", "FlynnSyntax", "FlynnSystem",
-                "BasicTestSupport", "TestSupport",
+                "FlynnActions", "FlynnLint", "FlynnLintCommand", "FlynnRoles", "FlynnRules", "FlynnRuntime",
+                "FlynnSyntax",
+                "FlynnSystem", "BasicTestSupport", "TestSupport",
             ],
             path: "Tests/FixLaboratory"),
         // Runs random programs of actors, and compares them with a sequential model.
@@ -162,7 +163,7 @@ let package = Package(
         .testTarget(
             name: "FlynnLintCommandTests",
             dependencies: [
-                "FlynnHeaders", "FlynnLint", "FlynnLintCommand", "BasicTestSupport", "TestSupport",
+                "FixLaboratory", "FlynnHeaders", "FlynnLint", "FlynnLintCommand", "BasicTestSupport", "TestSupport",
                 .product(name: "Yams", package: "Yams"),
             ]),
         .testTarget(

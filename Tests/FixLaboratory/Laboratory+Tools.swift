@@ -25,7 +25,9 @@ extension Laboratory {
                 // In the folder, as the paths in a diff are relative.
                 try programOutput("/usr/bin/env", ["-C", folder.path, tool] + arguments).text
             }
-            let executable = buildFolder.appending(path: "flynnlint").path
+            let executable =
+                ProcessInfo.processInfo.environment["FLYNNLINT_EXECUTABLE"]
+                ?? buildFolder.appending(path: "flynnlint").path
             let rules = options(program, nil).rules.severities.keys.sorted().joined(separator: ",")
             let arguments = ["--no-expand", "--no-cache", "--quiet", "--only", rules, "."]
             _ = try run("git", ["init", "--quiet"])
