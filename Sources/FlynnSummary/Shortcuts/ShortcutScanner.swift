@@ -270,14 +270,14 @@ struct ShortcutScanner {
         }
     }
 
-    /// A shortcut whose expansion, or that of all shortcuts of the file, is too large.
+    /// A shortcut whose expansion, or that of all shortcuts of the file, is too large. Its name can be too long for a message.
     private func tooLarge(_ range: Range<Int>, _ text: String, _ template: String, isTotal: Bool) -> Shortcut {
         let message =
             isTotal
-            ? "shortcut '\(text)' isn't expanded: with template '\(template)', the shortcuts of the file make more than "
-                + "\(ShortcutTemplates.maxTotalByteCount >> 20) MB; use fewer, or a shorter template"
-            : "shortcut '\(text)' isn't expanded: template '\(template)' makes more than "
-                + "\(ShortcutTemplates.maxByteCount >> 10) kB of it; shorten the name or the template"
+            ? "with template '\(template)', the shortcuts of the file make more than "
+                + "\(ShortcutTemplates.maxTotalByteCount >> 20) MB, so this one isn't expanded; use fewer, or a shorter template"
+            : "template '\(template)' makes more than \(ShortcutTemplates.maxByteCount >> 10) kB of the shortcut, which isn't "
+                + "expanded; shorten the name, the blanks before it, or the template"
         return Shortcut(range: range, text: text, expansion: .failure(ShortcutProblem(message: message)))
     }
 
