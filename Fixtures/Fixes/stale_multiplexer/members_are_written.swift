@@ -26,7 +26,7 @@ final class Page {}
 class ScrollMultiplexer: Multiplexer<any ScrollDelegate>, ScrollDelegate {
     var count = 0
     // flynnlint:multiplexer ScrollDelegate - generated, and replaced when the protocol changes
-    func didScroll() {}
+    func didScroll() { forward { $0.didScroll() } }
 }
 
 enum Inner {
@@ -34,6 +34,6 @@ enum Inner {
 
     class Nothing: Multiplexer<any Empty>, Empty {
         // flynnlint:multiplexer Empty - generated
-        func old() {}
+        func old() { forward { $0.old() } }
     }
 }

@@ -1,6 +1,13 @@
 import FlynnSummary
 import FlynnSyntax
 
+extension MemberSignature {
+    /// Whether one class can't declare both, because they differ at most in their results.
+    fileprivate func isSame(as other: MemberSignature) -> Bool {
+        name == other.name && labels == other.labels && types == other.types && generics == other.generics
+    }
+}
+
 /// Decides whether the members of multiplexers forward the requirements of their protocols.
 package struct Multiplexers: Sendable {
     /// Whether the members of a multiplexer are those that would be written now.
@@ -8,6 +15,8 @@ package struct Multiplexers: Sendable {
         case current
         /// They are others; the edit replaces them.
         case stale(SourceEdit)
+        /// They are others, but may not be replaced, for this reason.
+        case kept(String)
         /// The protocol can't be multiplexed, for this reason.
         case refused(String)
         case unknown
@@ -34,15 +43,109 @@ package struct Multiplexers: Sendable {
         let type = types.type(of: multiplexer.type, in: file)
         guard libraryTypes.inherited(by: type, ["Multiplexer"], of: KnownModule.roles) != nil else { return .unknown }
         do {
-            guard let members = try members(for: multiplexer.protocolName, in: types[type].outer) else {
-                return .unknown
-            }
-            if tokens(members) == multiplexer.tokens { return .current }
+            let own = multiplexer.own
+            guard
+                let (chain, all) = try members(
+                    for: multiplexer.protocolName, in: types[type].outer, ownNames: Set(own.map(\.name)))
+            else { return .unknown }
+            // What the class implements itself isn't forwarded.
+            let written = all.filter { member in !own.contains(member.signature) }
+            let lines = written.map(\.lines)
+            if tokens(lines) == multiplexer.tokens { return .current }
+            if let problem = problem(of: multiplexer, type, written.map(\.signature), chain) { return .kept(problem) }
             return .stale(
-                SourceEdit(span: multiplexer.content, replacement: text(members, multiplexer)))
+                SourceEdit(span: multiplexer.content, replacement: text(lines, multiplexer)))
         } catch {
             return .refused(error.reason)
         }
+    }
+
+    /// Why the generated members of a class can't be replaced by others, or `nil`.
+    ///
+    /// Deleted are members that only the protocol of the comment can have required.
+    private func problem(
+        of multiplexer: MultiplexerSummary, _ type: TypeID, _ written: [MemberSignature], _ chain: [TypeID]
+    ) -> String? {
+        let name = multiplexer.protocolName
+        var others: [(name: String, chain: [TypeID]?)] = []
+        for inherited in types[type].inherited {
+            let inherited = types.normalized(inherited, in: type).modifiers.type
+            guard case .named(let inheritedName, let arguments) = inherited else {
+                others.append((inherited.description, nil))
+                continue
+            }
+            let lastName = inheritedName.split(separator: ".").last.map(String.init) ?? inheritedName
+            if lastName == "Multiplexer" {
+                if let target = arguments.first, !isTarget(target, in: type, chain) {
+                    return
+                        "class '\(types.name(of: type))' forwards to '\(target)', but its comment names '\(name)', to which "
+                        + "these targets don't conform; name the protocol of the targets"
+                }
+            } else if let found = types.declaredType(inheritedName, in: type) {
+                let inheritedChain = protocols(of: found)
+                if inheritedChain?.allSatisfy(chain.contains) != true { others.append((inheritedName, inheritedChain)) }
+            } else if lastName != "AnyObject", lastName != "NSObjectProtocol", lastName != "Sendable",
+                !Multiplexers.satisfied.contains(lastName)
+            {
+                others.append((inheritedName, nil))
+            }
+        }
+        for member in multiplexer.generated where !written.contains(where: { $0.isSame(as: member.signature) }) {
+            let signature = member.signature
+            if !member.isForwarder {
+                // A member with the name and labels of a requirement was changed by hand, and is written again.
+                if written.contains(where: { $0.name == signature.name && $0.labels == signature.labels }) { continue }
+                return
+                    "'\(signature.description)' follows the comment of '\(types.name(of: type))', but isn't generated; move it "
+                    + "before the comment"
+            }
+            let requiring = others.first { other in
+                other.chain.map { $0.contains { declares(signature.name, $0) } } ?? true
+            }
+            if let requiring {
+                return "class '\(types.name(of: type))' may need '\(signature.description)' as it conforms to "
+                    + "'\(requiring.name)', but its comment names '\(name)'; name '\(requiring.name)' in the comment, or move "
+                    + "the member before the comment"
+            }
+        }
+        return nil
+    }
+
+    /// Whether the targets of a multiplexer conform to the protocols in a chain, as far as their type is known.
+    private func isTarget(_ target: TypeDescription, in type: TypeID, _ chain: [TypeID]) -> Bool {
+        guard let multiplexed = chain.last else { return true }
+        func conforms(_ name: String) -> Bool? {
+            types.declaredType(name, in: type).flatMap(protocols).map { $0.contains(multiplexed) }
+        }
+        switch types.normalized(target, in: type).modifiers.type {
+        case .named(let name, _): return conforms(name) ?? true
+        case .other(let text):
+            let names = text.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }.map(String.init)
+            return names.contains { conforms($0) ?? ($0 != "any") }
+        default: return true
+        }
+    }
+
+    /// A protocol after those that it inherits; `nil` for another type.
+    private func protocols(of type: TypeID) -> [TypeID]? {
+        guard types.kind(of: type) == .protocol else { return nil }
+        var found: [TypeID] = []
+        var pending = [type]
+        while let next = pending.popLast() {
+            guard !found.contains(next) else { continue }
+            guard found.count < 64 else { return nil }
+            found.append(next)
+            for written in types[next].inherited {
+                guard case .named(let name, _) = types.normalized(written, in: next).modifiers.type else { continue }
+                if let parent = types.declaredType(name, in: next) { pending.append(parent) }
+            }
+        }
+        return found.reversed()
+    }
+
+    /// Whether a type declares a member of a name.
+    private func declares(_ name: String, _ type: TypeID) -> Bool {
+        types[type].declarations.contains { types.members(of: $0).contains { $0.name == name } }
     }
 
     /// Why a shortcut's protocol can't be multiplexed; `nil` if it can or that isn't known.
@@ -52,17 +155,21 @@ package struct Multiplexers: Sendable {
         let lastName = name.split(separator: ".").last.map(String.init) ?? name
         guard types.resolve(name, in: nil) != nil || types.meanings(of: lastName)?.simpleName == nil else { return nil }
         do {
-            _ = try members(for: name, in: nil)
+            _ = try members(for: name, in: nil, ownNames: [])
             return nil
         } catch {
             return error.reason
         }
     }
 
-    /// The members that forward the requirements of a protocol; `nil` if they aren't known.
+    /// The members that forward the requirements of a protocol, which is the last one in the chain of protocols; `nil` if they
+    /// aren't known.
     ///
+    /// - Parameter ownNames: The names of the other members of the class.
     /// - Throws: The message for users.
-    private func members(for name: String, in scope: TypeID?) throws(MultiplexerRefusal) -> [[String]]? {
+    private func members(
+        for name: String, in scope: TypeID?, ownNames: Set<String>
+    ) throws(MultiplexerRefusal) -> (chain: [TypeID], members: [MultiplexerWriter.Member])? {
         guard let found = types.declaredType(name, in: scope) else {
             guard isComplete else { return nil }
             throw MultiplexerRefusal(
@@ -73,7 +180,7 @@ package struct Multiplexers: Sendable {
             guard types.kind(of: found) == .protocol else {
                 throw MultiplexerRefusal(reason: "it isn't a protocol")
             }
-            return try written(found)
+            return try written(found, ownNames)
         } catch {
             throw MultiplexerRefusal(reason: "'\(name)' can't be multiplexed: \(error.reason)")
         }
@@ -106,7 +213,9 @@ package struct Multiplexers: Sendable {
     // MARK: - Protocols
 
     /// The members that forward a protocol's requirements; `nil` if a text is missing.
-    private func written(_ type: TypeID) throws(MultiplexerRefusal) -> [[String]]? {
+    private func written(
+        _ type: TypeID, _ ownNames: Set<String>
+    ) throws(MultiplexerRefusal) -> (chain: [TypeID], members: [MultiplexerWriter.Member])? {
         var chain: [TypeID] = []
         var visited: Set<TypeID> = []
         var needsClass = false
@@ -116,7 +225,12 @@ package struct Multiplexers: Sendable {
                 reason: "structs can conform to it, but targets are referenced weakly; add ': AnyObject'")
         }
         let types = types
+        let requirementNames = chain.flatMap { type in
+            types[type].declarations.flatMap { types.members(of: $0).map(\.name) }
+        }
         var writer = MultiplexerWriter(
+            protocols: Set(chain.map { String(types.name(of: $0).split(separator: ".").last ?? "") }),
+            hidingNames: ownNames.union(requirementNames),
             hasDefault: { name in
                 chain.contains { type in
                     types[type].declarations.contains { declaration in
@@ -134,7 +248,13 @@ package struct Multiplexers: Sendable {
             guard let text = declaration(of: type) else { return nil }
             try writer.add(text)
         }
-        return writer.members
+        let members = writer.members
+        // A construct of the language that the writer doesn't know would leave a class that doesn't compile.
+        let text = "class A {\n" + members.flatMap(\.lines).joined(separator: "\n") + "\n}\n"
+        guard SyntaxTree(SourceText(text)).defectCount == 0 else {
+            throw MultiplexerRefusal(reason: "its requirements can't be forwarded by code that is valid Swift")
+        }
+        return (chain, members)
     }
 
     /// How many protocols one can inherit, which bounds the time and the stack for each multiplexer.

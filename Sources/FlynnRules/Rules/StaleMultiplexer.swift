@@ -9,7 +9,8 @@ extension Rule {
             `Scroll::MULTIPLEXER(ScrollDelegate)` expands to a class of FlynnRoles that forwards the requirements of a protocol to \
             several targets. If the protocol changes, the class no longer compiles, or doesn't forward new requirements that have \
             a default implementation. The fix replaces the code between the comment `flynnlint:multiplexer` and the closing brace. \
-            Everything else in the class is yours. The rule also reports protocols that can't be multiplexed, with the reason.
+            Everything else in the class is yours. If other code in the class may need what would be deleted, there is no fix, and the \
+            message says why. The rule also reports protocols that can't be multiplexed, with the reason.
             """,
         example: """
             import FlynnRoles
@@ -56,7 +57,7 @@ extension Rule {
             if context.file.shortcuts.contains(where: { $0.span.start <= start && start < $0.span.end }) { continue }
             switch context.index.multiplexers.state(of: multiplexer, in: context.fileID) {
             case .current, .unknown: continue
-            case .refused(let reason): context.report(multiplexer.span, reason)
+            case .refused(let reason), .kept(let reason): context.report(multiplexer.span, reason)
             case .stale(let edit):
                 context.report(
                     multiplexer.span,

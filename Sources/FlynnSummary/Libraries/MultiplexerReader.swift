@@ -18,7 +18,8 @@ struct MultiplexerReader {
             let brace = tree.closingBrace(block), let name = tree.declaredNameToken(node)
         else { return nil }
         let end = tree.tokens.range(brace).lowerBound
-        let members = tree.children(block).map { tree.range($0) }
+        let nodes = tree.childList(block)
+        let members = nodes.map { tree.range($0) }
         let comments = tree.tokenized.comments
         var index = tree.tokenized.firstComment(from: tree.range(block).lowerBound)
         // The first member that doesn't end before the comment.
@@ -39,10 +40,18 @@ struct MultiplexerReader {
             return MultiplexerSummary(
                 type: type, span: locator.span(tree.declarationHead(node, name: name)), protocolName: String(word),
                 content: locator.span(range.upperBound..<end),
-                tokens: (min(first, brace)..<brace).map { tree.tokenText($0) }, indentation: indentation,
+                tokens: (min(first, brace)..<brace).map { tree.tokenText($0) },
+                generated: nodes[next...].map { node in
+                    GeneratedMember(signature: MemberSignature(tree, node), isForwarder: isForwarder(node))
+                },
+                own: nodes[..<next].map { MemberSignature(tree, $0) }, indentation: indentation,
                 lineEnd: locator.lineEnd(ofLine: locator.lineIndex(range.lowerBound)))
         }
         return nil
+    }
+
+    private func isForwarder(_ member: NodeIndex) -> Bool {
+        tree.tokenRange(member).contains { MultiplexerNames.forwarding.contains(tree.tokenText($0)) }
     }
 
     /// Protocols with these can't be multiplexed.

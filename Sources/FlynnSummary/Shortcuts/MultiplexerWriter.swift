@@ -11,16 +11,32 @@ package struct MultiplexerRefusal: Error, Equatable {
 ///
 /// `forward` is overloaded for the results, so the text is the same for all of them.
 package struct MultiplexerWriter {
-    /// The members, each with its lines, indented by four blanks per level.
-    package private(set) var members: [[String]] = []
-    /// The requirements that have been written.
-    private var seen: Set<String> = []
+    /// A member that forwards a requirement.
+    package struct Member {
+        package var signature: MemberSignature
+        /// Its lines, indented by four blanks per level.
+        package var lines: [String]
+        fileprivate var canThrow: Bool
+        fileprivate var hasSetter: Bool
+    }
+
+    /// The members.
+    package private(set) var members: [Member] = []
+    /// The names of the protocols that the targets may be: the multiplexed one, and those that it inherits.
+    private let protocols: Set<String>
+    /// The names that hide the members of `Multiplexer`: those of the class and of the requirements.
+    private let hidingNames: Set<String>
     /// Whether an extension of the protocol implements the requirements of a name.
     private let hasDefault: (String) -> Bool
     /// Whether an attribute is a global actor.
     private let isGlobalActor: (String) -> Bool
 
-    package init(hasDefault: @escaping (String) -> Bool, isGlobalActor: @escaping (String) -> Bool) {
+    package init(
+        protocols: Set<String>, hidingNames: Set<String>, hasDefault: @escaping (String) -> Bool,
+        isGlobalActor: @escaping (String) -> Bool
+    ) {
+        self.protocols = protocols
+        self.hidingNames = hidingNames
         self.hasDefault = hasDefault
         self.isGlobalActor = isGlobalActor
     }
@@ -33,8 +49,10 @@ package struct MultiplexerWriter {
             return
         }
         guard tree.defectCount == 0 else { throw MultiplexerRefusal(reason: "its declaration has a syntax error") }
+        let isObjectiveC = tree.hasAttribute(node, named: "objc")
         for member in tree.children(block) {
-            let requirement = Requirement(tree: tree, node: member)
+            let requirement = Requirement(
+                tree: tree, node: member, hidingNames: hidingNames, isObjectiveC: isObjectiveC)
             switch tree.kind(member) {
             case .functionDeclaration, .subscriptDeclaration, .variableDeclaration, .initializerDeclaration:
                 try add(requirement)
@@ -59,11 +77,33 @@ package struct MultiplexerWriter {
                     ? "'init' creates an instance, but a multiplexer forwards to existing ones"
                     : "requirement '\(name)' is static")
         }
-        if let problem = requirement.problem(isGlobalActor) {
+        if let problem = requirement.problem(isGlobalActor, protocols) {
             throw MultiplexerRefusal(reason: "requirement '\(name)' \(problem)")
         }
-        guard seen.insert(requirement.key).inserted else { return }
-        members.append(requirement.lines(isGlobalActor))
+        let signature = requirement.signature
+        let member = Member(
+            signature: signature, lines: requirement.lines(isGlobalActor), canThrow: requirement.canThrow,
+            hasSetter: requirement.hasSetter)
+        if let same = members.firstIndex(where: { $0.signature == signature }) {
+            // The one that doesn't throw, or that can be set, implements both.
+            let old = members[same]
+            if old.canThrow && !member.canThrow || !old.hasSetter && member.hasSetter { members[same] = member }
+            return
+        }
+        // A property and a function without parameters can't have one name.
+        if signature.labels?.isEmpty ?? true, members.contains(where: { $0.signature.excludes(signature) }) {
+            throw MultiplexerRefusal(
+                reason: "requirement '\(name)' is also one of another kind or type, and a class can't have both")
+        }
+        members.append(member)
+    }
+}
+
+extension MemberSignature {
+    /// Whether no class can have both members: they are properties, or one is, and the other takes no arguments.
+    fileprivate func excludes(_ other: MemberSignature) -> Bool {
+        name == other.name && (labels == nil || other.labels == nil) && labels ?? [] == other.labels ?? []
+            && generics == other.generics
     }
 }
 
@@ -71,11 +111,10 @@ package struct MultiplexerWriter {
 private struct Requirement {
     let tree: SyntaxTree
     let node: NodeIndex
+    let hidingNames: Set<String>
+    let isObjectiveC: Bool
 
     private static let forwardedAttributes: Set = ["available", "discardableResult", "MainActor"]
-    private static let reserved: Set = [
-        "debugDescription", "description", "hash", "hashValue", "roleName", "superclass", "targets",
-    ]
     private static let ownership: Set = ["__owned", "borrowing", "consuming", "isolated", "sending"]
 
     /// The name as it is written.
@@ -105,21 +144,23 @@ private struct Requirement {
         tree.firstChild(node, .parameterClause).map { tree.childList($0) } ?? []
     }
 
-    /// What distinguishes it from other requirements: its name, labels and the types of its parameters.
-    var key: String {
-        let isProperty = tree.kind(node) == .variableDeclaration
-        let clause = tree.firstChild(node, .parameterClause).map { text(tree.tokenRange($0)) } ?? ""
-        return (isProperty ? "var " : "func ") + name + clause
-    }
+    /// What distinguishes it from other requirements.
+    var signature: MemberSignature { MemberSignature(tree, node) }
+
+    /// Whether the function, or the getter, can throw.
+    var canThrow: Bool { tree.tokenRange(node).contains { tree.tokens.keyword($0) == .throws } }
 
     // MARK: - Problems
 
     /// Why it can't be forwarded, after its name.
-    func problem(_ isGlobalActor: (String) -> Bool) -> String? {
-        if tree.tokenRange(node).contains(where: { tree.tokens.keyword($0) == .Self }) { return "mentions 'Self'" }
+    func problem(_ isGlobalActor: (String) -> Bool, _ protocols: Set<String>) -> String? {
+        let names = Set(parameters.flatMap { tree.parameterNames($0).map { [$0.label, $0.name] } ?? [] })
+        if tree.tokenRange(node).contains(where: { tree.tokens.keyword($0) == .Self && !names.contains($0) }) {
+            return "mentions 'Self'"
+        }
         if tree.hasModifier(node, .mutating) { return "is mutating" }
-        if tree.kind(node) == .variableDeclaration, Requirement.reserved.contains(name) {
-            return "has the name of a property of 'Multiplexer'"
+        if let problem = MultiplexerNames.problem(of: signature, protocols: protocols, isObjectiveC: isObjectiveC) {
+            return problem
         }
         for attribute in attributes where !isForwarded(attribute, isGlobalActor) && attribute.name != "objc" {
             return "has the attribute '@\(attribute.name)'"
@@ -197,14 +238,23 @@ private struct Requirement {
         return lines + ["}"]
     }
 
+    /// The names of the parameters, without backticks.
+    private var written: Set<String> {
+        Set(parameters.compactMap { tree.parameterNames($0).map { tree.name(ofToken: $0.name) } })
+    }
+
+    /// The names in the code of the member.
+    private var names: NameAllocator { NameAllocator(taken: written) }
+
     /// The new names of parameters without one, by the tokens that they replace.
     private var parameterNames: [TokenIndex: String] {
+        var allocator = names
         var names: [TokenIndex: String] = [:]
         for (position, parameter) in parameters.enumerated() {
             guard let (label, name) = tree.parameterNames(parameter), tree.tokens.kind(name) == .wildcard else {
                 continue
             }
-            names[name] = (label == name ? "_ " : "") + "value\(position + 1)"
+            names[name] = (label == name ? "_ " : "") + allocator.name("value\(position + 1)")
         }
         return names
     }
@@ -219,9 +269,16 @@ private struct Requirement {
                 tree.parameterType(parameter).map {
                     tree.kind($0) == .attributedType && tree.typeModifiers($0).contains("inout")
                 } == true
-            let value = names[name].map { String($0.split(separator: " ").last ?? "") } ?? tree.tokenText(name)
+            let value =
+                names[name].map { String($0.split(separator: " ").last ?? "") }
+                ?? NameAllocator.expression(tree.tokenText(name))
             return (hasLabel ? self.label(label) + ": " : "") + (isInOut ? "&" : "") + value
         }.joined(separator: ", ")
+    }
+
+    /// A function of `Multiplexer` as the member calls it.
+    private func call(of function: String) -> String {
+        names.hides(function) || hidingNames.contains(function) ? "super." + function : function
     }
 
     /// A label as it is written in a call, where most keywords need no backticks.
@@ -245,10 +302,13 @@ private struct Requirement {
         let access = member.hasPrefix("[") || member.hasPrefix(".") ? member : "." + member
         let marks = (effects.throwing == nil ? "" : "try ") + (effects.isAsync ? "await " : "")
         if let throwing = effects.throwing, throwing.contains("(") {
-            let head = "(target) \(effects.isAsync ? "async " : "")\(throwing) in"
-            return "\(marks)\(function) { \(head) \(marks)target\(access) }"
+            let words = throwing.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+            var names = NameAllocator(taken: written.union(words))
+            let target = names.name("target")
+            let head = "(\(target)) \(effects.isAsync ? "async " : "")\(throwing) in"
+            return "\(marks)\(self.call(of: function)) { \(head) \(marks)\(target)\(access) }"
         }
-        return "\(marks)\(function) { \(marks)$0\(access) }"
+        return "\(marks)\(self.call(of: function)) { \(marks)$0\(access) }"
     }
 
     // MARK: - Accessors
@@ -259,14 +319,17 @@ private struct Requirement {
     }
 
     private var accessors: [NodeIndex] { accessorBlock.map { tree.childList($0) } ?? [] }
-    private var hasSetter: Bool { accessors.contains { tree.accessorKeyword($0) == .set } }
+    var hasSetter: Bool { accessors.contains { tree.accessorKeyword($0) == .set } }
 
     private func accessorLines(_ access: String) -> [String] {
         let getter = accessors.first { tree.accessorKeyword($0) == .get }
         let effects = getter.map { self.effects(in: tree.tokenRange($0)) } ?? Effects()
         let get = call(access, effects, optional: isOptional)
         if hasSetter {
-            return ["    get { \(get) }", "    set { forward { $0\(access) = newValue } }"]
+            var names = names
+            let value = names.name("newValue")
+            let head = value == "newValue" ? "set" : "set(\(value))"
+            return ["    get { \(get) }", "    \(head) { \(self.call(of: "forward")) { $0\(access) = \(value) } }"]
         }
         guard effects.isAsync || effects.throwing != nil else { return ["    " + get] }
         let words = (effects.isAsync ? " async" : "") + (effects.throwing.map { " " + $0 } ?? "")
