@@ -71,10 +71,12 @@ let package = Package(
         .target(name: "FlynnHeaders", dependencies: ["CClang", "FlynnSummary"]),
         .target(name: "FlynnIndex", dependencies: ["FlynnSummary", "FlynnSyntax"]),
         .target(name: "FlynnRules", dependencies: ["FlynnIndex", "FlynnSummary", "FlynnSyntax"]),
+        .target(name: "CFlynnFiles"),
         .target(
             name: "FlynnLint",
             dependencies: [
-                "FlynnHeaders", "FlynnIndex", "FlynnRules", "FlynnRuntime", "FlynnSummary", "FlynnSyntax",
+                "CFlynnFiles", "FlynnHeaders", "FlynnIndex", "FlynnRules", "FlynnRuntime", "FlynnSummary",
+                "FlynnSyntax",
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["Linter"])),
             ]),
         .target(name: "FlynnLintServer", dependencies: ["FlynnLint", "FlynnSyntax"]),
@@ -163,7 +165,8 @@ let package = Package(
         .testTarget(
             name: "FlynnLintCommandTests",
             dependencies: [
-                "FixLaboratory", "FlynnHeaders", "FlynnLint", "FlynnLintCommand", "BasicTestSupport", "TestSupport",
+                "CFlynnFiles", "FixLaboratory", "FlynnHeaders", "FlynnLint", "FlynnLintCommand", "BasicTestSupport",
+                "TestSupport",
                 .product(name: "Yams", package: "Yams"),
             ]),
         .testTarget(

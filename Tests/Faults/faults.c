@@ -4,7 +4,7 @@
 // the call that fails:
 //
 //     FAULT_AT      the number of the call, from 1
-//     FAULT_KIND    EIO, ENOSPC, EINTR: the call fails. EINTR changes only calls that signals interrupt
+//     FAULT_KIND    EIO, ENOSPC, EMFILE, EINTR: the call fails. EINTR changes only calls that signals interrupt
 //                   short: a read or write processes half of its bytes
 //                   kill: the process is killed before the call
 //                   tear: half of the bytes are written, and the process is killed
@@ -88,7 +88,7 @@ static enum fault fault(const char *name, bool is_interruptible, bool has_bytes)
         errno = EINTR;
         return is_interruptible ? interruption : none;
     }
-    errno = strcmp(kind, "ENOSPC") == 0 ? ENOSPC : EIO;
+    errno = strcmp(kind, "ENOSPC") == 0 ? ENOSPC : strcmp(kind, "EMFILE") == 0 ? EMFILE : EIO;
     return failure;
 }
 
@@ -194,6 +194,18 @@ ON_DESCRIPTOR(fchmod, false, (int descriptor, mode_t mode), (descriptor, mode))
 ON_DESCRIPTOR(fchown, false, (int descriptor, uid_t user, gid_t group), (descriptor, user, group))
 ON_DESCRIPTOR(fstat, false, (int descriptor, struct stat *status), (descriptor, status))
 ON_DESCRIPTOR(flock, true, (int descriptor, int operation), (descriptor, operation))
+
+#define ON_ATTRIBUTE(type, name, parameters, arguments)                          \
+    type name parameters {                                                       \
+        static type(*real) parameters;                                           \
+        if (!real) real = (type(*) parameters)dlsym(RTLD_NEXT, #name);           \
+        if (watches(descriptor) && fails(#name, false)) return -1;               \
+        return real arguments;                                                   \
+    }
+ON_ATTRIBUTE(ssize_t, flistxattr, (int descriptor, char *names, size_t count), (descriptor, names, count))
+ON_ATTRIBUTE(ssize_t, fgetxattr, (int descriptor, const char *name, void *value, size_t count), (descriptor, name, value, count))
+ON_ATTRIBUTE(int, fsetxattr, (int descriptor, const char *name, const void *value, size_t count, int flags), (descriptor, name, value, count, flags))
+ON_ATTRIBUTE(int, fremovexattr, (int descriptor, const char *name), (descriptor, name))
 
 #define ON_PATH(name, parameters, arguments)                                     \
     int name parameters {                                                        \

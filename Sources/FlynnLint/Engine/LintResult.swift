@@ -85,12 +85,15 @@ struct RunData: Sendable {
     /// The files of each project.
     var files: [[ProjectFile]] = []
     var indexes: [ProjectIndex] = []
+    /// Whether all declarations of each project were known.
+    var areComplete: [Bool] = []
     /// The archives that were linked.
     var archives: LinkedArchives?
 
     /// Releases what was made from the projects so far.
     mutating func releaseProjects() {
         files = []
+        areComplete = []
         indexes = []
     }
 }

@@ -332,7 +332,8 @@ public struct Linter: Sendable {
         }
         if writesFiles {
             let realPaths = result.data.plan?.realPaths(of: files.compactMap { $0.change?.path }) ?? [:]
-            let failures = result.statistics.measure(.writing) { write(&files, realPaths) }
+            let (failures, warnings) = result.statistics.measure(.writing) { write(&files, realPaths) }
+            result.warnings += warnings
             // Files that couldn't be written have their original findings.
             if !failures.isEmpty { (findings, isComplete) = (nil, false) }
             result.failures += failures
@@ -348,6 +349,7 @@ public struct Linter: Sendable {
         }
         result.changes += files.compactMap(\.change)
         result.data.files.append(files)
+        result.data.areComplete.append(isComplete)
         return isComplete
     }
 
@@ -397,24 +399,45 @@ public struct Linter: Sendable {
     /// Writes the changed files. A file that can't be written is reset to its original text.
     ///
     /// - Parameter realPaths: The real paths that the files had when they were found, by their paths.
-    private func write(_ files: inout [ProjectFile], _ realPaths: [String: String]) -> [LintFailure] {
+    private func write(
+        _ files: inout [ProjectFile], _ realPaths: [String: String]
+    ) -> (failures: [LintFailure], warnings: [LintFailure]) {
         let changes = files.indices.compactMap { number in files[number].change.map { (number, $0) } }
-        let failures = Parallel.map(changes, jobs: options.jobs) { number, change in
-            do {
-                try AtomicRewrite(
-                    path: change.path, realPath: realPaths[change.path], original: change.original,
-                    replacement: change.replacement
-                ).write()
-                return (number, nil as LintFailure?)
-            } catch {
-                return (number, LintFailure(path: change.path, message: "can't be rewritten: \(error)"))
-            }
+        let outcomes = Parallel.map(changes, jobs: options.jobs) { number, change in
+            let rewrite = AtomicRewrite(
+                path: change.path, realPath: realPaths[change.path], original: change.original,
+                replacement: change.replacement)
+            return (number, Result { () throws(LintFailure) in try rewrite.perform() })
         }
-        for (number, failure) in failures where failure != nil {
+        for (number, outcome) in outcomes where outcome.failure != nil {
             guard let original = files[number].texts?.original else { continue }
             let file = files[number]
             files[number] = ProjectFile(path: file.path, settings: file.settings, tree: SyntaxTree(original))
         }
-        return failures.compactMap(\.1)
+        return (outcomes.compactMap(\.1.failure), outcomes.compactMap { try? $0.1.get() })
+    }
+}
+
+extension Result {
+    /// The error; `nil` for a success.
+    fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
+}
+
+extension AtomicRewrite {
+    /// Replaces the file.
+    ///
+    /// - Returns: A warning about its other hard links; `nil` if it has none.
+    func perform() throws(LintFailure) -> LintFailure? {
+        let count: Int
+        do {
+            count = try write()
+        } catch {
+            throw LintFailure(path: path, message: "can't be rewritten: \(error)")
+        }
+        if count == 0 { return nil }
+        return LintFailure(
+            path: path,
+            message: "was replaced, so its \(count == 1 ? "other hard link keeps" : "\(count) other hard links keep") "
+                + "the old contents")
     }
 }

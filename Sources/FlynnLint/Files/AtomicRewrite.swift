@@ -10,9 +10,12 @@ import Darwin
 
 /// Replaces a file's contents atomically: at any time the file contains either the old bytes or the new ones.
 ///
-/// The new bytes are written to a temporary file in the same folder, which gets the permissions and the owner of the
-/// old file, is flushed to the disk, and is renamed to it. Links are resolved: the target of a link is replaced, and
-/// the link stays. If the file's contents aren't the original, the file isn't changed. All of it happens in one open folder.
+/// The new bytes are written to a temporary file in the same folder, which gets the attributes of the old file, is flushed to
+/// the disk, and is renamed to it. Links are resolved: the target of a link is replaced, and the link stays. If the file's contents
+/// aren't the original, the file isn't changed. All of it happens in one open folder.
+///
+/// Other hard links keep the old bytes. Only a write in place could change them, too, and that could be interrupted; and they may
+/// be copies of a backup, outside of the project.
 struct AtomicRewrite {
     /// The path as it was found.
     let path: String
@@ -30,7 +33,7 @@ struct AtomicRewrite {
         case writeProtected
         case leavesRepository
         case temporaryFile(SystemError)
-        case attribute(TemporaryFile.AttributeError)
+        case attribute(FileAttributeError)
         case system(SystemError)
 
         var description: String {
@@ -48,7 +51,11 @@ struct AtomicRewrite {
         }
     }
 
-    func write() throws(Failure) {
+    /// Replaces the file.
+    ///
+    /// - Returns: The number of other hard links of the file, which keep the old contents.
+    @discardableResult
+    func write() throws(Failure) -> Int {
         guard Path.real(path) != nil else { throw errno == ENOENT ? .removed : .system(.last) }
         let target: String
         do {
@@ -68,10 +75,10 @@ struct AtomicRewrite {
         guard FileKind(status) == .file else { throw .changed }
         // `rename` would also replace a write-protected file.
         if status.st_mode & 0o222 == 0 || !folder.isWritable(name) { throw .writeProtected }
-        switch contents(of: name, in: folder) {
+        switch try contents(of: name, in: folder) {
         case .original: break
         // Another run has made the same change.
-        case .replacement: return
+        case .replacement: return 0
         case .other: throw .changed
         }
         let file: TemporaryFile
@@ -81,22 +88,28 @@ struct AtomicRewrite {
         } catch {
             throw .temporaryFile(error)
         }
-        try fill(file, status)
-        guard contents(of: name, in: folder) != .other else { throw .changed }
+        try fill(file, name, in: folder, status)
+        guard try contents(of: name, in: folder) != .other else { throw .changed }
         do {
             try file.replaceTarget()
         } catch {
             throw .system(error)
         }
+        return max(Int(status.st_nlink), 1) - 1
     }
 
-    /// Writes the new contents to the temporary file, with the owner and the permissions of the old file.
-    private func fill(_ file: TemporaryFile, _ status: stat) throws(Failure) {
+    /// Writes the new contents to the temporary file, and copies the attributes of the old file.
+    private func fill(
+        _ file: TemporaryFile, _ name: String, in folder: OpenFolder, _ status: stat
+    ) throws(Failure) {
+        let old = folder.open(name, O_RDONLY)
+        guard old >= 0 else { throw failure(of: .last) }
+        defer { close(old) }
         do {
             try file.write(replacement)
-            try file.copyOwnerAndPermissions(of: status)
+            try file.copyAttributes(of: old, status)
             try file.flush()
-        } catch let error as TemporaryFile.AttributeError {
+        } catch let error as FileAttributeError {
             throw .attribute(error)
         } catch {
             throw .system(error as? SystemError ?? .last)
@@ -108,9 +121,21 @@ struct AtomicRewrite {
     }
 
     /// Compares the current contents with the original and the replacement.
-    private func contents(of name: String, in folder: OpenFolder) -> Contents {
-        guard let now = try? InputFile.read(name, in: folder, as: .source) else { return .other }
+    private func contents(of name: String, in folder: OpenFolder) throws(Failure) -> Contents {
+        let now: SourceText
+        do {
+            now = try InputFile.read(name, in: folder, as: .source)
+        } catch {
+            throw failure(of: error)
+        }
         if now.hasSameBytes(as: original) { return .original }
         return now.hasSameBytes(as: replacement) ? .replacement : .other
+    }
+
+    /// The failure if the file can't be read again.
+    private func failure(of error: SystemError) -> Failure {
+        if error.isMissing { return .removed }
+        // Something else has its name, or it has grown.
+        return error.isSystem && ![EISDIR, ELOOP].contains(error.code) ? .system(error) : .changed
     }
 }

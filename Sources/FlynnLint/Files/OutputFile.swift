@@ -108,10 +108,16 @@ package struct OutputFile: Sendable {
     ) throws(SystemError) {
         let file = try TemporaryFile(in: folder, replacing: name, permissions: 0o666)
         try file.write(text)
-        // If the owner or the permissions can't be kept, the output is written all the same.
-        if let status { try? file.copyOwnerAndPermissions(of: status) }
+        // If an attribute can't be kept, the output is written all the same.
+        if let status { copyAttributes(of: name, in: folder, status, to: file) }
         if isExecutable { try file.withDescriptor(makeExecutable) }
         try file.flush()
         try file.replaceTarget(replacing: isReplacing)
+    }
+
+    private func copyAttributes(of name: String, in folder: OpenFolder, _ status: stat, to file: TemporaryFile) {
+        let old = folder.open(name, O_RDONLY)
+        defer { if old >= 0 { close(old) } }
+        try? file.copyAttributes(of: old >= 0 ? old : nil, status)
     }
 }

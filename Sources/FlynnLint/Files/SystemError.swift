@@ -30,6 +30,9 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
     /// The error of the call that failed last.
     static var last: SystemError { SystemError(code: errno) }
 
+    /// Whether a call failed, not a check.
+    var isSystem: Bool { check == nil }
+
     /// Whether a path names nothing.
     var isMissing: Bool { code == ENOENT }
 

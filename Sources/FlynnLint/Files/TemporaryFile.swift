@@ -81,24 +81,13 @@ final class TemporaryFile {
         }
     }
 
-    /// An attribute of the target that the file can't have.
-    enum AttributeError: String, Error, CustomStringConvertible {
-        case owner
-        case permissions
-
-        var description: String { self == .owner ? "its owner can't be kept" : "its permissions can't be kept" }
-    }
-
-    /// Sets the owner and the permissions of the file to those of another file's status.
-    func copyOwnerAndPermissions(of status: stat) throws(AttributeError) {
-        // The owner first: changing it may clear permission bits.
-        if fchown(descriptor, status.st_uid, status.st_gid) != 0 {
-            var own = stat()
-            guard fstat(descriptor, &own) == 0, own.st_uid == status.st_uid, own.st_gid == status.st_gid else {
-                throw .owner
-            }
-        }
-        guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw .permissions }
+    /// Gives the file the attributes of another open file.
+    ///
+    /// - Parameters:
+    ///   - source: The descriptor of the other file; `nil` to copy only the owner and the permissions.
+    ///   - status: Its status.
+    func copyAttributes(of source: Int32?, _ status: stat) throws(FileAttributeError) {
+        try FileAttributes.copy(of: source, status, to: descriptor)
     }
 
     /// Calls a function with the descriptor.

@@ -61,10 +61,8 @@ package struct ShortcutExpander: Sendable {
         _ lines: [String], at range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]
     ) {
         var indentationStart = range.lowerBound
-        while indentationStart > 0, bytes[indentationStart - 1] == 0x20 || bytes[indentationStart - 1] == 0x09 {
-            indentationStart -= 1
-        }
-        let indentation = bytes[indentationStart..<range.lowerBound]
+        while indentationStart > 0, Indentation.contains(bytes[indentationStart - 1]) { indentationStart -= 1 }
+        let indentation = bytes[indentationStart..<range.lowerBound].filter(Indentation.isRepeated)
         let lineEnd = lineEnd(of: range, in: bytes)
         let usesTabs = indentation.contains(0x09)
         for (number, line) in lines.enumerated() {

@@ -338,13 +338,13 @@ struct ShortcutScanner {
     private func isAloneOnLine(_ range: Range<Int>) -> Bool {
         let source = tokenized.source
         var start = range.lowerBound
-        while start > 0, source[start - 1] == 0x20 || source[start - 1] == 0x09 { start -= 1 }
+        while start > 0, Indentation.contains(source[start - 1]) { start -= 1 }
         let hasByteOrderMark = start == 3 && source[0] == 0xEF && source[1] == 0xBB && source[2] == 0xBF
         guard start == 0 || hasByteOrderMark || source[start - 1] == 0x0A || source[start - 1] == 0x0D else {
             return false
         }
         var end = range.upperBound
-        while end < source.byteCount, source[end] == 0x20 || source[end] == 0x09 { end += 1 }
+        while end < source.byteCount, Indentation.contains(source[end]) { end += 1 }
         return end == source.byteCount || source[end] == 0x0A || source[end] == 0x0D
     }
 

@@ -26,13 +26,11 @@ extension Locator {
     /// The blanks at the start of a line, or `nil` if there are more than a limit.
     func indentation(ofLine index: Int, atMost limit: Int) -> String? {
         let line = range(ofLine: index)
-        var end = line.lowerBound
         // A byte order mark isn't a blank, so the first line of such a file has no indentation.
-        while end < line.upperBound, source[end] == 0x20 || source[end] == 0x09 {
-            end += 1
-            if end - line.lowerBound > limit { return nil }
+        return source.withBytes { bytes in
+            let blanks = bytes[line].prefix(limit + 1).prefix(while: Indentation.contains)
+            return blanks.count > limit ? nil : String(decoding: blanks.filter(Indentation.isRepeated), as: UTF8.self)
         }
-        return source.string(line.lowerBound..<end)
     }
 
     /// The line ending of a line; for the last line that of the line before.
