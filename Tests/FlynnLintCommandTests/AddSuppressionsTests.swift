@@ -150,14 +150,59 @@ struct AddSuppressionsTests {
             try folder.write(name, originals[name] ?? "")
         }
         let run = try Command.run(["--add-suppressions"] + AddSuppressionsTests.everything, in: folder.url)
-        // To disable the rule would give such an 'enable' an effect.
+        // To disable the rule would give such an 'enable' an effect, and the 'enable' after it none.
         let remaining = run.output.split(separator: "\n")
         #expect(
-            remaining.allSatisfy { $0.contains("'unused_suppression' is not disabled here") },
+            remaining.allSatisfy {
+                $0.contains(" is not disabled here, so 'flynnlint:enable' has no effect (unused_suppression)")
+            },
             "\(run.output)\(run.errors)")
         for (name, original) in originals {
             #expect(unsuppressed(try folder.read(name)) == unsuppressed(original), "\(name)")
         }
+    }
+
+    /// Findings in comments that end a suppression, which no comment suppresses: a mistaken name, or one without effect.
+    @Test(arguments: [
+        "// flynnlint:enable unknown_directive, nosuch", "// flynnlint:enable nosuch, unknown_directive",
+        "// flynnlint:enable all, nosuch", "/* flynnlint:enable unknown_directive, nosuch */",
+        "/*\n   flynnlint:enable unknown_directive, nosuch\n */", "/// flynnlint:enable nosuch, all",
+        "// flynnlint:enable unused_suppression", "// flynnlint:enable all",
+        "// flynnlint:enable unknown_directive, a, b",
+    ])
+    func `nothing is written for a finding that no comment suppresses`(comment: String) throws {
+        let isMistaken = comment.contains(",")
+        let others = isMistaken ? ["let a = 1\n\(comment)", "\u{FEFF}\(comment)\n"] : []
+        for text in ["\(comment)\nlet a = 1\n"] + others {
+            let folder = try TemporaryFolder()
+            try folder.write("A.swift", text)
+            let run = try Command.run(
+                ["--add-suppressions", "--strict"] + (isMistaken ? [] : ["--enable", "unused_suppression"]),
+                in: folder.url)
+            #expect(try folder.read("A.swift") == text)
+            #expect(run.status == 1 && !run.output.isEmpty, "\(text)")
+            #expect(run.errors.hasPrefix("flynnlint: suppressed 0 findings in 0 files\nflynnlint: warning: A.swift:"))
+            #expect(run.errors.contains(" here, so none was added; correct the finding\n"), "\(run.errors)")
+        }
+    }
+
+    @Test func `other findings of the file are suppressed all the same`() throws {
+        let folder = try TemporaryFolder()
+        let comment = "// flynnlint:enable unknown_directive, nosuch\n"
+        try folder.write("A.swift", warned + comment + "// flynnlint:disabel all\n")
+        let run = try Command.run(["--add-suppressions"], in: folder.url)
+        #expect(run.output.split(separator: "\n").count == 1 && run.output.contains("'nosuch'"), "\(run.output)")
+        let text = try folder.read("A.swift")
+        #expect(text.contains("// flynnlint:disable:next strong_self_capture") && text.contains("}\n" + comment))
+        let again = try Command.run(["--add-suppressions"], in: folder.url)
+        #expect(try again.errors.hasPrefix("flynnlint: suppressed 0 findings") && folder.read("A.swift") == text)
+    }
+
+    @Test func `a diff has no comment for a finding that no comment suppresses`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", "// flynnlint:enable unknown_directive, nosuch\n")
+        let run = try Command.run(["--add-suppressions", "--diff"], in: folder.url)
+        #expect(run.output.isEmpty && run.errors.contains("no comment can suppress 'unknown_directive' here"))
     }
 
     @Test func `a diff shows the comments instead of writing them`() throws {

@@ -112,6 +112,22 @@ extension ProjectFile {
         return file
     }
 
+    /// The file with another text that has the same code, and isn't changed further.
+    func replacing(_ source: SourceText) -> ProjectFile {
+        let tokenized = TokenizedSource(source)
+        let expansion =
+            originalPositions == nil ? nil : ShortcutExpander(templates: settings.templates).expand(tokenized)
+        let tree = SyntaxTree(expansion.map { TokenizedSource(SourceText($0.bytes)) } ?? tokenized)
+        var file = ProjectFile(path: path, settings: settings, tree: tree)
+        file.isReported = isReported
+        file.isExpanded = isExpanded
+        if let expansion {
+            file.summary.add(expansion.shortcuts, in: tree.source)
+            file.originalPositions = OriginalPositions(expansion.shortcuts, in: source)
+        }
+        return file
+    }
+
     /// Summarizes a file that is neither expanded nor fixed.
     init(unchanged entry: ProjectPlan.Entry, _ source: SourceText) {
         self.init(entry, SyntaxTree(source))

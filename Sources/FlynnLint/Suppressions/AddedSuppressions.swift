@@ -5,6 +5,9 @@ extension Linter {
     /// Adds comments that suppress findings to their files, and lints again. With ``LintOptions/writesFiles`` off, adds the
     /// comments only to the changes of the result.
     ///
+    /// The files are linted with the comments before they are written. A finding that is still there, or whose comment causes another
+    /// one, gets no comment but a warning.
+    ///
     /// - Parameters:
     ///   - result: The result of a run.
     ///   - findings: Findings of that run.
@@ -17,22 +20,31 @@ extension Linter {
     ) throws(LintError) -> (result: LintResult, suppressed: [Finding]) {
         var changes = Dictionary(uniqueKeysWithValues: result.changes.map { (Path($0.path), $0) })
         let realPaths = result.data.plan?.realPaths(of: findings.map(\.file)) ?? [:]
-        let work = Dictionary(grouping: findings) { Path($0.file) }.sorted { $0.key < $1.key }.map { file, findings in
-            (file: file, findings: findings, change: changes[file])
-        }
-        let outcomes = Parallel.map(work, jobs: options.jobs) { file, findings, change in
-            (
-                file, findings,
-                Result { () throws(LintFailure) in try suppress(findings, change, realPaths[file.string], reason) }
-            )
-        }
         var failures = result.failures
+        var files: [SuppressedFile] = []
+        for (path, findings) in Dictionary(grouping: findings, by: { Path($0.file) }).sorted(by: { $0.key < $1.key }) {
+            do {
+                let change = changes[path]
+                let source =
+                    try change?.replacement ?? InputFile.read(realPaths[path.string] ?? path.string, as: .source)
+                files.append(SuppressedFile(path: path.string, source: source, change: change, findings: findings))
+            } catch {
+                failures.append(LintFailure(path: path.string, message: "can't be read: \(error)"))
+            }
+        }
+        let warnings = addComments(to: &files, of: result.data, reason)
+        let changed = files.filter { !$0.findings.isEmpty }
+        let outcomes = Parallel.map(changed, jobs: options.jobs) { file in
+            (file, Result { () throws(LintFailure) in try write(file, realPaths[file.path]) })
+        }
         var suppressed: [Finding] = []
-        for (file, findings, outcome) in outcomes {
+        var links: [LintFailure] = []
+        for (file, outcome) in outcomes {
             switch outcome {
-            case .success(let change):
-                changes[file] = change
-                suppressed += findings
+            case .success((let change, let warning)):
+                changes[Path(file.path)] = change
+                suppressed += file.findings
+                if let warning { links.append(warning) }
             case .failure(let failure):
                 failures.append(failure)
             }
@@ -42,39 +54,96 @@ extension Linter {
         var after = options.writesFiles && !suppressed.isEmpty ? try Linter(options: options).lint(request) : result
         after.changes = changes.values.sorted { Path($0.path) < Path($1.path) }
         after.failures = failures
+        after.warnings += warnings + links
         return (after, suppressed)
     }
 
-    /// Adds the comments to a file. Returns its change.
-    ///
-    /// - Parameters:
-    ///   - earlier: The change that the run has made in the file.
-    ///   - realPath: The real path of the file.
-    private func suppress(
-        _ findings: [Finding], _ earlier: FileChange?, _ realPath: String?, _ reason: String
-    ) throws(LintFailure) -> FileChange {
-        let path = findings[0].file
-        func failure(_ message: String) -> LintFailure { LintFailure(path: path, message: message) }
-        let current: SourceText
-        do {
-            current = try earlier?.replacement ?? InputFile.read(realPath ?? path, as: .source)
-        } catch {
-            throw failure("can't be read: \(error)")
+    /// A file that gets comments.
+    private struct SuppressedFile: Sendable {
+        var path: String
+        /// The text without the comments.
+        var source: SourceText
+        /// The change that the run has made.
+        var change: FileChange?
+        /// The findings that the comments suppress.
+        var findings: [Finding]
+        /// The text with the comments; `nil` if they would change the code.
+        var text: SuppressedText?
+
+        /// Adds the comments for its findings.
+        mutating func addComments(_ reason: String) {
+            text = SuppressionComments(source).text(suppressing: findings, reason: reason)
         }
-        guard let text = SuppressionComments(current).text(suppressing: findings, reason: reason) else {
-            throw failure(
-                "suppressions would change its code, so none was added; please report this as a bug of flynnlint, with "
+    }
+
+    /// Adds comments to files. Removes the findings from the files that no comment suppresses.
+    ///
+    /// - Returns: Warnings about these findings.
+    private func addComments(
+        to files: inout [SuppressedFile], of data: RunData, _ reason: String
+    ) -> [LintFailure] {
+        var warnings: [LintFailure] = []
+        for (project, isComplete) in zip(data.files, data.areComplete) {
+            let numbers = Dictionary(
+                project.indices.lazy.filter { project[$0].isReported }.map { (project[$0].path, $0) },
+                uniquingKeysWith: { first, _ in first })
+            var pending = files.indices.filter { numbers[files[$0].path] != nil }
+            if pending.isEmpty { continue }
+            let before = findings(in: project, isComplete: isComplete)
+            // Each round removes findings.
+            while !pending.isEmpty {
+                var trial = project
+                let texts = Parallel.map(pending.map { ($0, files[$0]) }, jobs: options.jobs) { index, file in
+                    var file = file
+                    file.addComments(reason)
+                    return (index, file.text)
+                }
+                for (index, text) in texts {
+                    files[index].text = text
+                    if let text, let number = numbers[files[index].path] {
+                        trial[number] = trial[number].replacing(text.source)
+                    }
+                }
+                let after = findings(in: trial, isComplete: isComplete)
+                pending = pending.filter { index in
+                    guard let text = files[index].text, let number = numbers[files[index].path] else { return false }
+                    let left = text.unsuppressed(files[index].findings, before: before[number], after: after[number])
+                    warnings += left.map { finding in
+                        LintFailure(
+                            path: "\(finding.file):\(finding.span.start.line):\(finding.span.start.column)",
+                            message:
+                                "no comment can suppress '\(finding.rule)' here, so none was added; correct the finding"
+                        )
+                    }
+                    files[index].findings.removeAll { left.contains($0) }
+                    return !left.isEmpty && !files[index].findings.isEmpty
+                }
+            }
+        }
+        return warnings.sorted { $0.path < $1.path }
+    }
+
+    /// Writes a file with its comments. Returns its change, and a warning.
+    ///
+    /// - Parameter realPath: The real path of the file.
+    private func write(
+        _ file: SuppressedFile, _ realPath: String?
+    ) throws(LintFailure) -> (FileChange, LintFailure?) {
+        guard let text = file.text?.source else {
+            throw LintFailure(
+                path: file.path,
+                message:
+                    "suppressions would change its code, so none was added; please report this as a bug of flynnlint, with "
                     + "the file")
         }
         var change =
-            earlier ?? FileChange(path: path, original: current, replacement: text, isExpanded: false, fixCount: 0)
+            file.change
+            ?? FileChange(
+                path: file.path, original: file.source, replacement: text, isExpanded: false, fixCount: 0)
         change.replacement = text
-        guard options.writesFiles else { return change }
-        do {
-            try AtomicRewrite(path: path, realPath: realPath, original: current, replacement: text).write()
-        } catch {
-            throw failure("can't be rewritten: \(error)")
-        }
-        return change
+        guard options.writesFiles else { return (change, nil) }
+        let rewrite = AtomicRewrite(
+            path: file.path, realPath: realPath, original: file.source, replacement: text)
+        return (change, try rewrite.perform())
     }
 }

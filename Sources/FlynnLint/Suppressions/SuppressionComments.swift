@@ -1,6 +1,60 @@
 import FlynnRules
 import FlynnSyntax
 
+/// A text with comments that suppress findings.
+struct SuppressedText {
+    var source: SourceText
+    /// The 0-based lines of the text without the comments before which they are inserted, and the number of their lines. Sorted.
+    var insertions: [(line: Int, count: Int)]
+
+    /// The 0-based line without the comments; for a comment, the line after it.
+    func originalLine(_ line: Int) -> Int {
+        var shift = 0
+        for insertion in insertions {
+            if line < insertion.line + shift { break }
+            if line < insertion.line + shift + insertion.count { return insertion.line }
+            shift += insertion.count
+        }
+        return line - shift
+    }
+
+    /// What the comments did, if the text has these findings instead of others.
+    ///
+    /// - Parameters:
+    ///   - findings: The findings that the comments are to suppress.
+    ///   - before: The findings without the comments.
+    ///   - after: The findings with them.
+    /// - Returns: The first of the findings that can't be suppressed, because they are still there, or because their comments cause others.
+    func unsuppressed(_ findings: [Finding], before: [Finding], after: [Finding]) -> [Finding] {
+        let remaining = after.map { Place(rule: $0.rule, line: originalLine($0.span.start.line - 1), $0) }
+        let left = Set(remaining)
+        let unsuppressed = findings.filter { left.contains(Place($0)) }
+        if let first = unsuppressed.map(\.span.start.line).min() {
+            // The comments of later ones may have effects without that of the first.
+            return unsuppressed.filter { $0.span.start.line == first }
+        }
+        let known = Set(before.map(Place.init))
+        guard let new = remaining.first(where: { !known.contains($0) }) else { return [] }
+        let distances = findings.map { abs($0.span.start.line - 1 - new.line) }
+        let least = distances.min()
+        return zip(findings, distances).filter { $1 == least }.map(\.0)
+    }
+
+    /// The place of a finding in the text without comments.
+    private struct Place: Hashable {
+        var rule: String
+        /// 0-based
+        var line: Int
+        var column: Int
+
+        init(_ finding: Finding) { self.init(rule: finding.rule, line: finding.span.start.line - 1, finding) }
+
+        init(rule: String, line: Int, _ finding: Finding) {
+            (self.rule, self.line, column) = (rule, line, finding.span.start.column)
+        }
+    }
+}
+
 /// Inserts comments that suppress the findings of a file. Only whole lines are inserted, so the tokens stay the same.
 struct SuppressionComments {
     private let tokenized: TokenizedSource
@@ -40,15 +94,16 @@ struct SuppressionComments {
     /// in an earlier line, the rules are disabled for the whole comment or literal.
     ///
     /// - Parameter reason: The text after the dash of each comment; `nil` for none.
-    func text(suppressing findings: [Finding], reason: String?) -> SourceText? {
-        let insertions = insertions(findings)
+    func text(suppressing findings: [Finding], reason: String?) -> SuppressedText? {
+        let insertions = insertions(findings).sorted { $0.key < $1.key }
         let text = tokenized.source.withBytes { bytes in
             var result: [UInt8] = []
             var copied = 0
-            for (line, insertion) in insertions.sorted(by: { $0.key < $1.key }) {
+            for (line, insertion) in insertions {
                 let position = start(ofLine: line)
                 result += bytes[copied..<position]
-                let indentation = bytes[start(ofLine: insertion.line)...].prefix { $0 == 0x20 || $0 == 0x09 }
+                let indentation = bytes[start(ofLine: insertion.line)...].prefix(while: Indentation.contains)
+                    .filter(Indentation.isRepeated)
                 for comment in insertion.comments(reason: reason) {
                     result += indentation
                     result += comment.utf8
@@ -59,7 +114,9 @@ struct SuppressionComments {
             result += bytes[copied...]
             return SourceText(result)
         }
-        return TokenizedSource(text).hasSameTokens(as: tokenized) ? text : nil
+        guard TokenizedSource(text).hasSameTokens(as: tokenized) else { return nil }
+        return SuppressedText(
+            source: text, insertions: insertions.map { ($0.key, $0.value.comments(reason: reason).count) })
     }
 
     /// The comments by the 0-based line that they precede.

@@ -41,7 +41,9 @@ extension Workspace {
         }
         let comments = SuppressionComments(source)
         for finding in touched {
-            guard let edit = comments.text(suppressing: [finding], reason: nil).flatMap(source.edit) else { continue }
+            guard let text = comments.text(suppressing: [finding], reason: nil),
+                suppresses(text, finding, in: path, findings), let edit = source.edit(to: text.source)
+            else { continue }
             actions.append(
                 WorkspaceAction(
                     title: "disable '\(finding.rule)' for this line", purpose: .suppression, finding: finding,
@@ -55,6 +57,16 @@ extension Workspace {
             actions.append(WorkspaceAction(title: "fix all '\(rule)' in this file", purpose: .fixRule, edits: edits))
         }
         return actions
+    }
+
+    /// Whether a text of a file has no longer a finding, and no new ones.
+    private func suppresses(
+        _ text: SuppressedText, _ finding: Finding, in path: String, _ findings: [Finding]
+    ) -> Bool {
+        var trial = self
+        trial.apply([.text(path: path, text.source)])
+        guard let after = trial.findings(in: path) else { return false }
+        return text.unsuppressed([finding], before: findings, after: after).isEmpty
     }
 
     /// The change that makes all safe fixes in a file; `nil` if it has no such fixes.
