@@ -129,6 +129,21 @@ struct MultiplexerCodeTests {
         #expect(result.findings.map(\.message) == ["'Names' can't be multiplexed: requirement \(reason)"])
     }
 
+    @Test func `no class is written for a protocol whose requirements aren't known`() throws {
+        let shortcut = "import FlynnRoles\n\nlist::MULTIPLEXER(Names)\n"
+        let twice = Linter().fix([
+            ("A.swift", SourceText("protocol Names: AnyObject {\n    func a()\n}\n")),
+            ("B.swift", SourceText("protocol Names: AnyObject {\n    func b()\n}\n")),
+            ("C.swift", SourceText(shortcut)),
+        ])
+        #expect(twice.changes.isEmpty && twice.findings.map(\.rule) == ["invalid_shortcut"])
+        #expect(twice.findings.allSatisfy { $0.message.contains("it is declared more than once") })
+        // The file that may declare it isn't complete.
+        let unknown = Linter().fix([("A.swift", SourceText("func a( {")), ("C.swift", SourceText(shortcut))])
+        #expect(unknown.changes.isEmpty && unknown.findings.map(\.rule) == ["invalid_shortcut"])
+        #expect(unknown.findings.allSatisfy { $0.message.hasPrefix("no protocol 'Names' in the files of this run") })
+    }
+
     @Test func `one class can't implement requirements of the same name and different kinds`() throws {
         let source = """
             protocol Parent: AnyObject {

@@ -2,9 +2,11 @@ import FlynnSummary
 import FlynnSyntax
 
 extension MemberSignature {
-    /// Whether one class can't declare both, because they differ at most in their results.
-    fileprivate func isSame(as other: MemberSignature) -> Bool {
-        name == other.name && labels == other.labels && types == other.types && generics == other.generics
+    /// What is equal for members of which one class can't declare both: all but the result.
+    fileprivate var identity: MemberSignature {
+        var identity = self
+        identity.result = ""
+        return identity
     }
 }
 
@@ -43,10 +45,11 @@ package struct Multiplexers: Sendable {
         let type = types.type(of: multiplexer.type, in: file)
         guard libraryTypes.inherited(by: type, ["Multiplexer"], of: KnownModule.roles) != nil else { return .unknown }
         do {
-            let own = multiplexer.own
+            let own = Set(multiplexer.own)
             guard
                 let (chain, all) = try members(
-                    for: multiplexer.protocolName, in: types[type].outer, ownNames: Set(own.map(\.name)))
+                    for: multiplexer.protocolName, in: types[type].outer, ownNames: Set(own.map(\.name)),
+                    isNew: multiplexer.tokens.isEmpty)
             else { return .unknown }
             // What the class implements itself isn't forwarded.
             let written = all.filter { member in !own.contains(member.signature) }
@@ -67,7 +70,8 @@ package struct Multiplexers: Sendable {
         of multiplexer: MultiplexerSummary, _ type: TypeID, _ written: [MemberSignature], _ chain: [TypeID]
     ) -> String? {
         let name = multiplexer.protocolName
-        var others: [(name: String, chain: [TypeID]?)] = []
+        /// The other protocols of the class, and the names of their requirements if they are known.
+        var others: [(name: String, requirements: Set<String>?)] = []
         for inherited in types[type].inherited {
             let inherited = types.normalized(inherited, in: type).modifiers.type
             guard case .named(let inheritedName, let arguments) = inherited else {
@@ -82,27 +86,29 @@ package struct Multiplexers: Sendable {
                         + "these targets don't conform; name the protocol of the targets"
                 }
             } else if let found = types.declaredType(inheritedName, in: type) {
+                // A superclass implements its protocols itself.
+                if types.kind(of: found) == .class { continue }
                 let inheritedChain = protocols(of: found)
-                if inheritedChain?.allSatisfy(chain.contains) != true { others.append((inheritedName, inheritedChain)) }
+                if inheritedChain?.allSatisfy(chain.contains) == true { continue }
+                others.append((inheritedName, inheritedChain.map(memberNames)))
             } else if lastName != "AnyObject", lastName != "NSObjectProtocol", lastName != "Sendable",
                 !Multiplexers.satisfied.contains(lastName)
             {
                 others.append((inheritedName, nil))
             }
         }
-        for member in multiplexer.generated where !written.contains(where: { $0.isSame(as: member.signature) }) {
+        let identities = Set(written.map(\.identity))
+        let names = Set(written.map(\.description))
+        for member in multiplexer.generated where !identities.contains(member.signature.identity) {
             let signature = member.signature
             if !member.isForwarder {
                 // A member with the name and labels of a requirement was changed by hand, and is written again.
-                if written.contains(where: { $0.name == signature.name && $0.labels == signature.labels }) { continue }
+                if names.contains(signature.description) { continue }
                 return
                     "'\(signature.description)' follows the comment of '\(types.name(of: type))', but isn't generated; move it "
                     + "before the comment"
             }
-            let requiring = others.first { other in
-                other.chain.map { $0.contains { declares(signature.name, $0) } } ?? true
-            }
-            if let requiring {
+            if let requiring = others.first(where: { $0.requirements?.contains(signature.name) ?? true }) {
                 return "class '\(types.name(of: type))' may need '\(signature.description)' as it conforms to "
                     + "'\(requiring.name)', but its comment names '\(name)'; name '\(requiring.name)' in the comment, or move "
                     + "the member before the comment"
@@ -143,9 +149,12 @@ package struct Multiplexers: Sendable {
         return found.reversed()
     }
 
-    /// Whether a type declares a member of a name.
-    private func declares(_ name: String, _ type: TypeID) -> Bool {
-        types[type].declarations.contains { types.members(of: $0).contains { $0.name == name } }
+    /// The names of the members that types declare.
+    private func memberNames(_ declared: [TypeID]) -> Set<String> {
+        Set(
+            declared.flatMap { type in
+                types[type].declarations.flatMap { types.members(of: $0).map(\.name) }
+            })
     }
 
     /// Why a shortcut's protocol can't be multiplexed; `nil` if it can or that isn't known.
@@ -155,7 +164,7 @@ package struct Multiplexers: Sendable {
         let lastName = name.split(separator: ".").last.map(String.init) ?? name
         guard types.resolve(name, in: nil) != nil || types.meanings(of: lastName)?.simpleName == nil else { return nil }
         do {
-            _ = try members(for: name, in: nil, ownNames: [])
+            _ = try members(for: name, in: nil, ownNames: [], isNew: true)
             return nil
         } catch {
             return error.reason
@@ -165,18 +174,31 @@ package struct Multiplexers: Sendable {
     /// The members that forward the requirements of a protocol, which is the last one in the chain of protocols; `nil` if they
     /// aren't known.
     ///
-    /// - Parameter ownNames: The names of the other members of the class.
+    /// - Parameters:
+    ///   - ownNames: The names of the other members of the class.
+    ///   - isNew: Whether the class has no members yet, so that it wouldn't compile without them.
     /// - Throws: The message for users.
     private func members(
-        for name: String, in scope: TypeID?, ownNames: Set<String>
+        for name: String, in scope: TypeID?, ownNames: Set<String>, isNew: Bool
     ) throws(MultiplexerRefusal) -> (chain: [TypeID], members: [MultiplexerWriter.Member])? {
         guard let found = types.declaredType(name, in: scope) else {
-            guard isComplete else { return nil }
-            throw MultiplexerRefusal(
-                reason: "no protocol '\(name)' in the project; declare it, or write its name as it is declared")
+            if isComplete {
+                throw MultiplexerRefusal(
+                    reason: "no protocol '\(name)' in the project; declare it, or write its name as it is declared")
+            }
+            if isNew {
+                throw MultiplexerRefusal(
+                    reason:
+                        "no protocol '\(name)' in the files of this run; lint the whole project, and correct its other errors first"
+                )
+            }
+            return nil
         }
-        guard types[found].isUnique else { return nil }
         do throws(MultiplexerRefusal) {
+            guard types[found].isUnique else {
+                if !isNew { return nil }
+                throw MultiplexerRefusal(reason: "it is declared more than once; give the declarations different names")
+            }
             guard types.kind(of: found) == .protocol else {
                 throw MultiplexerRefusal(reason: "it isn't a protocol")
             }
@@ -225,12 +247,9 @@ package struct Multiplexers: Sendable {
                 reason: "structs can conform to it, but targets are referenced weakly; add ': AnyObject'")
         }
         let types = types
-        let requirementNames = chain.flatMap { type in
-            types[type].declarations.flatMap { types.members(of: $0).map(\.name) }
-        }
         var writer = MultiplexerWriter(
             protocols: Set(chain.map { String(types.name(of: $0).split(separator: ".").last ?? "") }),
-            hidingNames: ownNames.union(requirementNames),
+            hidingNames: ownNames.union(memberNames(chain)),
             hasDefault: { name in
                 chain.contains { type in
                     types[type].declarations.contains { declaration in

@@ -22,6 +22,10 @@ package struct MultiplexerWriter {
 
     /// The members.
     package private(set) var members: [Member] = []
+    /// The indices of the members.
+    private var numbers: [MemberSignature: Int] = [:]
+    /// The names of the properties and of the functions without parameters, and whether they are properties.
+    private var isProperty: [String: Bool] = [:]
     /// The names of the protocols that the targets may be: the multiplexed one, and those that it inherits.
     private let protocols: Set<String>
     /// The names that hide the members of `Multiplexer`: those of the class and of the requirements.
@@ -84,26 +88,23 @@ package struct MultiplexerWriter {
         let member = Member(
             signature: signature, lines: requirement.lines(isGlobalActor), canThrow: requirement.canThrow,
             hasSetter: requirement.hasSetter)
-        if let same = members.firstIndex(where: { $0.signature == signature }) {
+        if let same = numbers[signature] {
             // The one that doesn't throw, or that can be set, implements both.
             let old = members[same]
             if old.canThrow && !member.canThrow || !old.hasSetter && member.hasSetter { members[same] = member }
             return
         }
         // A property and a function without parameters can't have one name.
-        if signature.labels?.isEmpty ?? true, members.contains(where: { $0.signature.excludes(signature) }) {
+        if signature.labels?.isEmpty ?? true,
+            isProperty.updateValue(signature.labels == nil, forKey: signature.name) == (signature.labels != nil)
+        {
             throw MultiplexerRefusal(
-                reason: "requirement '\(name)' is also one of another kind or type, and a class can't have both")
+                reason:
+                    "requirement '\(name)' is both a property and a function without parameters, and a class can't have both"
+            )
         }
+        numbers[signature] = members.count
         members.append(member)
-    }
-}
-
-extension MemberSignature {
-    /// Whether no class can have both members: they are properties, or one is, and the other takes no arguments.
-    fileprivate func excludes(_ other: MemberSignature) -> Bool {
-        name == other.name && (labels == nil || other.labels == nil) && labels ?? [] == other.labels ?? []
-            && generics == other.generics
     }
 }
 

@@ -62,7 +62,9 @@ extension Target {
         let candidates = findings.filter { !["unused_suppression", "unknown_directive"].contains($0.rule) }
         guard !candidates.isEmpty, source.isValidUTF8 else { return false }
         let chosen = candidates[source.byteCount % candidates.count]
-        guard let text = SuppressionComments(source).text(suppressing: [chosen], reason: nil) else { return false }
+        guard let text = SuppressionComments(source).text(suppressing: [chosen], reason: nil)?.source else {
+            return false
+        }
         let comment = Array("// flynnlint:disable:next \(chosen.rule)".utf8)
         let old = source.withBytes { Array($0) }
         let new = text.withBytes { Array($0) }
