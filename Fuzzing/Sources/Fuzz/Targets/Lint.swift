@@ -41,9 +41,9 @@ extension Target {
 
     /// Making fixes changes nothing outside of their edits.
     private static func requireEditsOnly(_ findings: [Finding], _ source: SourceText, _ bytes: [UInt8]) throws {
-        var selection = FixSelection(byteCount: bytes.count)
+        var selection = FixSelection(in: source)
         for fix in findings.compactMap(\.fixes.first) { _ = selection.take(fix) }
-        let fixed = selection.applied(to: source).withBytes { Array($0) }[...]
+        let fixed = selection.result.withBytes { Array($0) }[...]
         var (rest, copied) = (fixed, 0)
         for edit in selection.edits {
             let kept = bytes[copied..<edit.span.start.offset] + Array(edit.replacement.utf8)
