@@ -169,6 +169,17 @@ struct IndexGrowthTests {
                 _ = index.multiplexers.state(of: multiplexer, in: Self.file)
             }
         },
+        "MemberPrivacy.canBePrivate": { index, file in
+            for member in sample(file.exposedMembers) { _ = index.memberPrivacy.canBePrivate(member, in: Self.file) }
+        },
+        "SelfCaptures.change": { index, file in
+            for (number, behavior) in sample(Array(file.behaviors.enumerated())) {
+                guard let use = behavior.closure?.strongSelf,
+                    let owner = index.behaviors.owner(of: index.behaviors.id(at: number, in: Self.file))
+                else { continue }
+                _ = index.selfCaptures.change(of: use, in: owner, isOwnedByActor: true)
+            }
+        },
         "Multiplexers.problem": { index, file in
             for shortcut in file.shortcuts { _ = index.multiplexers.problem(of: shortcut) }
         },
@@ -248,7 +259,7 @@ struct IndexGrowthTests {
     private enum Form: String, CaseIterable {
         case chain, reversedChain, aliases, reversedAliases, members, variables, properties, oneClass, extensions,
             subclasses, protocols, implementations, passThroughs, overloads, cases, parents, namesakes, reactions,
-            systemActor, roles, roleSubclasses, multiplexers, actions, actionProtocols
+            systemActor, roles, roleSubclasses, multiplexers, actions, actionProtocols, captures
 
         /// How many times as large as others the projects are: a search for cycles of reactions visits up to 512.
         var factor: Int {
@@ -372,6 +383,17 @@ struct IndexGrowthTests {
                             static var queue: DispatchQueue { DispatchQueue(label: "a") }
                             static func perform(context: ActionContext<Int>, presenter: NoPresenter, completion: Completion) -> Completion.Status {
                                 if context.input > \($0) { return completion.completedSync(.success) }
+                            }
+                        }
+                        """
+                    }
+                case .captures:
+                    each {
+                        """
+                        class A\($0): \($0 == 0 ? "Actor" : "A\($0 - 1)") {
+                            var v\($0): A\($0 + 1)?
+                            lazy var beN\($0) = Behavior(self) { (me, args: BehaviorArgs) in
+                                print(self.v\($0)?.v\($0 + 1) as Any, self.v\($0 / 2) as Any)
                             }
                         }
                         """
