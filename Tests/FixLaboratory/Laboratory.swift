@@ -139,6 +139,7 @@ struct Laboratory {
                 ($0.id, $0.severity)
             })
         options.rules.expandsShortcuts = false
+        options.rules.templates = .standard.adding(Shortcuts.templates)
         options.fixes = fixes
         return options
     }

@@ -10,6 +10,16 @@ enum Shortcuts {
         "`repeat`", "Self", "nil", "true", "super", "throws", "`print`", "operator", "Any", "Protocol",
     ]
 
+    /// The templates of the configuration.
+    static let templates = [
+        "CONST": "let $NAME = 1 // $NAME\n\nlet a$NAME = \"$NAME\"",
+        "METHOD": "\nfunc $NAME() -> String {\n    \"\"\"\n        $NAME\n\n        \"\"\"\n}\r\n    \n",
+        "PAIR": "let first$NAME = 1\r\nsecond$NAME::CONST\n\n$NAME::BEHAVIOR",
+        "NEST": "class $NAME {\n    value::CONST\n    value::METHOD2\n}",
+        "METHOD2": "func $NAME$NAME() {}",
+        "ENDLESS": "let $NAME = 1\n$NAME::ENDLESS",
+    ]
+
     /// Where the shortcut is; `¶` is its line.
     private static let places = [
         "class Class: Actor {\n    ¶\n}",
@@ -29,8 +39,8 @@ enum Shortcuts {
         var parts: [Int: Program.Part] = [:]
         for (number, name) in names.enumerated() {
             for (index, place) in places.enumerated() {
-                for (last, template) in ["BEHAVIOR", "CHAINABLE"].enumerated() {
-                    let key = (number * places.count + index) * 2 + last
+                for (last, template) in (["BEHAVIOR", "CHAINABLE"] + templates.keys.sorted()).enumerated() {
+                    let key = (number * places.count + index) * (templates.count + 2) + last
                     let text = place.replacing("¶2", with: "other::\(template)").replacing(
                         "¶", with: "\(name)::\(template)"
                     )

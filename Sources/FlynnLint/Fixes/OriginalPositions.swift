@@ -6,6 +6,8 @@ import FlynnSyntax
 struct OriginalPositions: Sendable {
     private let shortcuts: [ExpandedShortcut]
     private let lines: LineTable
+    /// The number of expanded shortcuts.
+    var shortcutCount: Int { shortcuts.count }
 
     /// Creates a conversion.
     ///

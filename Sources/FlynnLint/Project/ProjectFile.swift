@@ -36,8 +36,7 @@ struct ProjectFile: Sendable {
 
     /// Whether its summary has all its declarations, and what its shortcuts declare.
     var isWhole: Bool {
-        summary.defect == nil
-            && summary.shortcuts.allSatisfy { if case .replacement = $0.expansion { isExpanded } else { false } }
+        summary.defect == nil && summary.shortcuts.count == originalPositions?.shortcutCount ?? 0
     }
 
     /// Whether findings can depend on files that aren't relevant by themselves.

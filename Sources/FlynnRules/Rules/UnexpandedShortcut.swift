@@ -1,14 +1,15 @@
+import FlynnSummary
 import FlynnSyntax
 
 extension Rule {
     /// A shortcut in a run without expansion.
     static let unexpandedShortcut = Rule(
-        id: "unexpanded_shortcut",
+        id: ShortcutExpander.rule,
         summary: "a shortcut in a run without expansion",
         rationale: """
             With `--no-expand`, as in continuous integration, and for standard input, FlynnLint doesn't change the \
             source. A shortcut that is still there was never expanded, so the code doesn't compile. Run `flynnlint` \
-            on the file and commit the result.
+            on the file and commit the result. Where the rule is suppressed, FlynnLint doesn't expand shortcuts.
             """,
         example: """
             class Printer: Actor {
@@ -27,11 +28,16 @@ extension Rule {
         severity: .error,
         fixes: .always
     ) { context in
-        guard !context.settings.expandsShortcuts else { return }
         for shortcut in context.file.shortcuts {
             guard case .replacement(let expansion) = shortcut.expansion,
                 context.index.multiplexers.problem(of: shortcut) == nil
             else { continue }
+            // A run that expands shortcuts leaves only suppressed ones, whose suppressions are used.
+            if context.settings.expandsShortcuts,
+                !context.suppressions.suppresses(ShortcutExpander.rule, line: shortcut.span.start.line)
+            {
+                continue
+            }
             context.report(
                 shortcut.span, "shortcut '\(shortcut.text)' is not expanded; run 'flynnlint --expand' on the file",
                 fix: Fix("expand the shortcut", .safe, [SourceEdit(span: shortcut.span, replacement: expansion)]))

@@ -14,6 +14,13 @@ struct DirectiveReader {
         self.placed = placed
     }
 
+    /// Where rules are silent in a file that isn't parsed.
+    static func suppressions(in tokenized: TokenizedSource, _ locator: Locator) -> [Suppression] {
+        var summary = FileSummary(path: "")
+        DirectiveReader(tokenized, locator: locator, placed: PlacedDocumentation()).read(into: &summary)
+        return summary.suppressions
+    }
+
     /// Adds the directives, suppressions and problems to a summary.
     func read(into summary: inout FileSummary) {
         var suppressions = OpenSuppressions()

@@ -8,10 +8,12 @@ struct Shortcut {
     var text: String
     /// The lines that replace it, or why it can't be expanded.
     var expansion: Result<[String], ShortcutProblem>
-    /// The name that its template declares, if that is known.
-    var name: String?
+    /// The names that its template declares, as far as they are known.
+    var names: [String] = []
     /// The name of the protocol in `name::MULTIPLEXER(Protocol)`.
     var protocolName: String?
+    /// Whether it is in braces, parentheses or brackets.
+    var isNested = false
 }
 
 /// Why a shortcut can't be expanded.
@@ -24,6 +26,8 @@ struct ShortcutProblem: Error {
 struct ShortcutScanner {
     private let tokenized: TokenizedSource
     private let templates: ShortcutTemplates
+    /// The templates whose text contains the shortcuts, outermost first.
+    private var enclosing: [String] = []
     private var tokens: TokenList { tokenized.tokens }
 
     init(_ tokenized: TokenizedSource, templates: ShortcutTemplates) {
@@ -33,9 +37,14 @@ struct ShortcutScanner {
 
     /// The shortcuts in order. Module selectors, which have the same form, are omitted.
     func scan() -> [Shortcut] {
+        var byteCount = 0
+        return scan(&byteCount)
+    }
+
+    /// - Parameter byteCount: The number of bytes of what replaces the shortcuts before. That of these is added.
+    private func scan(_ byteCount: inout Int) -> [Shortcut] {
         var shortcuts: [Shortcut] = []
         var open: [TokenKind] = []
-        var byteCount = 0
         for index in tokens.indices {
             let kind = tokens.kind(index)
             switch kind {
@@ -45,12 +54,15 @@ struct ShortcutScanner {
                 _ = open.popLast()
             case .colonColon where index + 1 < tokens.count:
                 let isInList = open.last.map { $0 != .leftBrace } ?? false
-                if let shortcut = shortcut(at: index, isInList: isInList, &byteCount) { shortcuts.append(shortcut) }
+                if var shortcut = shortcut(at: index, isInList: isInList, &byteCount) {
+                    shortcut.isNested = !open.isEmpty
+                    shortcuts.append(shortcut)
+                }
             default:
                 break
             }
         }
-        if shortcuts.contains(where: { $0.name != nil }) { rejectRedeclarations(&shortcuts) }
+        if shortcuts.contains(where: { !$0.names.isEmpty }) { rejectRedeclarations(&shortcuts) }
         return shortcuts
     }
 
@@ -84,7 +96,7 @@ struct ShortcutScanner {
         var next = 0
         for index in tokens.indices {
             if next < shortcuts.count, tokens.range(index).lowerBound == shortcuts[next].range.lowerBound {
-                if let name = shortcuts[next].name {
+                for name in shortcuts[next].names {
                     let depth = scopes.reversed().prefix { $0.isBranch }.count + 1
                     candidates.append((next, name, scopes.suffix(depth).reversed().map(\.number)))
                 }
@@ -224,6 +236,11 @@ struct ShortcutScanner {
                 expansion: .failure(
                     ShortcutProblem(message: "shortcut '\(text)' \(problem); write '\(correct)'")))
         }
+        if enclosing.contains(templateName) {
+            return Shortcut(
+                range: range, text: text,
+                expansion: .failure(ShortcutProblem(message: "template '\(templateName)' contains itself")))
+        }
         byteCount += template.byteCount
         if byteCount > ShortcutTemplates.maxTotalByteCount { return tooLarge(range, text, templateName, isTotal: true) }
         switch template.expandedName(name(left), templates.naming) {
@@ -232,15 +249,28 @@ struct ShortcutScanner {
                 named: expanded, argument: argument?.text, indentation: indentation(before: range.lowerBound))
             if size > ShortcutTemplates.maxByteCount { return tooLarge(range, text, templateName, isTotal: false) }
             byteCount += size - template.byteCount
-            return Shortcut(
-                range: range, text: text,
-                expansion: .success(template.lines(named: expanded, argument: argument?.text)),
-                name: template.naming == .asWritten ? nil : expanded, protocolName: argument?.text)
+            let lines = template.lines(
+                named: expanded, isEscaped: tokens[left].flags.contains(.isEscaped), argument: argument?.text)
+            var shortcut = Shortcut(
+                range: range, text: text, expansion: .success(lines),
+                names: template.naming == .asWritten ? [] : [expanded], protocolName: argument?.text)
+            if lines.contains(where: { $0.contains("::") }) {
+                expandShortcuts(in: lines, of: templateName, &shortcut, &byteCount)
+            }
+            return shortcut
         case .failure(.noLetter):
             return Shortcut(
                 range: range, text: text,
                 expansion: .failure(
                     ShortcutProblem(message: "the name of shortcut '\(text)' must begin with a letter")))
+        case .failure(.noCapital):
+            return Shortcut(
+                range: range, text: text,
+                expansion: .failure(
+                    ShortcutProblem(
+                        message:
+                            "shortcut '\(text)' makes no behavior's name, because its first letter has no capital; "
+                            + "write a name such as 'run\(name(left))'")))
         case .failure(.onlyPrefix):
             return Shortcut(
                 range: range, text: text,
@@ -268,6 +298,45 @@ struct ShortcutScanner {
                         message: "shortcut '\(text)' can't declare a type '\(name)', because its template uses another"
                     )))
         }
+    }
+
+    /// How deep templates may contain shortcuts of others.
+    private static let maxDepth = 16
+
+    /// Expands the shortcuts that the text of a template contains.
+    private func expandShortcuts(
+        in lines: [String], of template: String, _ shortcut: inout Shortcut, _ byteCount: inout Int
+    ) {
+        let tokenized = TokenizedSource(SourceText(lines.joined(separator: "\n")))
+        var scanner = ShortcutScanner(tokenized, templates: templates)
+        scanner.enclosing = enclosing + [template]
+        let found = scanner.scan(&byteCount)
+        if found.isEmpty { return }
+        func fail(_ reason: String) {
+            // Only the outermost template is where the user can look.
+            let message = enclosing.isEmpty ? "template '\(template)' makes an invalid shortcut: \(reason)" : reason
+            shortcut.expansion = .failure(ShortcutProblem(message: message))
+        }
+        guard scanner.enclosing.count < ShortcutScanner.maxDepth else {
+            return fail("more than \(ShortcutScanner.maxDepth) templates contain each other")
+        }
+        for inner in found {
+            if case .failure(let problem) = inner.expansion { return fail(problem.message) }
+            if !inner.isNested { shortcut.names += inner.names }
+            guard let name = inner.protocolName else { continue }
+            guard shortcut.protocolName == nil || shortcut.protocolName == name else {
+                return fail("shortcut '\(inner.text)' is for another protocol; use a template for each")
+            }
+            shortcut.protocolName = name
+        }
+        let expanded = String(decoding: ShortcutExpander.expand(found, in: tokenized.source).bytes, as: UTF8.self)
+        let all = expanded.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let indentation = all.count * self.indentation(before: shortcut.range.lowerBound)
+        guard expanded.utf8.count + indentation <= ShortcutTemplates.maxByteCount else {
+            shortcut = tooLarge(shortcut.range, shortcut.text, template, isTotal: false)
+            return
+        }
+        shortcut.expansion = .success(all)
     }
 
     /// A shortcut whose expansion, or that of all shortcuts of the file, is too large. Its name can be too long for a message.

@@ -1,3 +1,5 @@
+import FlynnSyntax
+
 /// The templates of shortcuts, by name. `$NAME` is replaced by the name on the shortcut's left side.
 public struct ShortcutTemplates: Sendable, Equatable {
     /// A template.
@@ -33,7 +35,8 @@ public struct ShortcutTemplates: Sendable, Equatable {
 
         /// The number of bytes of the lines for a name, indented by a number of bytes.
         func byteCount(named name: String, argument: String?, indentation: Int) -> Int {
-            counts.bytes + counts.names * name.utf8.count + counts.protocols * (argument ?? "").utf8.count
+            // In backticks, the name has two more.
+            counts.bytes + counts.names * (name.utf8.count + 2) + counts.protocols * (argument ?? "").utf8.count
                 + lines.count * indentation
         }
     }
@@ -110,7 +113,8 @@ public struct ShortcutTemplates: Sendable, Equatable {
             return nil
         }
         let byteCount = template.byteCount(named: name, argument: "Protocol", indentation: 0)
-        return byteCount <= ShortcutTemplates.maxByteCount ? template.lines(named: name, argument: "Protocol") : nil
+        guard byteCount <= ShortcutTemplates.maxByteCount else { return nil }
+        return template.lines(named: name, isEscaped: false, argument: "Protocol")
     }
 
     /// The names, sorted.
@@ -131,9 +135,12 @@ public struct ShortcutTemplates: Sendable, Equatable {
     package func adding(_ texts: [String: String]) -> ShortcutTemplates {
         var result = self
         for (name, text) in texts {
-            var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            var lines = text.split(omittingEmptySubsequences: false) { ["\n", "\r\n", "\r"].contains($0) }[...]
             while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
-            result.templates[name] = Template(lines: lines, naming: ShortcutTemplates.naming(of: text))
+            // The blanks before the shortcut remain on its line.
+            while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
+            result.templates[name] = Template(
+                lines: lines.map(String.init), naming: ShortcutTemplates.naming(of: text))
         }
         result.takeFingerprint()
         return result
@@ -182,7 +189,9 @@ extension ShortcutTemplates.Template {
             return .success(name)
         case .behavior:
             if name == behaviors.prefix { return .failure(.onlyPrefix) }
-            return .success(behaviors.behaviorName(name))
+            // Some letters have no capital.
+            let expanded = behaviors.behaviorName(name)
+            return behaviors.isBehaviorName(expanded) ? .success(expanded) : .failure(.noCapital)
         }
     }
 
@@ -196,17 +205,35 @@ extension ShortcutTemplates.Template {
 
     /// The lines for a name.
     ///
-    /// - Parameter argument: the name of the protocol, if the template has one.
-    func lines(named name: String, argument: String?) -> [String] {
-        lines.map { line in
+    /// - Parameters:
+    ///   - isEscaped: whether the shortcut's name is in backticks.
+    ///   - argument: the name of the protocol, if the template has one.
+    func lines(named name: String, isEscaped: Bool, argument: String?) -> [String] {
+        let needsBackticks = Keyword(rawValue: name)?.isReserved == true || isEscaped && naming == .asWritten
+        return (needsBackticks ? linesWithEscapedName : lines).map { line in
             let named = line.replacing("$NAME", with: name)
             return argument.map { named.replacing("$PROTOCOL", with: $0) } ?? named
         }
+    }
+
+    /// The lines with `$NAME` in backticks where it is a whole name. In comments, strings and parts of names it is a text.
+    private var linesWithEscapedName: [String] {
+        let tokenized = TokenizedSource(SourceText(lines.joined(separator: "\n")))
+        var result = ""
+        var copied = 0
+        for token in tokenized.tokens where token.kind == .identifier && tokenized.text(of: token) == "$NAME" {
+            result += tokenized.source.string(copied..<token.range.lowerBound) + "`$NAME`"
+            copied = token.range.upperBound
+        }
+        result += tokenized.source.string(copied..<tokenized.source.byteCount)
+        return result.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 }
 
 /// Why the name of a shortcut is invalid.
 enum ShortcutNameError: Error {
+    /// The name begins with a letter that has no capital.
+    case noCapital
     case noLetter
     case onlyPrefix
     case noPlainName

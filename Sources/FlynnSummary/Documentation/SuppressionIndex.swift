@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnSyntax
 
 /// Looks up whether a rule is suppressed on a line, and records which suppressions were used.
 package struct SuppressionIndex {
@@ -13,7 +13,7 @@ package struct SuppressionIndex {
     private var ranges: [String?: [Suppression]] = [:]
     private var used: Set<Use> = []
 
-    init(_ suppressions: [Suppression]) {
+    package init(_ suppressions: [Suppression]) {
         for suppression in suppressions {
             if suppression.lines.count == 1 {
                 lines[suppression.lines.lowerBound, default: []].append(suppression)
@@ -36,7 +36,7 @@ package struct SuppressionIndex {
     }
 
     /// Whether a name of a directive has suppressed a finding so far.
-    func isUsed(directive: Int, name: Int) -> Bool {
+    package func isUsed(directive: Int, name: Int) -> Bool {
         used.contains(Use(directive: directive, name: name))
     }
 
