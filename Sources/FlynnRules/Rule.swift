@@ -23,6 +23,8 @@ public struct Rule: Sendable {
     public var isOnByDefault = true
     /// Whether findings come with a fix.
     public var fixes = FixAvailability.none
+    /// What fixes change of the meaning of a file. A fix that changes more isn't made.
+    package var fixEffects: FixEffects = []
     /// The options that a configuration can set.
     public var options: [any RuleOptionDeclaration] = []
     /// The identifiers of the rules whose findings or settings this rule depends on. If they are enabled, they run before

@@ -1,4 +1,5 @@
 import FlynnRules
+import FlynnSummary
 import FlynnSyntax
 
 /// Makes the fixes of a project in rounds. Each round checks all files and makes their fixes, until no fix is left: a
@@ -14,37 +15,59 @@ struct FixRounds {
     /// The baseline, whose findings aren't fixed.
     var baseline: Baseline?
 
+    /// The rules whose fixes aren't made in a file, because they don't come to an end there.
+    private var endlessRules: [Int: Set<String>] = [:]
+
+    init(linter: Linter, safety: FixSafety, hasAllFiles: Bool, isComplete: Bool, baseline: Baseline? = nil) {
+        (self.linter, self.safety, self.hasAllFiles) = (linter, safety, hasAllFiles)
+        (self.isComplete, self.baseline) = (isComplete, baseline)
+    }
+
     /// The maximum number of rounds. Two suffice unless fixes overlap. Rules that undo each other's fixes would never
     /// end.
     private static let limit = 32
+    /// How often the rounds begin again without the rules whose fixes don't come to an end. Then files keep their texts.
+    private static let maxRestarts = 4
 
     /// Fixes the files.
     ///
-    /// - Returns: The remaining findings of each file, and the failures of files whose fixes were discarded.
+    /// - Returns: The remaining findings of each file, and the failures for fixes that were left out.
     mutating func fix(_ files: inout [ProjectFile]) -> (findings: [[Finding]], failures: [LintFailure]) {
-        var failures: [LintFailure] = []
         var findings = linter.findings(in: files, isComplete: isComplete)
-        var changed: [Int] = []
-        for _ in 0..<FixRounds.limit {
-            changed = makeFixes(unknown(findings, files), in: &files, &failures)
-            if changed.isEmpty { return (findings, failures) }
-            isComplete = isComplete || hasAllFiles && files.allSatisfy(\.isWhole)
+        for attempt in 0...FixRounds.maxRestarts {
+            var round = Round()
+            for _ in 0..<FixRounds.limit {
+                round = makeFixes(unknown(findings, files), in: &files)
+                if round.changed.isEmpty { return (findings, round.failures + endlessFailures(files)) }
+                isComplete = isComplete || hasAllFiles && files.allSatisfy(\.isWhole)
+                findings = linter.findings(in: files, isComplete: isComplete)
+            }
+            let unknown = unknown(findings, files)
+            for number in round.changed {
+                let rules = Set(fixes(of: unknown[number], in: number).map(\.rule))
+                guard !rules.isEmpty, let texts = files[number].texts else { continue }
+                endlessRules[number, default: []].formUnion(rules)
+                let tree = SyntaxTree(texts.expanded)
+                let summary = FileSummary(
+                    of: tree, path: files[number].path, templates: files[number].settings.templates)
+                files[number] = file(files[number], texts, tree, summary, tree.defectCount, fixCount: 0)
+                files[number].isGivenUp = attempt == FixRounds.maxRestarts
+            }
             findings = linter.findings(in: files, isComplete: isComplete)
         }
-        let unknown = unknown(findings, files)
-        for number in changed {
-            guard !fixes(of: unknown[number]).isEmpty, let texts = files[number].texts else { continue }
-            let tree = SyntaxTree(texts.expanded)
-            files[number] = file(files[number], texts, current: tree, tree.defectCount, fixCount: 0)
-            files[number].isGivenUp = true
-            failures.append(
-                LintFailure(
-                    path: files[number].path,
-                    message:
-                        "its fixes don't come to an end, so none was made; please report this as a bug of flynnlint, "
-                        + "with the file (\(rules(fixes(of: unknown[number]))))"))
+        return (findings, endlessFailures(files))
+    }
+
+    private func endlessFailures(_ files: [ProjectFile]) -> [LintFailure] {
+        endlessRules.sorted { $0.key < $1.key }.map { number, rules in
+            let names = rules.sorted().map { "'\($0)'" }.joined(separator: ", ")
+            let isGivenUp = files[number].isGivenUp
+            return LintFailure(
+                path: files[number].path,
+                message: (isGivenUp ? "fixes" : "the fixes of \(names)")
+                    + " don't come to an end in it, so \(isGivenUp ? "no fix" : "none of them") was made; make them by "
+                    + "hand, or suppress the findings" + (isGivenUp ? " of \(names)" : ""))
         }
-        return (failures.isEmpty ? findings : linter.findings(in: files, isComplete: isComplete), failures)
     }
 
     /// The findings of each file that the baseline doesn't have.
@@ -56,78 +79,89 @@ struct FixRounds {
         return findings.map { matching.unknown(of: $0, lines) }
     }
 
-    /// Makes one round. Returns the indices of the files that it changed.
-    private func makeFixes(
-        _ findings: [[Finding]], in files: inout [ProjectFile], _ failures: inout [LintFailure]
-    ) -> [Int] {
-        let work = files.indices.filter { !files[$0].isGivenUp && !fixes(of: findings[$0]).isEmpty }
-            .map { (number: $0, file: files[$0], findings: findings[$0]) }
-        let outcomes = Parallel.map(work, jobs: linter.options.jobs) { ($0.number, fixed($0.file, $0.findings)) }
+    /// The result of a round.
+    private struct Round {
+        /// The indices of the files that were changed.
         var changed: [Int] = []
-        for (number, outcome) in outcomes {
-            switch outcome {
-            case .unchanged:
-                break
-            case .changed(let file):
-                files[number] = file
-                changed.append(number)
-            case .refused(let failure):
-                files[number].isGivenUp = true
-                failures.append(failure)
-            }
-        }
-        return changed
+        /// The failures for fixes that were left out. Fixes that remain are tried again in the next round.
+        var failures: [LintFailure] = []
     }
 
-    private enum Outcome: Sendable {
-        case unchanged
-        case changed(ProjectFile)
-        case refused(LintFailure)
+    /// Makes one round.
+    private func makeFixes(_ findings: [[Finding]], in files: inout [ProjectFile]) -> Round {
+        let work = files.indices.filter { !files[$0].isGivenUp }
+            .map { (number: $0, file: files[$0], fixes: fixes(of: findings[$0], in: $0)) }.filter { !$0.fixes.isEmpty }
+        let outcomes = Parallel.map(work, jobs: linter.options.jobs) { ($0.number, fixed($0.file, $0.fixes)) }
+        var round = Round()
+        for (number, (file, failures)) in outcomes {
+            round.failures += failures
+            guard let file else { continue }
+            files[number] = file
+            round.changed.append(number)
+        }
+        return round
     }
 
-    /// Makes those of a file's fixes that don't overlap.
-    private func fixed(_ file: ProjectFile, _ findings: [Finding]) -> Outcome {
-        guard let texts = file.texts else { return .unchanged }
-        var selection = FixSelection(in: texts.current)
-        let taken = fixes(of: findings).filter { selection.take($0.fix) }
-        let text = selection.result
-        if text.hasSameBytes(as: texts.current) { return .unchanged }
-        let tree = SyntaxTree(text)
-        let defectCount = tree.defectCount
-        guard text.isValidUTF8, defectCount <= texts.defectCount else {
-            // What is right in a file without syntax errors may be wrong in another one.
-            let advice =
-                texts.defectCount > 0
-                ? "correct its syntax errors first"
-                : "please report this as a bug of flynnlint, with the file (\(rules(taken)))"
-            return .refused(
-                LintFailure(path: file.path, message: "fixes would damage it, so they weren't made; \(advice)"))
+    /// Makes those of a file's fixes that don't overlap and don't damage it. Returns no file if nothing changes.
+    private func fixed(
+        _ file: ProjectFile, _ fixes: [FixGuard.Candidate]
+    ) -> (file: ProjectFile?, failures: [LintFailure]) {
+        guard let texts = file.texts else { return (nil, []) }
+        var fixGuard = FixGuard(
+            texts.current, defectCount: texts.defectCount, file.summary, file.settings, linter.rules)
+        let result = fixGuard.make(fixes)
+        let failures = failures(fixGuard.leftOut, in: file, texts)
+        guard let result, !result.tree.source.hasSameBytes(as: texts.current) else { return (nil, failures) }
+        let fixed = self.file(
+            file, texts, result.tree, result.summary, result.defectCount, fixCount: texts.fixCount + result.fixCount)
+        return (fixed, failures)
+    }
+
+    /// How many fixes of a file messages name.
+    private static let maxNamed = 10
+
+    private func failures(
+        _ leftOut: [FixGuard.Candidate], in file: ProjectFile, _ texts: ProjectFile.Texts
+    ) -> [LintFailure] {
+        // What is right in a file without syntax errors may be wrong in another one.
+        let advice =
+            texts.defectCount > 0
+            ? "correct the syntax errors of the file first" : "make it by hand, or suppress the finding"
+        var failures = leftOut.prefix(FixRounds.maxNamed).map { candidate in
+            LintFailure(
+                path: "\(file.path):\(candidate.location.line):\(candidate.location.column)",
+                message: "the fix of '\(candidate.rule)' would damage the file, so it wasn't made; \(advice)")
         }
-        return .changed(self.file(file, texts, current: tree, defectCount, fixCount: texts.fixCount + selection.count))
+        if leftOut.count > failures.count {
+            failures.append(
+                LintFailure(
+                    path: file.path,
+                    message: "\(leftOut.count - failures.count) more fixes may damage the file, so they weren't made"))
+        }
+        return failures
     }
 
     private func file(
-        _ file: ProjectFile, _ texts: ProjectFile.Texts, current: SyntaxTree, _ defectCount: Int, fixCount: Int
+        _ file: ProjectFile, _ texts: ProjectFile.Texts, _ tree: SyntaxTree, _ summary: FileSummary, _ defectCount: Int,
+        fixCount: Int
     ) -> ProjectFile {
         var texts = texts
-        texts.current = current.source
+        texts.current = tree.source
         texts.defectCount = defectCount
         texts.fixCount = fixCount
-        var fixed = ProjectFile(path: file.path, settings: file.settings, tree: current)
+        var fixed = ProjectFile(path: file.path, settings: file.settings, summary: summary)
         fixed.texts = texts
         fixed.isExpanded = file.isExpanded
         return fixed
     }
 
-    /// The first allowed fix of each finding, in the order of the findings.
-    private func fixes(of findings: [Finding]) -> [(rule: String, fix: Fix)] {
-        findings.sorted(by: Finding.isOrderedBefore).compactMap { finding in
-            finding.fixes.first { $0.safety == .safe || safety == .unsafe }.map { (finding.rule, $0) }
+    /// The first allowed fix of each finding in a file, in the order of the findings.
+    private func fixes(of findings: [Finding], in number: Int) -> [FixGuard.Candidate] {
+        let endless = endlessRules[number] ?? []
+        return findings.sorted(by: Finding.isOrderedBefore).compactMap { finding in
+            if endless.contains(finding.rule) { return nil }
+            return finding.fixes.first { $0.safety == .safe || safety == .unsafe }
+                .map { FixGuard.Candidate(finding, $0) }
         }
-    }
-
-    /// The rules of fixes, for messages about failures.
-    private func rules(_ fixes: [(rule: String, fix: Fix)]) -> String {
-        Set(fixes.map(\.rule)).sorted().joined(separator: ", ")
     }
 }

@@ -1,4 +1,5 @@
 import FlynnRules
+import FlynnSummary
 import FlynnSyntax
 
 /// A change of a file that an editor offers.
@@ -79,23 +80,28 @@ extension Workspace {
     /// The number of rounds of fixes after which fixes are expected to undo each other.
     private static let maxRounds = 32
 
-    /// The edits that make fixes until none is left; empty if they would change nothing, or would damage the file.
+    /// The edits that make fixes until none is left that can be made; empty if they would change nothing. Fixes that would
+    /// damage the file are left out.
     private func fixed(_ path: String, _ source: SourceText, _ fix: (Finding) -> Fix?) -> [SourceEdit] {
         // A copy, in which each round is tried out.
         var trial = self
         var current = source
         var first: [SourceEdit] = []
-        let defectCount = SyntaxTree(source).defectCount
+        guard let (project, number) = uses(of: path).first else { return [] }
+        let settings = project.entries[number].settings
+        let tree = SyntaxTree(source)
+        var defectCount = tree.defectCount
+        var summary = FileSummary(of: tree, path: path, templates: settings.templates)
         for round in 0..<Workspace.maxRounds {
-            var selection = FixSelection(in: current)
-            for finding in trial.findings(in: path) ?? [] {
-                if let fix = fix(finding) { _ = selection.take(fix) }
+            let candidates = (trial.findings(in: path) ?? []).compactMap { finding in
+                fix(finding).map { FixGuard.Candidate(finding, $0) }
             }
-            let next = selection.result
-            if next.hasSameBytes(as: current) { return round < 2 ? first : source.edit(to: current).map { [$0] } ?? [] }
-            guard next.isValidUTF8, SyntaxTree(next).defectCount <= defectCount else { return [] }
-            if round == 0 { first = selection.edits }
-            current = next
+            var fixGuard = FixGuard(current, defectCount: defectCount, summary, settings, linter.rules)
+            guard let result = fixGuard.make(candidates), !result.tree.source.hasSameBytes(as: current) else {
+                return round < 2 ? first : source.edit(to: current).map { [$0] } ?? []
+            }
+            if round == 0 { first = result.edits }
+            (current, summary, defectCount) = (result.tree.source, result.summary, result.defectCount)
             trial.apply([.text(path: path, current)])
         }
         return []

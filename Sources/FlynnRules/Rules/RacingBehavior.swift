@@ -67,7 +67,8 @@ extension Rule {
             """,
         severity: .warning,
         isOnByDefault: false,
-        fixes: .sometimes
+        fixes: .sometimes,
+        fixEffects: [.members]
     ) { context in
         for behavior in context.behaviors {
             guard let creation = behavior.creation else { continue }

@@ -49,7 +49,8 @@ extension Rule {
             }
             """,
         severity: .error,
-        fixes: .sometimes
+        fixes: .sometimes,
+        fixEffects: [.members, .calls, .captures]
     ) { context in
         for multiplexer in context.file.roles?.multiplexers ?? [] {
             let start = multiplexer.span.start

@@ -27,7 +27,8 @@ extension Rule {
             }
             """,
         severity: .warning,
-        fixes: .sometimes
+        fixes: .sometimes,
+        fixEffects: [.captures]
     ) { context in
         for behavior in context.behaviors {
             guard let use = behavior.closure?.strongSelf else { continue }

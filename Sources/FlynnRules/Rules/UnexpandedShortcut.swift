@@ -26,7 +26,8 @@ extension Rule {
             }
             """,
         severity: .error,
-        fixes: .always
+        fixes: .always,
+        fixEffects: .all
     ) { context in
         for shortcut in context.file.shortcuts {
             guard case .replacement(let expansion) = shortcut.expansion,

@@ -29,6 +29,7 @@ extension Rule {
         severity: .warning,
         isOnByDefault: false,
         fixes: .sometimes,
+        fixEffects: [.suppressions],
         runsLast: true
     ) { context in
         // Suppressions of this rule itself are checked last, because the other findings use them.

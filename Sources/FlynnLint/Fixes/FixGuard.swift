@@ -1,0 +1,139 @@
+import FlynnRules
+import FlynnSummary
+import FlynnSyntax
+
+/// Makes fixes in a file, except for those after which the file would have more syntax errors, invalid UTF-8, or other
+/// declarations, calls or captures than the fixes' rules may change.
+struct FixGuard {
+    /// A file after fixes.
+    struct Result {
+        let tree: SyntaxTree
+        let summary: FileSummary
+        let defectCount: Int
+        /// The edits that were made.
+        let edits: [SourceEdit]
+        /// The number of fixes that were made.
+        let fixCount: Int
+    }
+
+    /// A fix of a finding.
+    struct Candidate {
+        let rule: String
+        let fix: Fix
+        /// Where the finding is.
+        let location: SourceLocation
+
+        init(_ finding: Finding, _ fix: Fix) {
+            (rule, self.fix, location) = (finding.rule, fix, finding.span.start)
+        }
+    }
+
+    private let source: SourceText
+    private let defectCount: Int
+    private let summary: FileSummary
+    private let settings: RuleSettings
+    private let effects: [String: FixEffects]
+    /// The number of results that were compared.
+    private var trialCount = 0
+    /// The fixes that damage the file, each alone, and those that weren't tried.
+    private(set) var leftOut: [Candidate] = []
+
+    /// The maximum number of results that are compared to find the fixes that damage a file.
+    private static let maxTrialCount = 64
+
+    /// - Parameters:
+    ///   - defectCount: The number of syntax errors of the source.
+    ///   - summary: The summary of the source.
+    ///   - rules: The rules of the fixes.
+    init(_ source: SourceText, defectCount: Int, _ summary: FileSummary, _ settings: RuleSettings, _ rules: [Rule]) {
+        (self.source, self.defectCount, self.summary, self.settings) = (source, defectCount, summary, settings)
+        effects = Dictionary(rules.map { ($0.id, $0.fixEffects) }) { $0.union($1) }
+    }
+
+    /// Makes those fixes that don't overlap; `nil` if none can be made.
+    mutating func make(_ candidates: [Candidate]) -> Result? {
+        var rest = Array(candidates.indices)
+        while true {
+            var selection = FixSelection(in: source)
+            let taken = rest.filter { selection.take(candidates[$0].fix) }
+            if taken.isEmpty { return nil }
+            if let result = result(of: taken, candidates) { return result }
+            var damaging: Set<Int> = []
+            let sound = soundPart(of: taken[...], candidates, &damaging)
+            leftOut += damaging.sorted().map { candidates[$0] }
+            // A fix that overlaps one that is left out can be made in its place.
+            if !damaging.isEmpty, trialCount < FixGuard.maxTrialCount {
+                rest.removeAll(where: damaging.contains)
+                continue
+            }
+            return sound.isEmpty ? nil : result(of: sound, candidates)
+        }
+    }
+
+    /// Those of disjoint fixes that don't damage the file. If two fixes damage it only together, the second isn't one of
+    /// them, but isn't damaging either: it can be made in the next round.
+    private mutating func soundPart(
+        of numbers: ArraySlice<Int>, _ candidates: [Candidate], _ damaging: inout Set<Int>
+    ) -> [Int] {
+        guard trialCount < FixGuard.maxTrialCount else {
+            damaging.formUnion(numbers)
+            return []
+        }
+        if result(of: Array(numbers), candidates) != nil { return Array(numbers) }
+        guard numbers.count > 1 else {
+            damaging.formUnion(numbers)
+            return []
+        }
+        let middle = numbers.startIndex + numbers.count / 2
+        let first = soundPart(of: numbers[..<middle], candidates, &damaging)
+        let second = soundPart(of: numbers[middle...], candidates, &damaging)
+        if first.isEmpty || second.isEmpty { return first + second }
+        return result(of: first + second, candidates) == nil ? first : first + second
+    }
+
+    /// The file after disjoint fixes; `nil` if they damage it.
+    private mutating func result(of numbers: [Int], _ candidates: [Candidate]) -> Result? {
+        trialCount += 1
+        var selection = FixSelection(in: source)
+        var effects: FixEffects = []
+        for number in numbers where selection.take(candidates[number].fix) {
+            effects.formUnion(self.effects[candidates[number].rule] ?? [])
+        }
+        let text = selection.result
+        guard text.isValidUTF8 else { return nil }
+        let tree = SyntaxTree(text)
+        let defectCount = tree.defectCount
+        guard defectCount <= self.defectCount else { return nil }
+        let summary = FileSummary(of: tree, path: self.summary.path, templates: settings.templates)
+        guard summary.hasSameMeaning(as: self.summary, except: effects) else { return nil }
+        return Result(
+            tree: tree, summary: summary, defectCount: defectCount, edits: selection.edits, fixCount: selection.count)
+    }
+}
+
+extension FileSummary {
+    /// Whether it has the declarations, calls and captures of another summary, except for what fixes may change.
+    fileprivate func hasSameMeaning(as other: FileSummary, except effects: FixEffects) -> Bool {
+        func isSame<Part>(
+            _ effect: FixEffects, _ parts: KeyPath<FileSummary, [Part]>, _ areEqual: (Part, Part) -> Bool
+        ) -> Bool {
+            effects.contains(effect) || self[keyPath: parts].elementsEqual(other[keyPath: parts], by: areEqual)
+        }
+        return isSame(.declarations, \.types) { $0.kind == $1.kind && $0.name == $1.name }
+            && isSame(.declarations, \.behaviors) { $0.name == $1.name && $0.owner == $1.owner }
+            && isSame(.declarations, \.functions) { $0.name == $1.name }
+            && isSame(.declarations, \.globals) { $0.name == $1.name }
+            && isSame(.declarations, \.imports, ==)
+            && isSame(.members, \.types) { $0.members.elementsEqual($1.members) { $0.name == $1.name } }
+            && isSame(.calls, \.calls) {
+                $0.name == $1.name && $0.form == $1.form && $0.arguments?.count == $1.arguments?.count
+            }
+            && isSame(.captures, \.closures) {
+                $0.owner == $1.owner && $0.parent == $1.parent
+                    && $0.uses.elementsEqual($1.uses) { $0.member == $1.member && $0.unownedSince == $1.unownedSince }
+            }
+            && isSame(.suppressions, \.directives) {
+                $0.scope == $1.scope && $0.names.elementsEqual($1.names) { $0.text == $1.text }
+            }
+    }
+}
