@@ -27,7 +27,8 @@ struct TemplateTests {
 
     @Test(arguments: [
         ("`class`", "`class`"), ("in", "`in`"), ("init", "`init`"), ("self", "`self`"), ("`await`", "`await`"),
-        ("await", "await"), ("Any", "`Any`"), ("x", "x"), ("größe", "größe"), ("名前", "名前"), ("internal", "`internal`"),
+        ("await", "await"), ("Any", "`Any`"), ("Type", "`Type`"), ("x", "x"), ("größe", "größe"), ("名前", "名前"),
+        ("internal", "`internal`"),
     ])
     func `a name that is a keyword is in backticks`(name: String, expanded: String) {
         #expect(expand("\(name)::CONST", ["CONST": "let $NAME = 1"]) == "let \(expanded) = 1")

@@ -209,7 +209,10 @@ extension ShortcutTemplates.Template {
     ///   - isEscaped: whether the shortcut's name is in backticks.
     ///   - argument: the name of the protocol, if the template has one.
     func lines(named name: String, isEscaped: Bool, argument: String?) -> [String] {
-        let needsBackticks = Keyword(rawValue: name)?.isReserved == true || isEscaped && naming == .asWritten
+        // Members of types can't be called `Type` and `Protocol` without backticks.
+        let needsBackticks =
+            Keyword(rawValue: name)?.isReserved == true || ["Type", "Protocol"].contains(name)
+            || isEscaped && naming == .asWritten
         return (needsBackticks ? linesWithEscapedName : lines).map { line in
             let named = line.replacing("$NAME", with: name)
             return argument.map { named.replacing("$PROTOCOL", with: $0) } ?? named
