@@ -304,12 +304,12 @@ struct ProjectTests {
             "Sources/App/Board.swift": board,
         ])
         #expect(text(try lint(mapped.path, library: library).findings, in: mapped.path) == found)
-        // As for libraries of the system.
-        let system = try project(["shapes.h": shapes])
+        // As for libraries that are installed in a folder of their own, which the configuration names.
+        let installed = try project(["shapes.h": shapes])
         let linked = try project([
-            "Package.swift": "",
+            "Package.swift": "", ".flynnlint.yml": "headers: {paths: [\"\(installed.path)\"]}\n",
             "Sources/CShapes/module.modulemap": """
-            module CShapes [system] { header "\(system.path)/shapes.h" link "shapes" export * }
+            module CShapes [system] { header "\(installed.path)/shapes.h" link "shapes" export * }
             """, "Sources/App/Board.swift": board,
         ])
         #expect(text(try lint(linked.path, library: library).findings, in: linked.path) == found)
