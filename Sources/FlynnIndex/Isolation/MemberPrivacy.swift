@@ -31,8 +31,9 @@ package final class MemberPrivacy: Sendable {
         var region: Int
     }
 
-    /// How many regions that contain a name, and names that lead to a type, are looked at. A member with more isn't private.
-    private static let (maxMentions, maxWays) = (128, 4096)
+    /// How many regions that contain a name, and names that lead to a type, are looked at. A member with more regions isn't private. With
+    /// more names, any code that names the member may use it.
+    private static let (maxMentions, maxWays) = (128, 256)
 
     /// The names of members that code uses without naming them.
     private static let implicitNames: Set = [
@@ -53,8 +54,8 @@ package final class MemberPrivacy: Sendable {
             defer { known = tables }
             known = nil
             let names = declaredNames(with: member, in: file, &tables)
-            guard names.allSatisfy({ !MemberPrivacy.implicitNames.contains($0) }), let ways = ways(to: owner, &tables)
-            else { return false }
+            guard names.allSatisfy({ !MemberPrivacy.implicitNames.contains($0) }) else { return false }
+            let ways = ways(to: owner, &tables)
             return names.allSatisfy { !isUsed(tables.mentions[NameHash($0)] ?? [], of: owner, in: file, ways) }
         }
     }
@@ -75,7 +76,7 @@ package final class MemberPrivacy: Sendable {
     }
 
     /// Whether one of the regions that contain a member's name may use the member.
-    private func isUsed(_ mentions: [Mention], of owner: TypeID, in file: FileID, _ ways: NameHashes) -> Bool {
+    private func isUsed(_ mentions: [Mention], of owner: TypeID, in file: FileID, _ ways: NameHashes?) -> Bool {
         if mentions.count > MemberPrivacy.maxMentions { return true }
         return mentions.contains { mention in
             countStep()
@@ -86,7 +87,8 @@ package final class MemberPrivacy: Sendable {
             } else if let type = region.type, types.type(of: type, in: FileID(mention.file)) == owner {
                 return true
             }
-            return region.names.contains(where: ways.contains)
+            // All code may have an instance if there are too many ways to one.
+            return ways.map { region.names.contains(where: $0.contains) } ?? true
         }
     }
 
