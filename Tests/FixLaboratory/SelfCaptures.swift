@@ -82,7 +82,7 @@ enum SelfCaptures {
         "super.write(self.n)",
         "later.keep { self.n }",
         "later.keep { [self] in n }",
-        "later.keep { [weak self] in self?.n as Any }; self.note(1)",
+        "later.keep { [weak self] in self?.n as Any }; later.run(); self.note(1)",
         "later.keepValue(self.n + 1)",
         "later.keepValue({ self.n }())",
         "now(self.n)",
