@@ -119,7 +119,8 @@ let package = Package(
         .testTarget(
             name: "FlynnLintTests",
             dependencies: [
-                "FlynnIndex", "FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax", "BasicTestSupport",
+                "FlynnIndex", "FlynnLint", "FlynnRoles", "FlynnRules", "FlynnSummary", "FlynnSyntax",
+                "BasicTestSupport",
                 "TestSupport",
             ]),
         // The targets of the fuzzer without libFuzzer.

@@ -6,33 +6,12 @@ import Testing
 
 /// What the compiler says about multiplexers that the linter writes.
 struct MultiplexerCodeTests {
-    /// FlynnRoles as a module, in a folder.
-    private static let roles = Result {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let sources = repository.appending(path: "Sources/FlynnRoles")
-        let names = try #require(FileManager.default.enumerator(atPath: sources.path)).compactMap { $0 as? String }
-        let (messages, isSuccess) = try programOutput(
-            "/usr/bin/env",
-            [
-                "swiftc", "-emit-module", "-module-name", "FlynnRoles", "-parse-as-library", "-swift-version", "6",
-                "-emit-module-path", folder.appending(path: "FlynnRoles.swiftmodule").path,
-            ] + names.filter { $0.hasSuffix(".swift") }.sorted().map { sources.appending(path: $0).path })
-        try #require(isSuccess, "\(messages)")
-        return folder
-    }
-
     /// The errors of the compiler in a text.
-    private func errors(in text: String, version: String) throws -> [String] {
-        let folder = try MultiplexerCodeTests.roles.get()
-        let file = folder.appending(path: "\(UUID().uuidString).swift")
+    private func errors(in text: String, version: String) throws -> [SwiftCompiler.Failure] {
+        let file = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString).swift")
         try Data(text.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        let (messages, isSuccess) = try programOutput(
-            "/usr/bin/env",
-            ["swiftc", "-typecheck", "-swift-version", version, "-I", folder.path, file.path])
-        let errors = messages.split(separator: "\n").filter { $0.contains(": error: ") }.map(String.init)
-        return isSuccess ? errors : errors + (errors.isEmpty ? [messages] : [])
+        return try SwiftCompiler.check([file.path], languageMode: version)
     }
 
     private func fixed(_ source: String) -> LintResult {
