@@ -30,6 +30,9 @@ public struct RuleSettings: Sendable, Equatable {
 }
 
 extension Rule {
+    /// The rules whose fixes depend on the names that the code of other files contains.
+    package static let withFixesByOtherNames: Set = [exposedActorFunction.id, exposedActorVariable.id]
+
     /// The rules that are on by default, each with its own severity.
     static let defaultSeverities = Dictionary(
         uniqueKeysWithValues: all.filter(\.isOnByDefault).map { ($0.id, $0.severity) })

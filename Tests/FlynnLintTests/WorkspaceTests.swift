@@ -151,6 +151,25 @@ private let caller = """
         #expect(results.workspace.findings == results.run.findings)
     }
 
+    @Test func `A change of code changes the fixes that depend on it in other files`() throws {
+        let counter = """
+            import FlynnRuntime
+
+            class Counter: Actor {
+                var count = 0
+                lazy var beAdd = Behavior(self) { [unowned self] _ in self.count += 1 }
+            }
+
+            """
+        let user = "import FlynnRuntime\n\nfunc use(_ counter: Counter) {\n    counter.beAdd()\n}\n"
+        let scene = try Scene([("Counter.swift", text(counter)), ("User.swift", text(user))])
+        #expect(scene.expectNewRun().map(\.fixes.count) == [1])
+        scene.edit("User.swift", text(user.replacing("beAdd()", with: "beAdd()\n    print(counter.count)")))
+        #expect(scene.expectNewRun().map(\.fixes.count) == [0])
+        scene.edit("User.swift", text(user))
+        #expect(scene.expectNewRun().map(\.fixes.count) == [1])
+    }
+
     @Test func `A change of a declaration changes the findings of other files`() throws {
         let scene = try Scene([("Printer.swift", text(printer)), ("Caller.swift", text(caller))])
         #expect(scene.expectNewRun().isEmpty)

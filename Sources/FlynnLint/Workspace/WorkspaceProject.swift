@@ -131,7 +131,9 @@ struct WorkspaceProject: Sendable {
         if reach == .project || entries.containsSettings(where: \.dependsOnOtherCode) {
             forgetAllFindings()
         } else {
-            forgetFindings(number)
+            // Whether a fix makes a member private depends on the names in all files.
+            let haveNamesChanged = old[0].reading.file?.summary.regions != summary.regions
+            forgetFindings(number, and: haveNamesChanged ? Rule.withFixesByOtherNames : [])
         }
     }
 
@@ -235,10 +237,12 @@ struct WorkspaceProject: Sendable {
         return zip(numbers, found).map { Workspace.CheckedFile(path: entries[$0].realPath, findings: $1) }
     }
 
-    /// Forgets the findings in a file, and those that refer to places in it.
-    private mutating func forgetFindings(_ changed: Int) {
+    /// Forgets the findings in a file, those in files that have findings of some rules, and those that refer to places in the file.
+    private mutating func forgetFindings(_ changed: Int, and rules: Set<String>) {
         let path = states[changed].reading.file?.summary.path
-        func depends(_ finding: Finding) -> Bool { finding.related.contains { $0.file == path } }
+        func depends(_ finding: Finding) -> Bool {
+            rules.contains(finding.rule) || finding.related.contains { $0.file == path }
+        }
         for number in findings.indices where number == changed || findings[number]?.contains(where: depends) == true {
             findings[number] = nil
             firstUnchecked = min(firstUnchecked, number)

@@ -1,7 +1,7 @@
 import FlynnSyntax
 
 /// The names in the code of one type or extension, without those in the types inside of it, or in the code outside of types.
-package struct NameRegion: Sendable {
+package struct NameRegion: Sendable, Equatable {
     /// The type or extension; `nil` for the code outside of types.
     package var type: TypeSummary.ID?
     /// The position of the region around it.
