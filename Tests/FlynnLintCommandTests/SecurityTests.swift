@@ -180,8 +180,10 @@ struct ReadingTests {
             }
         }
         try folder.write("repository/A.swift", mistaken)
-        try folder.write("repository/.flynnlint.yml", "known: [../outside]\n")
-        let run = try Command.run(["--no-cache", "."], in: folder.repository)
+        try folder.write("repository/Known/B.swift", "let b = 1\n")
+        try folder.write("repository/.flynnlint.yml", "known: [../outside, Known]\n")
+        let run = try Command.run(["--no-cache", "A.swift"], in: folder.repository)
+        #expect(run.errors.matches(of: /folders and files/).count == 1)
         #expect(
             run.errors.contains("has more than 10000 folders and files; name the folders of sources in it"),
             "\(run.errors)")

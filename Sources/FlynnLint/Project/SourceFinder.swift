@@ -153,11 +153,12 @@ struct SourceFinder {
     ) -> Bool {
         guard case .known(let root, _) = search else { return false }
         let top = root.map { tree.workingTree($0) ?? $0 }
+        let oldCount = outsideCount
         for (folder, listing) in zip(level.map(\.folder.realPath), listings) where folder != top {
             if let top, Path.relative(folder, to: top) != nil { continue }
             outsideCount += 1 + ((try? listing.get())?.entries.count { !$0.isFolder } ?? 0)
         }
-        return outsideCount > SourceFinder.maxOutsideCount
+        return outsideCount > max(oldCount, SourceFinder.maxOutsideCount)
     }
 
     /// How much was found.
