@@ -246,15 +246,11 @@ final class GitDifferences {
             else { continue }
             let objects = ["GIT_ALTERNATE_OBJECT_DIRECTORIES": repository.objectFolders(folder)]
             let commit = String(head.split(separator: " ")[2])
-            let list: Data
-            do {
+            let list = try GitError.found { () throws(GitError) in
                 try repository.checkSize(ofTree: commit, objects)
-                list = try repository.run(["ls-tree", "-r", "-z", commit], objects)
-            } catch .tooMuch(let command, let repository, let limit) {
-                throw .tooMuch(command: command, repository: repository, limit: limit)
-            } catch {
-                continue
+                return try repository.run(["ls-tree", "-r", "-z", commit], objects)
             }
+            guard let list else { continue }
             // `100644 blob <object>`, a tab, the path.
             let entries = list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.filter { entry in
                 entry.hasPrefix("100") && GitDifferences.suffixes.contains(where: entry.hasSuffix)

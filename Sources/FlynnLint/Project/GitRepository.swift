@@ -37,6 +37,26 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
     /// A path of a run isn't in the repository of the others.
     case outside(path: String, repository: String)
 
+    /// Whether git was ended because of a limit, so that the error says nothing about what it looked for.
+    private var isLimit: Bool {
+        switch self {
+        case .stalled, .slow, .tooMuch, .tooLarge: true
+        default: false
+        }
+    }
+
+    /// The result of a search in a repository; `nil` if what is searched for isn't there.
+    ///
+    /// - Throws: The error if git was ended because of a limit.
+    static func found<Result>(_ search: () throws(GitError) -> Result) throws(GitError) -> Result? {
+        do {
+            return try search()
+        } catch {
+            if error.isLimit { throw error }
+            return nil
+        }
+    }
+
     /// The message for users.
     public var description: String {
         switch self {
@@ -78,7 +98,7 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
             "'\(path)' is a link, so it may be the index of another repository; replace it by a file"
         case .unusable(let kind, let name, let repository):
             "the configuration of the repository in '\(repository)' defines the \(kind) '\(name)', whose name contains '=' or "
-                + "isn't valid UTF-8; rename the filter, or remove it with 'git config --remove-section'"
+                + "isn't valid UTF-8; rename the \(kind), or remove it with 'git config --remove-section'"
         case .hooksElsewhere(let folder):
             "the repository's configuration puts hooks into '\(folder)', outside of the repository; set core.hooksPath with "
                 + "'git config --global' if that is intended, or remove it with 'git config --unset core.hooksPath'"

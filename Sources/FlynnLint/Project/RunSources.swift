@@ -152,14 +152,16 @@ struct RunSources {
         for submodule in git.submodules {
             guard let inner = try GitRepository(submodule: submodule.path) else { continue }
             // The tree of the commit that a tree of the repository records. It isn't known if it wasn't fetched.
-            func recorded(_ tree: String) -> String? {
-                (try? repository.commit(ofSubmodule: submodule.path, in: tree)).flatMap { try? inner.tree(of: $0) }
+            func recorded(_ tree: String) throws(GitError) -> String? {
+                try GitError.found { () throws(GitError) in
+                    try inner.tree(of: repository.commit(ofSubmodule: submodule.path, in: tree))
+                }
             }
             let linted: String? =
                 switch version {
                 case .workingTree: nil
-                case .index: try? inner.tree(of: submodule.commit)
-                case .tree(let tree): recorded(tree)
+                case .index: try GitError.found { () throws(GitError) in try inner.tree(of: submodule.commit) }
+                case .tree(let tree): try recorded(tree)
                 }
             if linted == nil, version != .workingTree {
                 let path = Path.shortened(submodule.path)
@@ -168,8 +170,9 @@ struct RunSources {
                     + "fetch'"
                 gaps.append(LintFailure(path: path, message: message))
             }
+            let old: String? = if let revision { try recorded(revision) } else { nil }
             try read(
-                inner, since: revision.flatMap(recorded), linted.map { .tree($0) } ?? .workingTree, named, &tracked)
+                inner, since: old, linted.map { .tree($0) } ?? .workingTree, named, &tracked)
         }
     }
 }
