@@ -34,11 +34,11 @@ struct FixRounds {
     /// - Returns: The remaining findings of each file, and the failures for fixes that were left out.
     mutating func fix(_ files: inout [ProjectFile]) -> (findings: [[Finding]], failures: [LintFailure]) {
         var findings = linter.findings(in: files, isComplete: isComplete)
+        var round = Round()
         for attempt in 0...FixRounds.maxRestarts {
-            var round = Round()
             for _ in 0..<FixRounds.limit {
                 round = makeFixes(unknown(findings, files), in: &files)
-                if round.changed.isEmpty { return (findings, round.failures + endlessFailures(files)) }
+                if round.changed.isEmpty { return (findings, failures(round, files)) }
                 isComplete = isComplete || hasAllFiles && files.allSatisfy(\.isWhole)
                 findings = linter.findings(in: files, isComplete: isComplete)
             }
@@ -55,19 +55,22 @@ struct FixRounds {
             }
             findings = linter.findings(in: files, isComplete: isComplete)
         }
-        return (findings, endlessFailures(files))
+        return (findings, failures(round, files))
     }
 
-    private func endlessFailures(_ files: [ProjectFile]) -> [LintFailure] {
-        endlessRules.sorted { $0.key < $1.key }.map { number, rules in
-            let names = rules.sorted().map { "'\($0)'" }.joined(separator: ", ")
-            let isGivenUp = files[number].isGivenUp
-            return LintFailure(
-                path: files[number].path,
-                message: (isGivenUp ? "fixes" : "the fixes of \(names)")
-                    + " don't come to an end in it, so \(isGivenUp ? "no fix" : "none of them") was made; make them by "
-                    + "hand, or suppress the findings" + (isGivenUp ? " of \(names)" : ""))
-        }
+    /// The failures after the last round, without those of files that have their old texts.
+    private func failures(_ round: Round, _ files: [ProjectFile]) -> [LintFailure] {
+        let failures = round.failures.filter { !files[$0.number].isGivenUp }.map(\.failure)
+        return failures
+            + endlessRules.sorted { $0.key < $1.key }.map { number, rules in
+                let names = rules.sorted().map { "'\($0)'" }.joined(separator: ", ")
+                let isGivenUp = files[number].isGivenUp
+                return LintFailure(
+                    path: files[number].path,
+                    message: (isGivenUp ? "fixes" : "the fixes of \(names)")
+                        + " don't come to an end in it, so \(isGivenUp ? "no fix" : "none of them") was made; make them by "
+                        + "hand, or suppress the findings" + (isGivenUp ? " of \(names)" : ""))
+            }
     }
 
     /// The findings of each file that the baseline doesn't have.
@@ -84,7 +87,7 @@ struct FixRounds {
         /// The indices of the files that were changed.
         var changed: [Int] = []
         /// The failures for fixes that were left out. Fixes that remain are tried again in the next round.
-        var failures: [LintFailure] = []
+        var failures: [(number: Int, failure: LintFailure)] = []
     }
 
     /// Makes one round.
@@ -94,7 +97,7 @@ struct FixRounds {
         let outcomes = Parallel.map(work, jobs: linter.options.jobs) { ($0.number, fixed($0.file, $0.fixes)) }
         var round = Round()
         for (number, (file, failures)) in outcomes {
-            round.failures += failures
+            round.failures += failures.map { (number, $0) }
             guard let file else { continue }
             files[number] = file
             round.changed.append(number)

@@ -57,38 +57,37 @@ struct FixGuard {
             var selection = FixSelection(in: source)
             let taken = rest.filter { selection.take(candidates[$0].fix) }
             if taken.isEmpty { return nil }
-            if let result = result(of: taken, candidates) { return result }
             var damaging: Set<Int> = []
             let sound = soundPart(of: taken[...], candidates, &damaging)
             leftOut += damaging.sorted().map { candidates[$0] }
             // A fix that overlaps one that is left out can be made in its place.
-            if !damaging.isEmpty, trialCount < FixGuard.maxTrialCount {
-                rest.removeAll(where: damaging.contains)
-                continue
-            }
-            return sound.isEmpty ? nil : result(of: sound, candidates)
+            guard !damaging.isEmpty, trialCount < FixGuard.maxTrialCount else { return sound?.result }
+            rest.removeAll(where: damaging.contains)
         }
     }
 
-    /// Those of disjoint fixes that don't damage the file. If two fixes damage it only together, the second isn't one of
-    /// them, but isn't damaging either: it can be made in the next round.
+    /// Those of disjoint fixes that don't damage the file, and the file after them; `nil` if none can be made. If two fixes damage it only
+    /// together, the second isn't one of them, but isn't damaging either: it can be made in the next round.
     private mutating func soundPart(
         of numbers: ArraySlice<Int>, _ candidates: [Candidate], _ damaging: inout Set<Int>
-    ) -> [Int] {
+    ) -> (numbers: [Int], result: Result)? {
         guard trialCount < FixGuard.maxTrialCount else {
             damaging.formUnion(numbers)
-            return []
+            return nil
         }
-        if result(of: Array(numbers), candidates) != nil { return Array(numbers) }
+        if let result = result(of: Array(numbers), candidates) { return (Array(numbers), result) }
         guard numbers.count > 1 else {
             damaging.formUnion(numbers)
-            return []
+            return nil
         }
         let middle = numbers.startIndex + numbers.count / 2
         let first = soundPart(of: numbers[..<middle], candidates, &damaging)
         let second = soundPart(of: numbers[middle...], candidates, &damaging)
-        if first.isEmpty || second.isEmpty { return first + second }
-        return result(of: first + second, candidates) == nil ? first : first + second
+        guard let first, let second else { return first ?? second }
+        let both = first.numbers + second.numbers
+        // All together have damaged the file.
+        if both.count == numbers.count { return first }
+        return result(of: both, candidates).map { (both, $0) } ?? first
     }
 
     /// The file after disjoint fixes; `nil` if they damage it.

@@ -83,12 +83,15 @@ extension Linter {
         to files: inout [SuppressedFile], of data: RunData, _ reason: String
     ) -> [LintFailure] {
         var warnings: [LintFailure] = []
-        for (project, isComplete) in zip(data.files, data.areComplete) {
+        for (var project, isComplete) in zip(data.files, data.areComplete) {
             let numbers = Dictionary(
                 project.indices.lazy.filter { project[$0].isReported }.map { (project[$0].path, $0) },
                 uniquingKeysWith: { first, _ in first })
             var pending = files.indices.filter { numbers[files[$0].path] != nil }
             if pending.isEmpty { continue }
+            // Other files aren't checked.
+            let checked = Set(pending.compactMap { numbers[files[$0].path] })
+            for number in project.indices where !checked.contains(number) { project[number].isReported = false }
             let before = findings(in: project, isComplete: isComplete)
             // Each round removes findings.
             while !pending.isEmpty {

@@ -87,7 +87,9 @@ extension Workspace {
         var trial = self
         var current = source
         var first: [SourceEdit] = []
-        guard let (project, number) = uses(of: path).first else { return [] }
+        guard let (project, number) = uses(of: path).first,
+            trial.findings(in: path)?.contains(where: { fix($0) != nil }) == true
+        else { return [] }
         let settings = project.entries[number].settings
         let tree = SyntaxTree(source)
         var defectCount = tree.defectCount
