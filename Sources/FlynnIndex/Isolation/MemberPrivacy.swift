@@ -152,13 +152,13 @@ package final class MemberPrivacy: Sendable {
             }
         }
         for file in types.files.lazy.map(MemberPrivacy.withoutParameters) {
-            let names = SummaryNames(file, isRelated: true)
-            for (type, summary) in zip(names.types, file.types) {
+            let (types, globals) = SummaryNames.declarations(of: file)
+            for (type, summary) in zip(types, file.types) {
                 if let name = type.path.last { tables.add([name], dependingOn: type.ancestors) }
                 tables.add(summary.cases.map { NameHash($0.name) }, dependingOn: type.names)
                 for member in type.members { tables.add([member.name], dependingOn: member.names) }
             }
-            for global in names.globals { tables.add(global.path, dependingOn: global.names) }
+            for global in globals { tables.add(global.path, dependingOn: global.names) }
             for region in file.regions {
                 let members = region.type.map { file[$0].members } ?? file.globals
                 let unexplained = members.filter { !$0.isFunction && $0.type == nil && $0.isUnexplained }

@@ -78,7 +78,7 @@ package struct Multiplexers: Sendable {
                 others.append((inherited.description, nil))
                 continue
             }
-            let lastName = inheritedName.split(separator: ".").last.map(String.init) ?? inheritedName
+            let lastName = inheritedName.lastPart
             if lastName == "Multiplexer" {
                 if let target = arguments.first, !isTarget(target, in: type, chain) {
                     return
@@ -132,21 +132,21 @@ package struct Multiplexers: Sendable {
         }
     }
 
-    /// A protocol after those that it inherits; `nil` for another type.
+    /// A protocol and those that it inherits; `nil` for another type, or if there are too many.
     private func protocols(of type: TypeID) -> [TypeID]? {
         guard types.kind(of: type) == .protocol else { return nil }
         var found: [TypeID] = []
         var pending = [type]
         while let next = pending.popLast() {
             guard !found.contains(next) else { continue }
-            guard found.count < 64 else { return nil }
+            guard found.count < Multiplexers.maxProtocols else { return nil }
             found.append(next)
             for written in types[next].inherited {
                 guard case .named(let name, _) = types.normalized(written, in: next).modifiers.type else { continue }
                 if let parent = types.declaredType(name, in: next) { pending.append(parent) }
             }
         }
-        return found.reversed()
+        return found
     }
 
     /// The names of the members that types declare.
@@ -161,7 +161,7 @@ package struct Multiplexers: Sendable {
     package func problem(of shortcut: ShortcutSummary) -> String? {
         guard case .replacement = shortcut.expansion, let name = shortcut.protocolName else { return nil }
         // In a type, the name can be that of a type inside it.
-        let lastName = name.split(separator: ".").last.map(String.init) ?? name
+        let lastName = name.lastPart
         guard types.resolve(name, in: nil) != nil || types.meanings(of: lastName)?.simpleName == nil else { return nil }
         do {
             _ = try members(for: name, in: nil, ownNames: [], isNew: true)
@@ -248,7 +248,7 @@ package struct Multiplexers: Sendable {
         }
         let types = types
         var writer = MultiplexerWriter(
-            protocols: Set(chain.map { String(types.name(of: $0).split(separator: ".").last ?? "") }),
+            protocols: Set(chain.map { types.name(of: $0).lastPart }),
             hidingNames: ownNames.union(memberNames(chain)),
             hasDefault: { name in
                 chain.contains { type in
@@ -298,7 +298,7 @@ package struct Multiplexers: Sendable {
                 try visit(parent, &visited, &chain, &needsClass)
                 continue
             }
-            let name = written.split(separator: ".").last.map(String.init) ?? written
+            let name = written.lastPart
             switch name {
             case "AnyObject", "NSObjectProtocol": needsClass = true
             case "Sendable":

@@ -83,12 +83,7 @@ package final class Inheritance: Sendable {
 
     /// Whether the only unknown types in a lineage are actors of the runtime and its libraries, and protocols without members.
     func lacksOnlyActors(_ lineage: Lineage) -> Bool {
-        lineage.types.count <= Inheritance.maxLineage
-            && lineage.types.allSatisfy { ancestor in
-                zip(parents(of: ancestor), types[ancestor].inherited).allSatisfy { parent, written in
-                    parent.flatMap(types.kind) != nil || written.isMemberless || Inheritance.actors.contains(written)
-                }
-            }
+        lacksOnly(lineage) { _, written in Inheritance.actors.contains(written) }
     }
 
     private static let actors: Set = Set(
@@ -99,18 +94,24 @@ package final class Inheritance: Sendable {
 
     /// Whether the only unknown types in a lineage are those from which classes and protocols of headers inherit in the end.
     func lacksOnlyRoots(_ lineage: Lineage) -> Bool {
-        lineage.types.count <= Inheritance.maxLineage
-            && lineage.types.allSatisfy { ancestor in
-                zip(parents(of: ancestor), types[ancestor].inherited).allSatisfy { parent, written in
-                    parent.flatMap(types.kind) != nil || written.isMemberless
-                        || types.isImported(ancestor) && Inheritance.roots.contains(written)
-                }
-            }
+        lacksOnly(lineage) { ancestor, written in types.isImported(ancestor) && Inheritance.roots.contains(written) }
     }
 
     private static let roots: Set = [
         TypeDescription.named("NSObject", arguments: []), .named("NSObjectProtocol", arguments: []),
     ]
+
+    /// Whether the only unknown types in a lineage are protocols without members, and those that a condition admits.
+    ///
+    /// - Parameter isKnown: Receives a type of the lineage, and a type from which it inherits.
+    private func lacksOnly(_ lineage: Lineage, _ isKnown: (TypeID, TypeDescription) -> Bool) -> Bool {
+        lineage.types.count <= Inheritance.maxLineage
+            && lineage.types.allSatisfy { ancestor in
+                zip(parents(of: ancestor), types[ancestor].inherited).allSatisfy { parent, written in
+                    parent.flatMap(types.kind) != nil || written.isMemberless || isKnown(ancestor, written)
+                }
+            }
+    }
 
     /// The types that inherit from a type, at any distance, sorted by name; no more than `limit`.
     func descendants(of type: TypeID, limit: Int) -> [TypeID] {

@@ -318,6 +318,9 @@ package final class TypeTable: Sendable {
 }
 
 extension String {
+    /// The last part of a path.
+    var lastPart: String { splitAtLastPeriod?.simpleName ?? self }
+
     /// The last part of a path and what is before it; `nil` if it has one part.
     fileprivate var splitAtLastPeriod: (outer: String, simpleName: String)? {
         var text = self

@@ -17,7 +17,8 @@ struct HeaderFiles {
     private let now: Int64
     private var dependencies: [String: Dependency?] = [:]
     private var folders: [String: Set<String>] = [:]
-    private let readable: ReadableHeaders
+    /// The files whose declarations may be used.
+    let readable: ReadableHeaders
     private var isReadable: [String: Bool] = [:]
 
     init(now: Int64, readable: ReadableHeaders) {

@@ -16,7 +16,6 @@ struct HeaderReader {
     private var files: HeaderFiles
     /// The path, the version and the size of the library.
     private let library: String
-    private let readable: ReadableHeaders
     private var used: Set<ContentHash> = []
     /// Whether dependencies are what they were, by their positions in the cache.
     private var currentDependencies: [Int: Bool] = [:]
@@ -27,7 +26,6 @@ struct HeaderReader {
     init(cache: HeaderCache, library: String, now: Int64, readable: ReadableHeaders) {
         self.cache = cache
         self.library = library
-        self.readable = readable
         files = HeaderFiles(now: now, readable: readable)
     }
 
@@ -57,9 +55,9 @@ struct HeaderReader {
         var unit = HeaderUnit(
             headers: module.headers, searchPaths: [module.folder] + includes, defines: defines, isObjectiveC: false)
         if let outside = unit.headers.first(where: { !files.mayRead($0) }) {
-            throw ScanError(reason: readable.problem(outside))
+            throw ScanError(reason: files.readable.problem(outside))
         }
-        let key = ContentHash(([library, readable.key] + unit.headers + unit.arguments).joined(separator: "\n"))
+        let key = ContentHash(([library, files.readable.key] + unit.headers + unit.arguments).joined(separator: "\n"))
         used.insert(key)
         let wanted = ContentHash(unordered: filter.names)
         let known = cache.entries[key].flatMap { isCurrent($0) ? $0 : nil }
@@ -126,7 +124,7 @@ struct HeaderReader {
                 // The first one is named by a file that may be read.
                 if let outside = reply.files.first(where: { !files.mayRead($0) }) {
                     reply.declarations = nil
-                    reply.problem = readable.problem(outside)
+                    reply.problem = files.readable.problem(outside)
                 }
                 replies[number] = reply
                 keep(reply, for: units[number].entry)

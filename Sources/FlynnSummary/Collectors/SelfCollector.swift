@@ -173,7 +173,7 @@ struct SelfCollector {
         let isSuper = tree.kind(node) == .superExpression
         var use = open[index].strongSelf ?? firstUse(node, in: open[index])
         use.usesSuper = use.usesSuper || isSuper
-        var isUsedInside = context.closureDepth > open[index].depth || functionDepth > open[index].functionDepth
+        var isUsedInside = isInside(open[index])
         // Where the value goes. The closure that a capture belongs to doesn't evaluate it.
         var isInMacro = false
         var child = node
@@ -207,12 +207,15 @@ struct SelfCollector {
             rename: closure.parameter.map { SelfRename(name: $0.text) })
     }
 
+    /// Whether the node that is visited is in another closure, function or computed property in a closure.
+    private func isInside(_ closure: OpenClosure) -> Bool {
+        context.closureDepth > closure.depth || functionDepth > closure.functionDepth
+    }
+
     /// Whether the name of a closure's parameter means the parameter at the node that is visited.
     private func isParameterVisible(_ closure: OpenClosure) -> Bool {
         guard let parameter = closure.parameter else { return false }
-        if parameter.isShorthand, context.closureDepth > closure.depth || functionDepth > closure.functionDepth {
-            return false
-        }
+        if parameter.isShorthand, isInside(closure) { return false }
         return context.scopes.position(of: parameter.name) == parameter.position
     }
 

@@ -156,7 +156,7 @@ struct ClosureLiteralReader {
     private func capturesSelfWeakly(_ closure: NodeIndex) -> Bool {
         let captures = tree.firstChild(closure, .captureList).map { tree.childList($0) } ?? []
         let capture = captures.first { tree.capturedName($0)?.name == "self" }
-        return capture.map { tree.captureOwnership($0) == .weak } ?? (context.weakDepth > 0)
+        return capture.map { tree.captureOwnership($0) == .weak } ?? context.capturesSelfWeakly
     }
 }
 

@@ -60,7 +60,7 @@ struct LiteralReader {
         let value = expressions.expression(node)
         if value == .unknown { return .unknown }
         // Where `self` is captured weakly, it is an optional.
-        if case .`self` = value, context.weakDepth > 0 { return .expression(.chained(value)) }
+        if case .`self` = value, context.capturesSelfWeakly { return .expression(.chained(value)) }
         return .expression(value)
     }
 

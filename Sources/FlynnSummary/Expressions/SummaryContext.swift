@@ -11,7 +11,7 @@ final class SummaryContext {
         var isStatic = false
         var hidesMembers = false
         var closureDepth = 0
-        var weakDepth = 0
+        var capturesSelfWeakly = false
         var firstClosure = 0
         /// The declaration of the type, if it is local.
         var localType: NodeIndex?
@@ -57,9 +57,8 @@ final class SummaryContext {
     var hidesMembers: Bool { frame.hidesMembers }
     /// The number of closures and local functions around the node.
     var closureDepth: Int { frame.closureDepth }
-    /// The ``closureDepth`` in the innermost closure that captures `self` weakly or unowned, so that the closures in it
-    /// hold no strong reference; 0 outside of such closures.
-    var weakDepth: Int { frame.weakDepth }
+    /// Whether a closure around the node captures `self` weakly or unowned, so that the closures in it hold no strong reference.
+    var capturesSelfWeakly: Bool { frame.capturesSelfWeakly }
     /// How many of the closures that are being summarized are outside of ``type``.
     var firstClosure: Int { frame.firstClosure }
 
@@ -99,7 +98,7 @@ final class SummaryContext {
     /// Begins the body of the closure whose scope was pushed last.
     func enterClosureBody(capturesSelfWeakly: Bool) {
         frame.closureDepth += 1
-        if capturesSelfWeakly { frame.weakDepth = frame.closureDepth }
+        if capturesSelfWeakly { frame.capturesSelfWeakly = true }
     }
 
     /// Begins the members of a type.

@@ -60,16 +60,21 @@ package struct SummaryNames: Sendable {
         file.visitSearchedMembers { searched.append(NameHash($0)) }
         self.searched = searched
         operators = file.operators.map { NameHash($0) }
-        types = file.types.map { Declaration($0) }
-        globals = (file.functions + file.globals).map { member in
-            Declaration(path: [NameHash(member.name)], names: SummaryNames.names { _ = $0.field(member) })
-        }
+        (types, globals) = SummaryNames.declarations(of: file)
         var all = NameHashes(used)
         for declaration in types + globals {
             for name in declaration.names { all.insert(name) }
             for member in declaration.members { for name in member.names { all.insert(name) } }
         }
         self.all = all
+    }
+
+    /// The names in the declarations of a summary: its types and extensions, and what is declared outside of them.
+    package static func declarations(of file: FileSummary) -> (types: [Declaration], globals: [Declaration]) {
+        let globals = (file.functions + file.globals).map { member in
+            Declaration(path: [NameHash(member.name)], names: SummaryNames.names { _ = $0.field(member) })
+        }
+        return (file.types.map { Declaration($0) }, globals)
     }
 
     /// A hash of all names, and of what they are.

@@ -74,9 +74,8 @@ package struct ShortcutExpander: Sendable {
     private static func append(
         _ lines: [String], at range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]
     ) {
-        var indentationStart = range.lowerBound
-        while indentationStart > 0, Indentation.contains(bytes[indentationStart - 1]) { indentationStart -= 1 }
-        let indentation = bytes[indentationStart..<range.lowerBound].filter(Indentation.isRepeated)
+        let start = Indentation.start(before: range.lowerBound) { bytes[$0] }
+        let indentation = bytes[start..<range.lowerBound].filter(Indentation.isRepeated)
         let lineEnd = lineEnd(of: range, in: bytes)
         let usesTabs = indentation.contains(0x09)
         let stringIndentations = stringIndentations(lines)
@@ -85,7 +84,7 @@ package struct ShortcutExpander: Sendable {
             let text = Array(line.utf8)
             // In a string, the blanks after its indentation are its text.
             let stringIndentation = stringIndentations[number] ?? Int.max
-            if text.count <= stringIndentation, text.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
+            if text.count <= stringIndentation, text.allSatisfy(Indentation.isRepeated) { continue }
             if number > 0 { result.append(contentsOf: indentation) }
             append(text, usesTabs: usesTabs, upTo: stringIndentation, to: &result)
         }
@@ -102,7 +101,7 @@ package struct ShortcutExpander: Sendable {
             let line = locator.lineIndex(token.range.lowerBound)
             if token.kind == .stringStart { starts.append(line) }
             guard token.kind == .stringEnd, let start = starts.popLast(), start < line else { continue }
-            let indentation = lines[line].utf8.prefix { $0 == 0x20 || $0 == 0x09 }.count
+            let indentation = lines[line].utf8.prefix(while: Indentation.isRepeated).count
             for inside in start + 1...line { result[inside] = min(result[inside] ?? indentation, indentation) }
         }
         return result

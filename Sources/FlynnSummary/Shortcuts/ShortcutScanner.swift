@@ -352,9 +352,8 @@ struct ShortcutScanner {
 
     /// The number of blanks before an offset.
     private func indentation(before offset: Int) -> Int {
-        var start = offset
-        while start > 0, tokenized.source[start - 1] == 0x20 || tokenized.source[start - 1] == 0x09 { start -= 1 }
-        return offset - start
+        let start = Indentation.start(before: offset) { tokenized.source[$0] }
+        return (start..<offset).count { Indentation.isRepeated(tokenized.source[$0]) }
     }
 
     /// The text in parentheses after a template, whether it is a name, and the index of the closing one.
@@ -406,8 +405,7 @@ struct ShortcutScanner {
     /// Whether the line of a range contains only blanks besides.
     private func isAloneOnLine(_ range: Range<Int>) -> Bool {
         let source = tokenized.source
-        var start = range.lowerBound
-        while start > 0, Indentation.contains(source[start - 1]) { start -= 1 }
+        let start = Indentation.start(before: range.lowerBound) { source[$0] }
         let hasByteOrderMark = start == 3 && source[0] == 0xEF && source[1] == 0xBB && source[2] == 0xBF
         guard start == 0 || hasByteOrderMark || source[start - 1] == 0x0A || source[start - 1] == 0x0D else {
             return false

@@ -7,4 +7,11 @@ package enum Indentation {
 
     /// Whether a byte is a blank or a tab, which new lines repeat. A form feed or vertical tab breaks the page at its line only.
     package static func isRepeated(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+    /// The offset of the first byte of the white space before another offset.
+    package static func start(before offset: Int, _ byte: (Int) -> UInt8) -> Int {
+        var start = offset
+        while start > 0, contains(byte(start - 1)) { start -= 1 }
+        return start
+    }
 }
