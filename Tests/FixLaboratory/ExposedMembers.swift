@@ -24,7 +24,8 @@ enum ExposedMembers {
         "subscript(number: Int) -> Int { number }\n    func poll() {}", "class func make() {}\n    func poll() {}",
         "@inline(never) func poll() { poll(1) }\n    func poll(_ number: Int) {}",
         "func poll(_ work: () -> Void) { work() }",
-        "dynamic func poll() {}", "public func poll() {}", "nonisolated func poll() {}", "@objc_ func poll() {}",
+        "dynamic func poll() {}", "public func poll() {}", "nonisolated func poll() {}",
+        "@usableFromInline func poll() {}",
     ]
 
     /// The uses of the member, in the file of the actor and in another one; `NAME` is the member.
@@ -77,7 +78,6 @@ enum ExposedMembers {
             for (index, use) in uses.enumerated() {
                 let key = number * uses.count + index
                 let name = "E\(key)"
-                let member = member.replacing("@objc_ ", with: "@usableFromInline ")
                 func text(_ use: String) -> String {
                     use.replacing("Class", with: name)
                         .replacing("NAME", with: member.contains("func poll") ? "poll" : "count")

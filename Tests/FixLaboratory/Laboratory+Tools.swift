@@ -17,7 +17,7 @@ extension Laboratory {
             workspace.apply([.folders([folder.path])])
             for file in program.files {
                 let edits = workspace.fixAll(in: folder.appending(path: file.path).path)?.edits ?? []
-                let edited = Laboratory.text(file.source, edits)
+                let edited = file.source.applying(edits)
                 let isSame = fixed.files.contains { $0.path == file.path && $0.bytes == edited.withBytes { Array($0) } }
                 if !isSame { problems.append("an editor fixes \(file.path) differently") }
             }
@@ -25,15 +25,12 @@ extension Laboratory {
                 // In the folder, as the paths in a diff are relative.
                 try programOutput("/usr/bin/env", ["-C", folder.path, tool] + arguments).text
             }
-            let executable =
-                ProcessInfo.processInfo.environment["FLYNNLINT_EXECUTABLE"]
-                ?? buildFolder.appending(path: "flynnlint").path
             let rules = options(program, nil).rules.severities.keys.sorted().joined(separator: ",")
             let arguments = ["--no-expand", "--no-cache", "--quiet", "--only", rules, "."]
             _ = try run("git", ["init", "--quiet"])
-            let patch = try run(executable, ["fix", "--diff"] + arguments)
+            let patch = try run(linterExecutable.path, ["fix", "--diff"] + arguments)
             try patch.write(to: folder.appending(path: "patch"), atomically: true, encoding: .utf8)
-            _ = try run(executable, ["fix"] + arguments)
+            _ = try run(linterExecutable.path, ["fix"] + arguments)
             func compare(_ expected: Program, _ problem: String) throws {
                 for file in expected.files {
                     let bytes = try Data(contentsOf: folder.appending(path: file.path))
@@ -47,6 +44,6 @@ extension Laboratory {
             return problems
         }
         undone += 1
-        for problem in problems { add("\(program.name): \(problem)") }
+        for problem in problems { differences.append("\(program.name): \(problem)") }
     }
 }

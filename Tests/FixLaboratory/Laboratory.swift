@@ -23,9 +23,7 @@ struct Laboratory {
     var undone = 0
     private(set) var proofs: [String: Proof] = [:]
     /// What is wrong.
-    private(set) var differences: [String] = []
-
-    mutating func add(_ difference: String) { differences.append(difference) }
+    var differences: [String] = []
 
     static let languageModes = ["5", "6"]
 
@@ -80,7 +78,7 @@ struct Laboratory {
     private mutating func examine(_ program: Program, _ mode: String) throws {
         programs += program.parts?.count ?? 1
         let findings = linter(program, nil).lint(program.files.map { ($0.path, $0.source) })
-        let fixed = try variants(program, findings)
+        let fixed = variants(program, findings)
         let outputs = mode == "5" && !fixed.isEmpty ? try self.outputs(of: program, mode) : [:]
         for variant in fixed {
             let failures = try errors(in: variant.program, mode)
@@ -145,7 +143,7 @@ struct Laboratory {
     }
 
     /// The program with each fix alone, with all safe ones, and with all.
-    private mutating func variants(_ program: Program, _ findings: [Finding]) throws -> [Variant] {
+    private mutating func variants(_ program: Program, _ findings: [Finding]) -> [Variant] {
         var fixes: [Int: [(rule: String, file: String, fix: Fix)]] = [:]
         for finding in findings {
             let part = program.part(of: finding)
@@ -167,7 +165,7 @@ struct Laboratory {
                 variant.program = program.replacing(
                     program.files.map { file in
                         let edits = chosen.values.filter { $0.file == file.path }.flatMap(\.fix.edits)
-                        return (file.path, Laboratory.text(file.source, edits))
+                        return (file.path, file.source.applying(edits))
                     })
                 variants.append(variant)
             }
@@ -188,18 +186,6 @@ struct Laboratory {
             }
         }
         return variants
-    }
-
-    static func text(_ source: SourceText, _ edits: [SourceEdit]) -> SourceText {
-        source.withBytes { bytes in
-            var (result, end) = ([UInt8](), 0)
-            for edit in edits.sorted(by: { $0.span.start.offset < $1.span.start.offset }) {
-                result += bytes[end..<edit.span.start.offset]
-                result += edit.replacement.utf8
-                end = edit.span.end.offset
-            }
-            return SourceText(result + bytes[end...])
-        }
     }
 
     // MARK: Compiler

@@ -69,7 +69,7 @@ struct Program {
 }
 
 /// A change of the layout that doesn't change what a program means.
-enum Layout: String, CaseIterable {
+enum Layout: CaseIterable {
     case plain, tabs, carriageReturns, comments, byteOrderMark, emoji, conditional
 
     /// The declarations of a part in this layout.

@@ -9,12 +9,10 @@ struct Command {
     var output: String
     var errors: String
 
-    /// The executable: the one that the variable `FLYNNLINT_EXECUTABLE` names, or the one that was built with the tests.
     static let executable: URL = {
         // Tests must not change the user's cache.
         setenv("XDG_CACHE_HOME", FileManager.default.temporaryDirectory.appending(path: "flynnlint-tests").path, 1)
-        let path = ProcessInfo.processInfo.environment["FLYNNLINT_EXECUTABLE"]
-        return path.map { URL(filePath: $0) } ?? buildFolder.appending(path: "flynnlint")
+        return linterExecutable
     }()
 
     /// Runs `flynnlint` with arguments in a folder.

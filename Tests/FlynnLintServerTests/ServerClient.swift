@@ -25,8 +25,7 @@ final class ServerClient {
             ?? FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
             .appending(path: "flynnlint-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let path = ProcessInfo.processInfo.environment["FLYNNLINT_EXECUTABLE"]
-        process.executableURL = path.map { URL(filePath: $0) } ?? buildFolder.appending(path: "flynnlint")
+        process.executableURL = linterExecutable
         process.arguments = ["server", "--no-cache"] + arguments
         process.standardInput = input
         process.standardOutput = output

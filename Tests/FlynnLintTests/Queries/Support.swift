@@ -56,11 +56,7 @@ final class Project {
 
     /// The file with the cursor after edits.
     func text(of path: String, with edits: [SourceEdit]) -> String {
-        var bytes = Array((workspace.text(of: path)?.string ?? "").utf8)
-        for edit in edits.reversed() {
-            bytes.replaceSubrange(edit.span.start.offset..<edit.span.end.offset, with: edit.replacement.utf8)
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        (workspace.text(of: path) ?? SourceText("")).applying(edits).string
     }
 
     // MARK: - Questions at the cursor
