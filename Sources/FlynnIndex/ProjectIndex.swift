@@ -114,7 +114,7 @@ public final class ProjectIndex: Sendable {
         sharedReferences = SharedReferences(resolver, isolation)
         let libraryTypes = LibraryTypes(inheritance)
         systems = ActorSystems(resolver, libraryTypes, isComplete: isComplete)
-        multiplexers = Multiplexers(types, libraryTypes, isComplete: isComplete)
+        multiplexers = Multiplexers(types, isComplete: isComplete)
         roles = Roles(resolver, libraryTypes)
         actions = Actions(resolver, isolation, libraryTypes)
         let imported = ImportedTypes(resolver)

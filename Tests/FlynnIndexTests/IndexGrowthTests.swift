@@ -164,6 +164,8 @@ struct IndexGrowthTests {
         "ProjectIndex.replacing": { index, file in _ = index.replacing(Self.file, with: file, OneAfterAnother()) },
         "ProjectIndex.file": { index, _ in _ = index.file(at: "A.swift") },
         "Roles.retentions": { index, _ in _ = index.roles.retentions(in: Self.file) },
+        "Roles.handlerCycles": { index, _ in _ = index.roles.handlerCycles(in: Self.file) },
+        "Roles.temporaryTargets": { index, _ in _ = index.roles.temporaryTargets(in: Self.file) },
         "Multiplexers.state": { index, file in
             for multiplexer in file.roles?.multiplexers ?? [] {
                 _ = index.multiplexers.state(of: multiplexer, in: Self.file)
@@ -186,6 +188,11 @@ struct IndexGrowthTests {
         "Actions.name": { index, file in visitTypes(file) { _ = index.actions.name(of: $0, in: Self.file) } },
         "Actions.isChanging": { index, file in
             for queue in file.actions?.changingQueues ?? [] { _ = index.actions.isChanging(queue, in: Self.file) }
+        },
+        "Actions.isCompletion": { index, file in
+            for completion in file.actions?.repeatedCompletions ?? [] {
+                _ = index.actions.isCompletion(completion, in: Self.file)
+            }
         },
         "ActorSystems.isActor": { index, file in visitTypes(file) { _ = index.systems.isActor($0, in: Self.file) } },
         "ActorSystems.unaccepted": { index, _ in _ = index.systems.unaccepted(in: Self.file) },
@@ -371,7 +378,11 @@ struct IndexGrowthTests {
                             class X\($0): Multiplexer<any P\($0)>, P\($0) {
                                 // flynnlint:multiplexer P\($0) - generated, and replaced when the protocol changes
                                 let targets\($0) = X\($0)()
-                                func f() { targets\($0).add(self) }
+                                func f() {
+                                    targets\($0).add(self)
+                                    targets\($0).add(weak: X\($0)())
+                                    targets\($0).on(.valueChanged) { self.f() }
+                                }
                             }
                             multiplexer\($0)::MULTIPLEXER(P\($0))
                             """
@@ -382,7 +393,8 @@ struct IndexGrowthTests {
                         enum A\($0): Action {
                             static var queue: DispatchQueue { DispatchQueue(label: "a") }
                             static func perform(context: ActionContext<Int>, presenter: NoPresenter, completion: Completion) -> Completion.Status {
-                                if context.input > \($0) { return completion.completedSync(.success) }
+                                if context.input > \($0) { completion.completedSync(.success) }
+                                completion.completedSync(.success)
                             }
                         }
                         """

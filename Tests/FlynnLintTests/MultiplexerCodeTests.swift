@@ -25,7 +25,7 @@ struct MultiplexerCodeTests {
     /// Every keyword, and names that have a meaning in the code of a multiplexer.
     private static let names =
         Keyword.allCases.map(\.rawValue).filter { $0 != "none" }
-        + ["forward", "forwardIfImplemented", "forwardToFirst", "target", "targets", "newValue", "value1", "error"]
+        + ["forward", "forwardIfImplemented", "target", "targets", "newValue", "value1", "error"]
 
     @Test(arguments: ["5", "6"])
     func `a parameter can have any name`(version: String) throws {
@@ -93,7 +93,7 @@ struct MultiplexerCodeTests {
         ("var classForCoder: AnyClass { get }", "'classForCoder' has the name of a property of 'Multiplexer'"),
         ("func unbind()", "'unbind' is already a function of 'Multiplexer'"),
         ("func add(_ x: any Names)", "'add' is already a function of 'Multiplexer'"),
-        ("func add(retaining x: Names)", "'add' is already a function of 'Multiplexer'"),
+        ("func add(weak x: Names)", "'add' is already a function of 'Multiplexer'"),
         ("func remove(_ action: RoleAction)", "'remove' is already a function of 'Multiplexer'"),
         ("func sendActions(for event: RoleEvent)", "'sendActions' is already a function of 'Multiplexer'"),
         (

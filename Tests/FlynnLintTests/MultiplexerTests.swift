@@ -1,5 +1,7 @@
 import FlynnLint
+import FlynnSummary
 import FlynnSyntax
+import Foundation
 import Testing
 
 /// The shortcut that writes multiplexers, which depend on the protocols of a whole project.
@@ -152,5 +154,128 @@ struct MultiplexerTests {
         #expect(result.findings.isEmpty)
         #expect(result.changes.allSatisfy { $0.replacement.string.contains("forward { $0.open() }") })
         #expect(result.changes.count == 1)
+    }
+
+    /// A temporary folder with files.
+    private func written(_ files: [String: String]) throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
+        for (name, text) in files {
+            let file = folder.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        return folder
+    }
+
+    @Test(arguments: ["import FlynnRoles\n\n", ""])
+    func `an unknown protocol is refused, whether or not the file imports the library`(imports: String) throws {
+        let source = imports + "scroll::MULTIPLEXER(UIScrollViewDelegte)\n"
+        var options = LintOptions()
+        options.fixes = .safe
+        for options in [LintOptions(), options] {
+            let result = Linter(options: options).fix([("A.swift", SourceText(source))])
+            #expect(result.changes.isEmpty && result.failures.isEmpty)
+            #expect(result.findings.map(\.rule) == ["invalid_shortcut"])
+        }
+        // As an editor and standard input do.
+        #expect(Linter().lint(SourceText(source), path: "A.swift").map(\.rule) == ["invalid_shortcut"])
+        // A file, a folder and a repair.
+        let folder = try written(["Package.swift": "", "A.swift": source])
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for path in [folder.path, folder.path + "/A.swift"] {
+            for options in [LintOptions(), options] {
+                let result = try Linter(options: options).lint(LintRequest(paths: [path]))
+                #expect(result.findings.map(\.rule) == ["invalid_shortcut"] && result.changes.isEmpty)
+            }
+        }
+    }
+
+    @Test func `a multiplexer in a file without the import has members`() {
+        let result = expanded("import MyRoles\n\nscroll::MULTIPLEXER(ScrollDelegate)\n")
+        #expect(
+            result.changes.map(\.replacement.string) == [
+                multiplexer.replacing("import FlynnRoles", with: "import MyRoles")
+            ])
+    }
+
+    @Test func `a shortcut stays if the project has another class of that name`() {
+        let result = Linter().fix([
+            (
+                "A.swift",
+                SourceText(delegate + "class Multiplexer<Target> {}\n\nscroll::MULTIPLEXER(ScrollDelegate)\n")
+            )
+        ])
+        #expect(result.changes.isEmpty)
+        #expect(
+            result.findings.map(\.message).contains { $0.hasPrefix("'Multiplexer' isn't the class of FlynnRoles here") }
+        )
+    }
+
+    // MARK: - Protocols of other modules
+
+    @Test func `the delegates of system frameworks are known, also if a protocol of the project inherits one`() {
+        let source = """
+            import FlynnRoles
+            import UIKit
+
+            protocol PageDelegate: UIScrollViewDelegate {
+                func pageDidTurn(to number: Int)
+            }
+
+            pages::MULTIPLEXER(PageDelegate)
+            lists::MULTIPLEXER(UITableViewDelegate)
+
+            """
+        let result = Linter().fix([("A.swift", SourceText(source))])
+        #expect(result.findings.isEmpty)
+        let text = result.changes.first?.replacement.string ?? ""
+        #expect(text.matches(of: /func scrollViewDidScroll\(/).count == 2)
+        #expect(text.contains("forward { $0.pageDidTurn(to: number) }"))
+        #expect(text.contains("forwardIfImplemented { $0.tableView?(tableView, heightForRowAt: indexPath) }"))
+        #expect(
+            text.contains(
+                "forwardIfImplemented { $0.tableView(_:viewForHeaderInSection:).map { $0(tableView, section) } }"))
+        #expect(Linter().lint(SourceText(text), path: "A.swift").isEmpty)
+    }
+
+    @Test func `a protocol is read from the interface of a module`() throws {
+        let interface = """
+            // swift-interface-format-version: 1.0
+            // swift-module-flags: -module-name Vendor
+            import Swift
+            @_Concurrency.MainActor @preconcurrency public protocol VendorDelegate : AnyObject {
+              @_Concurrency.MainActor @preconcurrency func vendorDidLoad(_ view: Vendor.VendorView)
+              @_Concurrency.MainActor @preconcurrency func vendorShouldLoad(_ view: Vendor.VendorView) -> Swift.Bool
+            }
+            """
+        let folder = try written([
+            "Vendor/Vendor.swiftinterface": interface,
+            "App/.flynnlint.yml": "known: [../Vendor/Vendor.swiftinterface]\n",
+            "App/A.swift": "import FlynnRoles\nimport Vendor\n\nvendors::MULTIPLEXER(VendorDelegate)\n",
+        ])
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let result = try Linter().lint(LintRequest(paths: [folder.path + "/App"]))
+        #expect(result.findings.isEmpty && result.failures.isEmpty)
+        let text = try String(contentsOfFile: folder.path + "/App/A.swift", encoding: .utf8)
+        #expect(
+            text.contains(
+                """
+                    @MainActor func vendorShouldLoad(_ view: Vendor.VendorView) -> Swift.Bool {
+                        forward { $0.vendorShouldLoad(view) }
+                    }
+                """))
+    }
+
+    @Test(arguments: KnownDelegate.all.map(\.name))
+    func `each requirement of a known delegate is forwarded by one member`(name: String) throws {
+        let delegate = try #require(KnownDelegate.named(name))
+        let result = Linter().fix([("A.swift", SourceText("import FlynnRoles\n\nall::MULTIPLEXER(\(name))\n"))])
+        #expect(result.findings.isEmpty && result.failures.isEmpty)
+        let text = try #require(result.changes.first?.replacement.string)
+        let count = delegate.withInherited.map(\.requirementNames.count).reduce(0, +)
+        #expect(count > 0 && text.matches(of: #/\n    func /#).count == count)
+        #expect(Set(text.matches(of: #/\n    (func .*) \{/#).map { String($0.1) }).count == count)
+        #expect(SyntaxTree(SourceText(text)).defectCount == 0)
     }
 }

@@ -70,7 +70,7 @@ class GuestMultiplexer: Multiplexer<any GuestDelegate>, GuestDelegate {
     }
 
     func decide(_ completion: @escaping (Int) -> Void) {
-        forwardToFirst { $0.decide(completion) }
+        forward { $0.decide(completion) }
     }
 
     func enter() throws {
@@ -98,7 +98,7 @@ class GuestMultiplexer: Multiplexer<any GuestDelegate>, GuestDelegate {
     }
 
     func pay(_ completion: @escaping () -> Void) async {
-        await forwardToFirst { await $0.pay(completion) }
+        await forward { await $0.pay(completion) }
     }
 }
 

@@ -11,30 +11,89 @@ struct MultiplexerTests {
         #expect(log.lines == ["0 greets Ada", "1 greets Ada", "2 greets Ada"])
     }
 
-    @Test(arguments: [[true, true, true], [true, false, true], [false, true, true], [false, false, false]])
-    func `all targets are asked for a Bool, and all must agree`(answers: [Bool]) {
-        let (targets, log) = Guest.three()
-        for (target, answer) in zip(targets, answers) { target.accepts = answer }
-        #expect(GuestMultiplexer(targets: targets).accept("tea") == answers.allSatisfy(\.self))
-        #expect(log.lines == ["0 accepts tea", "1 accepts tea", "2 accepts tea"])
-    }
-
-    @Test func `an optional result is that of the first target with one`() {
+    @Test func `all targets are called, and the result is that of the last one`() {
         let (targets, log) = Guest.three()
         let multiplexer = GuestMultiplexer(targets: targets)
+        #expect(multiplexer.dishes() == ["dish 2"])
+        #expect(log.lines == ["0 dishes", "1 dishes", "2 dishes"])
+        targets[2].accepts = false
+        #expect(!multiplexer.accept("tea"))
+        targets[1].accepts = false
+        targets[2].accepts = true
+        #expect(multiplexer.accept("tea"))
+        #expect(log.lines.count == 9)
+    }
+
+    @Test func `an optional result is that of the last target, also if it is nil`() {
+        let (targets, log) = Guest.three()
+        let multiplexer = GuestMultiplexer(targets: targets)
+        targets[2].seat = 6
+        #expect(multiplexer.seat(for: "Ada") == 6)
+        targets[1].seat = 5
+        targets[2].seat = nil
         #expect(multiplexer.seat(for: "Ada") == nil)
+        #expect(log.lines == ["0 seat", "1 seat", "2 seat", "0 seat", "1 seat", "2 seat"])
+    }
+
+    // MARK: Combinations
+
+    @Test(arguments: [[true, true, true], [true, false, true], [false, true, true], [false, false, false]])
+    func `all or any targets must agree, and all are asked`(answers: [Bool]) {
+        let (targets, log) = Guest.three()
+        for (target, answer) in zip(targets, answers) { target.accepts = answer }
+        let multiplexer = GuestMultiplexer(targets: targets)
+        #expect(multiplexer.forward(combine: .all) { $0.accept("tea") } == answers.allSatisfy(\.self))
+        #expect(multiplexer.forward(combine: .any) { $0.accept("tea") } == answers.contains(true))
+        #expect(log.lines == (0..<2).flatMap { _ in (0..<3).map { "\($0) accepts tea" } })
+    }
+
+    @Test func `only the first target is called`() {
+        let (targets, log) = Guest.three()
+        let multiplexer = GuestMultiplexer(targets: targets)
+        #expect(multiplexer.forward(combine: .first) { $0.dishes() } == ["dish 0"])
+        multiplexer.forward(combine: .first) { $0.greet("Ada") }
+        multiplexer.forward(combine: .first) { target in target.decide { log.lines.append("decided \($0)") } }
+        #expect(log.lines == ["0 dishes", "0 greets Ada", "decided 0"])
+    }
+
+    @Test func `targets are called until one returns a result that isn't nil`() {
+        let (targets, log) = Guest.three()
+        let multiplexer = GuestMultiplexer(targets: targets)
+        #expect(multiplexer.forward(combine: .firstNonNil()) { $0.seat(for: "Ada") } == nil)
         #expect(log.lines == ["0 seat", "1 seat", "2 seat"])
         log.lines = []
         targets[1].seat = 5
         targets[2].seat = 6
-        #expect(multiplexer.seat(for: "Ada") == 5)
+        #expect(multiplexer.forward(combine: .firstNonNil()) { $0.seat(for: "Ada") } == 5)
         #expect(log.lines == ["0 seat", "1 seat"])
     }
 
-    @Test func `another result is that of the first target`() {
+    @Test func `results are joined, or combined by a function`() {
+        let multiplexer = GuestMultiplexer(targets: Guest.three().0)
+        #expect(multiplexer.forward(combine: .joined) { $0.dishes() } == ["dish 0", "dish 1", "dish 2"])
+        #expect(multiplexer.forward(combine: .reduce { $0 + $1 }) { $0.dishes().count } == 3)
+        #expect(multiplexer.forward(combine: .reduce { first, _ in first }) { $0.dishes() } == ["dish 0"])
+    }
+
+    @Test func `a combination may have a result without targets`() {
+        let multiplexer = GuestMultiplexer()
+        #expect(multiplexer.forward(combine: .all) { $0.accept("tea") })
+        #expect(!multiplexer.forward(combine: .any) { $0.accept("tea") })
+        #expect(multiplexer.forward(combine: .joined) { $0.dishes() } == [])
+        #expect(multiplexer.forward(combine: .reduce(empty: 7) { $0 + $1 }) { $0.dishes().count } == 7)
+    }
+
+    @Test func `asynchronous results are combined, too`() async throws {
         let (targets, log) = Guest.three()
-        #expect(GuestMultiplexer(targets: targets).dishes() == ["dish 0"])
-        #expect(log.lines == ["0 dishes"])
+        let multiplexer = GuestMultiplexer(targets: targets)
+        targets[1].seat = 5
+        #expect(await multiplexer.forward(combine: .firstNonNil()) { await $0.table() } == 5)
+        #expect(await multiplexer.forward(combine: .reduce { $0 + $1 }) { await $0.bill() } == 3)
+        await multiplexer.forward(combine: .first) { target in await target.pay { log.lines.append("paid") } }
+        await multiplexer.forward(combine: .first) { await $0.wait() }
+        #expect(log.lines == ["paid", "0 waits"])
+        targets[0].accepts = false
+        #expect(try await !multiplexer.forward(combine: .all) { try await $0.mayEnter() })
     }
 
     @Test func `a subclass combines results in its own way`() {
@@ -50,11 +109,11 @@ struct MultiplexerTests {
         let multiplexer = GuestMultiplexer(targets: targets)
         multiplexer.name = "x"
         #expect(targets.map(\.name) == ["x", "x", "x"])
-        targets[0].name = "first"
-        #expect(multiplexer.name == "first")
+        targets[2].name = "last"
+        #expect(multiplexer.name == "last")
         multiplexer["left"] = true
         #expect(targets.map(\.flags) == [["left": true], ["left": true], ["left": true]])
-        targets[1]["left"] = false
+        targets[2]["left"] = false
         #expect(!multiplexer["left"])
     }
 
@@ -69,10 +128,10 @@ struct MultiplexerTests {
         #expect(log.lines == ["body", "body", "body"])
     }
 
-    @Test func `a closure that escapes goes to the first target only`() {
+    @Test func `a closure that escapes goes to all targets`() {
         let (targets, log) = Guest.three()
         GuestMultiplexer(targets: targets).decide { log.lines.append("decided \($0)") }
-        #expect(log.lines == ["decided 0"])
+        #expect(log.lines == ["decided 0", "decided 1", "decided 2"])
     }
 
     // MARK: Errors
@@ -98,14 +157,15 @@ struct MultiplexerTests {
         await multiplexer.wait()
         #expect(log.lines == ["0 waits", "1 waits", "2 waits"])
         #expect(try await multiplexer.mayEnter())
-        targets[1].accepts = false
+        targets[2].accepts = false
         #expect(try await !multiplexer.mayEnter())
+        targets[1].seat = 6
         #expect(await multiplexer.table() == nil)
         targets[2].seat = 7
         #expect(await multiplexer.table() == 7)
-        #expect(await multiplexer.bill() == 0)
+        #expect(await multiplexer.bill() == 2)
         await multiplexer.pay { log.lines.append("paid") }
-        #expect(log.lines.filter { $0 == "paid" } == ["paid"])
+        #expect(log.lines.filter { $0 == "paid" } == ["paid", "paid", "paid"])
     }
 
     @MainActor @Test func `a protocol on the main actor is forwarded on the main actor`() async {
@@ -114,19 +174,37 @@ struct MultiplexerTests {
         multiplexer.see("a")
         await multiplexer.look(at: Layer())
         #expect(await multiplexer.find(Layer())?.cornerRadius == 3)
-        #expect(targets.map(\.seen) == [["a", "layer", "found"], ["a", "layer"]])
+        #expect(targets.map(\.seen) == [["a", "layer", "found"], ["a", "layer", "found"]])
     }
 
     // MARK: Targets
 
-    @Test func `targets are referenced weakly and are skipped once they are gone`() {
+    @Test func `the targets live as long as the multiplexer, without another reference`() {
+        weak var first: Guest?
+        weak var second: Guest?
+        do {
+            let log = Log()
+            let multiplexer = GuestMultiplexer(targets: [Guest(0, log)])
+            do {
+                let guest = Guest(1, log)
+                multiplexer.add(guest)
+                second = guest
+            }
+            first = multiplexer.targets.first as? Guest
+            multiplexer.greet("Ada")
+            #expect(log.lines == ["0 greets Ada", "1 greets Ada"])
+            #expect(first != nil && second != nil)
+        }
+        #expect(first == nil && second == nil)
+    }
+
+    @Test func `targets can be referenced weakly, and are skipped once they are gone`() {
         let log = Log()
-        let multiplexer = GuestMultiplexer()
         let first = Guest(0, log)
-        multiplexer.add(first)
+        let multiplexer = GuestMultiplexer(weakTargets: [first])
         do {
             let second = Guest(1, log)
-            multiplexer.add(second)
+            multiplexer.add(weak: second)
             #expect(multiplexer.targets.count == 2)
         }
         multiplexer.greet("Ada")
@@ -135,33 +213,31 @@ struct MultiplexerTests {
         withExtendedLifetime(first) {}
     }
 
-    @Test func `a retained target lives as long as the multiplexer`() {
-        weak var target: Guest?
-        do {
-            let multiplexer = GuestMultiplexer()
-            do {
-                let guest = Guest(0, Log())
-                target = guest
-                multiplexer.add(retaining: guest)
-            }
-            #expect(multiplexer.targets.count == 1)
-            #expect(target != nil)
-        }
-        #expect(target == nil)
-    }
-
     @Test func `a target can be retained later, and released again`() {
         weak var target: Guest?
         let multiplexer = GuestMultiplexer()
         do {
             let guest = Guest(0, Log())
             target = guest
+            multiplexer.add(weak: guest)
             multiplexer.add(guest)
-            multiplexer.add(retaining: guest)
         }
         #expect(multiplexer.targets.count == 1)
-        if let target { multiplexer.add(target) }
+        if let target { multiplexer.add(weak: target) }
         #expect(target == nil)
+        #expect(multiplexer.targets.isEmpty)
+    }
+
+    @Test func `all targets can be replaced, also during a call`() {
+        let (targets, log) = Guest.three()
+        let multiplexer = GuestMultiplexer(targets: targets)
+        multiplexer.forward { target in
+            target.greet("Ada")
+            multiplexer.targets = [targets[0], targets[2]]
+        }
+        #expect(log.lines == ["0 greets Ada", "2 greets Ada"])
+        #expect(multiplexer.targets.map { ($0 as? Guest)?.number } == [0, 2])
+        multiplexer.targets = []
         #expect(multiplexer.targets.isEmpty)
     }
 
@@ -199,15 +275,6 @@ struct MultiplexerTests {
         #expect(log.lines == ["0 greets Ada", "2 greets Ada", "3 greets Ada"])
     }
 
-    @Test func `the first target is the first that exists`() {
-        let log = Log()
-        let multiplexer = GuestMultiplexer()
-        do { multiplexer.add(Guest(0, log)) }
-        let second = Guest(1, log)
-        multiplexer.add(second)
-        #expect(multiplexer.dishes() == ["dish 1"])
-    }
-
     @Test func `a multiplexer can be a target of another`() {
         let (targets, log) = Guest.three()
         let inner = GuestMultiplexer(targets: Array(targets[1...]))
@@ -215,14 +282,13 @@ struct MultiplexerTests {
         #expect(log.lines == ["0 greets Ada", "1 greets Ada", "2 greets Ada"])
     }
 
-    @Test func `without targets, nothing is called, a Bool is true, and an optional is nil`() async throws {
+    @Test func `without targets, nothing is called, and an optional result is nil`() async {
         let multiplexer = GuestMultiplexer()
         multiplexer.greet("Ada")
-        #expect(multiplexer.accept("tea"))
         #expect(multiplexer.seat(for: "Ada") == nil)
+        #expect(await multiplexer.table() == nil)
         multiplexer.decide { _ in Issue.record("called") }
         await multiplexer.pay { Issue.record("called") }
-        #expect(try await multiplexer.mayEnter())
     }
 
     #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
@@ -257,35 +323,39 @@ struct MultiplexerTests {
         func size() -> Int { multiplexer.forwardIfImplemented { $0.size?() } }
         done()
         #expect(calls == 1)
-        #expect(!agrees())
-        #expect(size() == 4)
-        multiplexer.remove(targets[1])
         #expect(agrees())
         #expect(size() == 5)
+        func isAgreed() -> Bool { multiplexer.forwardIfImplemented(combine: .all) { $0.agrees?() } }
+        func firstSize() -> Int { multiplexer.forwardIfImplemented(combine: .first) { $0.size?() } }
+        #expect(!isAgreed())
+        #expect(firstSize() == 4)
+        multiplexer.remove(targets[2])
+        #expect(!agrees())
+        #expect(size() == 4)
     }
 
     @Test func `an optional requirement with an optional result may have no result`() {
-        let targets = [Answers(), Answers(title: { nil }), Answers(title: { "two" }), Answers(title: { "three" })]
+        let targets = [Answers(title: { "one" }), Answers(title: { nil }), Answers(title: { "three" }), Answers()]
         let multiplexer = Multiplexer(targets: targets)
-        func title() -> String? { multiplexer.forwardIfImplemented { $0.title?() } }
-        #expect(title() == "two")
-        multiplexer.remove(targets[2])
+        func title() -> String? { multiplexer.forwardIfImplemented { $0.title.map { $0() } } }
         #expect(title() == "three")
-        multiplexer.remove(targets[3])
+        multiplexer.remove(targets[2])
         #expect(title() == nil)
         multiplexer.remove(targets[1])
+        #expect(title() == "one")
+        multiplexer.remove(targets[0])
         #expect(title() == nil)
     }
 
     // MARK: Owner
 
-    @Test func `a multiplexer is bound like other roles, and its owner may be a target`() {
+    @Test func `a multiplexer is bound like other roles, and its owner may be a weak target`() {
         let living = Census()
         weak var multiplexer: GuestMultiplexer?
         do {
             let host = Host(living)
             do {
-                let bound = GuestMultiplexer(targets: [host])
+                let bound = GuestMultiplexer(weakTargets: [host])
                 multiplexer = bound
                 bound.bind(to: host)
             }

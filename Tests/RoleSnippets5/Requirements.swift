@@ -83,11 +83,11 @@ class LoadingMultiplexer: Multiplexer<any Loading>, Loading {
     }
 
     func finish(done: (() -> Void)?) {
-        forwardToFirst { $0.finish(done: done) }
+        forward { $0.finish(done: done) }
     }
 
     func run(_ work: @escaping @Sendable () async -> Void) async throws {
-        try await forwardToFirst { try await $0.run(work) }
+        try await forward { try await $0.run(work) }
     }
 
     func visit(_ body: @Sendable (Int) -> Void) {

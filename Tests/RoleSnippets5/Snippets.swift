@@ -118,7 +118,7 @@ final class List: RoleOwner {
 
 final class AnyScrollMultiplexer: ScrollMultiplexer {
     override func shouldScrollToTop() -> Bool {
-        targets.contains { $0.shouldScrollToTop() }
+        forward(combine: .any) { $0.shouldScrollToTop() }
     }
 }
 

@@ -48,7 +48,7 @@ class ScrollMultiplexer: Multiplexer<any ScrollDelegate>, ScrollDelegate {
     }
 
     func load(then done: (() -> Void)?) {
-        forwardToFirst { $0.load(then: done) }
+        forward { $0.load(then: done) }
     }
 
     var title: String {
@@ -72,7 +72,7 @@ class ScrollMultiplexer: Multiplexer<any ScrollDelegate>, ScrollDelegate {
     }
 
     @objc(zoom:) func zoom(_ scale: Double) -> Page? {
-        forward { $0.zoom?(scale) }
+        forwardIfImplemented { $0.zoom(_:).map { $0(scale) } }
     }
 
     @discardableResult nonisolated func log(_ text: String, level: Int) -> Int {

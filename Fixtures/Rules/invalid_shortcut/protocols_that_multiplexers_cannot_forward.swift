@@ -25,7 +25,7 @@ protocol Loading: AnyObject {
 // expect@+1 invalid_shortcut: 'Page' can't be multiplexed: it isn't a protocol
 pages::MULTIPLEXER(Page)
 
-// expect@+1 invalid_shortcut: 'Titled' can't be multiplexed: structs can conform to it, but targets are referenced weakly
+// expect@+1 invalid_shortcut: 'Titled' can't be multiplexed: structs can conform to it, but targets are objects
 titles::MULTIPLEXER(Titled)
 
 // expect@+1 invalid_shortcut: 'Shared' can't be multiplexed: it inherits 'Sendable'

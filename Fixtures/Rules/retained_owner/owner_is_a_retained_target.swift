@@ -18,23 +18,23 @@ final class Page: RoleOwner, ScrollDelegate {
 
     init(_ shared: ScrollMultiplexer) {
         self.shared = shared
-        scrolling.add(retaining: self)  // expect retained_owner: 'scrolling' retains 'self', its owner, so neither is ever deinitialized; use 'add(_:)'
-        self.direct.add(retaining: self)  // expect retained_owner
+        scrolling.add(self)  // expect retained_owner: 'scrolling' retains 'self', its owner, so neither is ever deinitialized; use 'add(weak:)'
+        self.direct.add(self)  // expect retained_owner
         scrolling.bind(to: self)
-        shared.add(retaining: self)
+        shared.add(self)
     }
 
     func didScroll(to offset: Double) {}
 
     func connect() {
         let other = ScrollMultiplexer()
-        other.add(retaining: self)  // expect retained_owner: 'other'
+        other.add(self)  // expect retained_owner: 'other'
         other.bind(to: self)
     }
 
     func addWeakly() {
-        scrolling.add(self)
-        scrolling.add(retaining: Logger())
+        scrolling.add(weak: self)
+        scrolling.add(Logger())
     }
 }
 
@@ -45,6 +45,23 @@ final class Logger: ScrollDelegate {
 func connect(_ page: Page, _ next: Page) {
     let multiplexer = ScrollMultiplexer()
     multiplexer.bind(to: page)
-    multiplexer.add(retaining: next)
-    multiplexer.add(retaining: page)  // expect retained_owner: 'multiplexer' retains 'page'
+    multiplexer.add(next)
+    multiplexer.add(page)  // expect retained_owner: 'multiplexer' retains 'page'
+}
+
+/// Targets of the initializer are retained, too.
+final class Gallery: RoleOwner, ScrollDelegate {
+    let roles = RoleSet()
+    private lazy var scrolling = ScrollMultiplexer(targets: [Logger(), self])  // expect retained_owner: 'scrolling' retains 'self'
+    private lazy var weakly = ScrollMultiplexer(targets: [Logger()], weakTargets: [self])
+
+    func connect(_ other: Gallery, _ third: ScrollMultiplexer) {
+        ScrollMultiplexer(targets: [self]).bind(to: self)  // expect retained_owner: 'ScrollMultiplexer' retains 'self'
+        let multiplexer = ScrollMultiplexer(targets: [other, self])  // expect retained_owner: 'multiplexer' retains 'other'
+        multiplexer.bind(to: other)
+        third.targets = [other]
+        scrolling.targets = [other, self]  // expect retained_owner: 'scrolling' retains 'self'
+    }
+
+    func didScroll(to offset: Double) { _ = (scrolling, weakly) }
 }

@@ -4,7 +4,7 @@ protocol ForValues {
     func change()
 }
 
-class Values: Multiplexer<any ForValues>, ForValues {  // expect stale_multiplexer: 'ForValues' can't be multiplexed: structs can conform to it, but targets are referenced weakly; add ': AnyObject'
+class Values: Multiplexer<any ForValues>, ForValues {  // expect stale_multiplexer: 'ForValues' can't be multiplexed: structs can conform to it, but targets are objects; add ': AnyObject'
     // flynnlint:multiplexer ForValues - generated
 }
 
@@ -46,14 +46,6 @@ protocol Shared: AnyObject, Sendable {
 
 class Shares: Multiplexer<any Shared> {  // expect stale_multiplexer: it inherits 'Sendable'
     // flynnlint:multiplexer Shared - generated
-}
-
-protocol Loaded: AnyObject {
-    func load(_ done: @escaping () -> Void) -> Int
-}
-
-class Loads: Multiplexer<any Loaded> {  // expect stale_multiplexer: requirement 'load' takes an escaping closure and returns a value
-    // flynnlint:multiplexer Loaded - generated
 }
 
 class Missing: Multiplexer<any AnyObject> {  // expect stale_multiplexer: no protocol 'Misspelled' in the project

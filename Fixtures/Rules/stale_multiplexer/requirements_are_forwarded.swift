@@ -35,7 +35,7 @@ class ScrollMultiplexer: Multiplexer<any ScrollDelegate>, ScrollDelegate {
     ) async throws -> Bool { try await forward { try await $0.didScroll(view, to: offset) } }
 
     func load(_ value1: Int, then done: @escaping () -> Void) {
-        forwardToFirst { $0.load(value1, then: done) }
+        forward { $0.load(value1, then: done) }
     }
 
     var title: String {

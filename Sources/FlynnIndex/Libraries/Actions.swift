@@ -28,6 +28,16 @@ package struct Actions: Sendable {
         return isAction ? types.name(of: id) : nil
     }
 
+    /// Whether the type of a function's parameter certainly is the library's.
+    package func isCompletion(_ completion: RepeatedCompletion, in file: FileID) -> Bool {
+        let owner = completion.owner.map { types.type(of: $0, in: file) }
+        if completion.type == "CompletionRequirement" {
+            return libraryTypes.means(completion.type, [completion.type], of: KnownModule.actions, in: owner, file)
+        }
+        return types.declaredType(completion.type, in: owner) == nil
+            && completion.owner.map { name(of: $0, in: file) != nil } == true
+    }
+
     /// Whether each call of a property certainly returns another queue.
     package func isChanging(_ queue: ChangingQueue, in file: FileID) -> Bool {
         guard types.declaredType(queue.type, in: types.type(of: queue.owner, in: file)) == nil else { return false }

@@ -25,26 +25,24 @@ package struct Multiplexers: Sendable {
     }
 
     /// Protocols of other modules to whose requirements `NSObject` conforms.
-    private static let satisfied: Set = [
+    static let satisfied: Set = [
         "CustomDebugStringConvertible", "CustomStringConvertible", "Equatable", "Hashable",
     ]
-    private static let actors: Set = ["Actor", "DistributedActor", "GlobalActor", "AnyActor"]
+    static let actors: Set = ["Actor", "DistributedActor", "GlobalActor", "AnyActor"]
 
-    private let types: TypeTable
-    private let libraryTypes: LibraryTypes
+    let types: TypeTable
     private let isComplete: Bool
 
-    init(_ types: TypeTable, _ libraryTypes: LibraryTypes, isComplete: Bool) {
+    init(_ types: TypeTable, isComplete: Bool) {
         self.types = types
-        self.libraryTypes = libraryTypes
         self.isComplete = isComplete
     }
 
     /// The state of a multiplexer in a file.
     package func state(of multiplexer: MultiplexerSummary, in file: FileID) -> State {
         let type = types.type(of: multiplexer.type, in: file)
-        guard libraryTypes.inherited(by: type, ["Multiplexer"], of: KnownModule.roles) != nil else { return .unknown }
-        do {
+        do throws(MultiplexerRefusal) {
+            guard isMultiplexer(type) else { return .unknown }
             let own = Set(multiplexer.own)
             guard
                 let (chain, all) = try members(
@@ -63,12 +61,31 @@ package struct Multiplexers: Sendable {
         }
     }
 
+    /// Whether a class inherits from the library's. The comment in it shows that, so the import may be in another module, which
+    /// exports the library.
+    private func isMultiplexer(_ type: TypeID) -> Bool {
+        types[type].inherited.contains { written in
+            guard case .named(let name, _) = types.normalized(written, in: type),
+                name == "Multiplexer" || name == "FlynnRoles.Multiplexer"
+            else { return false }
+            return isLibraryClass(name, in: type)
+        }
+    }
+
+    /// Whether `Multiplexer` is the library's class rather than another type of the project.
+    private func isLibraryClass(_ name: String, in scope: TypeID?) -> Bool {
+        guard let declared = types.declaredType(name, in: scope) else { return true }
+        // The project contains the library.
+        return types[declared].inherited.contains(.named("AnyRole", arguments: []))
+    }
+
     /// Why the generated members of a class can't be replaced by others, or `nil`.
     ///
     /// Deleted are members that only the protocol of the comment can have required.
     private func problem(
-        of multiplexer: MultiplexerSummary, _ type: TypeID, _ written: [MemberSignature], _ chain: [TypeID]
+        of multiplexer: MultiplexerSummary, _ type: TypeID, _ written: [MemberSignature], _ links: [Link]
     ) -> String? {
+        let chain = links.compactMap(\.type)
         let name = multiplexer.protocolName
         /// The other protocols of the class, and the names of their requirements if they are known.
         var others: [(name: String, requirements: Set<String>?)] = []
@@ -80,7 +97,7 @@ package struct Multiplexers: Sendable {
             }
             let lastName = inheritedName.lastPart
             if lastName == "Multiplexer" {
-                if let target = arguments.first, !isTarget(target, in: type, chain) {
+                if let target = arguments.first, links.last?.type != nil, !isTarget(target, in: type, chain) {
                     return
                         "class '\(types.name(of: type))' forwards to '\(target)', but its comment names '\(name)', to which "
                         + "these targets don't conform; name the protocol of the targets"
@@ -91,6 +108,10 @@ package struct Multiplexers: Sendable {
                 let inheritedChain = protocols(of: found)
                 if inheritedChain?.allSatisfy(chain.contains) == true { continue }
                 others.append((inheritedName, inheritedChain.map(memberNames)))
+            } else if let known = KnownDelegate.named(lastName) {
+                let all = known.withInherited
+                if all.allSatisfy({ delegate in links.contains { $0.name == delegate.name } }) { continue }
+                others.append((inheritedName, Set(all.flatMap(\.requirementNames))))
             } else if lastName != "AnyObject", lastName != "NSObjectProtocol", lastName != "Sendable",
                 !Multiplexers.satisfied.contains(lastName)
             {
@@ -150,7 +171,7 @@ package struct Multiplexers: Sendable {
     }
 
     /// The names of the members that types declare.
-    private func memberNames(_ declared: [TypeID]) -> Set<String> {
+    func memberNames(_ declared: [TypeID]) -> Set<String> {
         Set(
             declared.flatMap { type in
                 types[type].declarations.flatMap { types.members(of: $0).map(\.name) }
@@ -163,6 +184,9 @@ package struct Multiplexers: Sendable {
         // In a type, the name can be that of a type inside it.
         let lastName = name.lastPart
         guard types.resolve(name, in: nil) != nil || types.meanings(of: lastName)?.simpleName == nil else { return nil }
+        guard isLibraryClass("Multiplexer", in: nil) else {
+            return "'Multiplexer' isn't the class of FlynnRoles here; give the project's type of that name another one"
+        }
         do {
             _ = try members(for: name, in: nil, ownNames: [], isNew: true)
             return nil
@@ -180,11 +204,15 @@ package struct Multiplexers: Sendable {
     /// - Throws: The message for users.
     private func members(
         for name: String, in scope: TypeID?, ownNames: Set<String>, isNew: Bool
-    ) throws(MultiplexerRefusal) -> (chain: [TypeID], members: [MultiplexerWriter.Member])? {
+    ) throws(MultiplexerRefusal) -> (chain: [Link], members: [MultiplexerWriter.Member])? {
         guard let found = types.declaredType(name, in: scope) else {
+            if let known = KnownDelegate.named(name.lastPart) { return try written(.known(known), ownNames) }
             if isComplete {
                 throw MultiplexerRefusal(
-                    reason: "no protocol '\(name)' in the project; declare it, or write its name as it is declared")
+                    reason:
+                        "no protocol '\(name)' in the project; declare it, or write its name as it is declared. If another module "
+                        + "declares it, add the module's source or '.swiftinterface' to the key 'known' of '.flynnlint.yml'"
+                )
             }
             if isNew {
                 throw MultiplexerRefusal(
@@ -202,7 +230,7 @@ package struct Multiplexers: Sendable {
             guard types.kind(of: found) == .protocol else {
                 throw MultiplexerRefusal(reason: "it isn't a protocol")
             }
-            return try written(found, ownNames)
+            return try written(.declared(found), ownNames)
         } catch {
             throw MultiplexerRefusal(reason: "'\(name)' can't be multiplexed: \(error.reason)")
         }
@@ -230,102 +258,5 @@ package struct Multiplexers: Sendable {
             }
         }
         return multiplexer.lineEnd + lines.map { $0 + multiplexer.lineEnd }.joined() + multiplexer.indentation
-    }
-
-    // MARK: - Protocols
-
-    /// The members that forward a protocol's requirements; `nil` if a text is missing.
-    private func written(
-        _ type: TypeID, _ ownNames: Set<String>
-    ) throws(MultiplexerRefusal) -> (chain: [TypeID], members: [MultiplexerWriter.Member])? {
-        var chain: [TypeID] = []
-        var visited: Set<TypeID> = []
-        var needsClass = false
-        try visit(type, &visited, &chain, &needsClass)
-        guard needsClass || chain.contains(where: isObjectiveC) else {
-            throw MultiplexerRefusal(
-                reason: "structs can conform to it, but targets are referenced weakly; add ': AnyObject'")
-        }
-        let types = types
-        var writer = MultiplexerWriter(
-            protocols: Set(chain.map { types.name(of: $0).lastPart }),
-            hidingNames: ownNames.union(memberNames(chain)),
-            hasDefault: { name in
-                chain.contains { type in
-                    types[type].declarations.contains { declaration in
-                        types[declaration].kind == .extension
-                            && types.members(of: declaration).contains { $0.name == name }
-                    }
-                }
-            },
-            isGlobalActor: { name in
-                types.resolve(name, in: nil).map { type in
-                    types[type].declarations.contains { types[$0].isGlobalActor }
-                } == true
-            })
-        for type in chain {
-            guard let text = declaration(of: type) else { return nil }
-            try writer.add(text)
-        }
-        let members = writer.members
-        // A construct of the language that the writer doesn't know would leave a class that doesn't compile.
-        let text = "class A {\n" + members.flatMap(\.lines).joined(separator: "\n") + "\n}\n"
-        guard SyntaxTree(SourceText(text)).defectCount == 0 else {
-            throw MultiplexerRefusal(reason: "its requirements can't be forwarded by code that is valid Swift")
-        }
-        return (chain, members)
-    }
-
-    /// How many protocols one can inherit, which bounds the time and the stack for each multiplexer.
-    private static let maxProtocols = 64
-
-    /// Adds a protocol after those that it inherits.
-    private func visit(
-        _ type: TypeID, _ visited: inout Set<TypeID>, _ chain: inout [TypeID], _ needsClass: inout Bool
-    ) throws(MultiplexerRefusal) {
-        guard visited.insert(type).inserted else { return }
-        guard visited.count <= Multiplexers.maxProtocols else {
-            throw MultiplexerRefusal(reason: "it inherits \(Multiplexers.maxProtocols) protocols or more")
-        }
-        for written in types[type].inherited {
-            guard case .named(let written, _) = types.normalized(written, in: type).modifiers.type else {
-                throw MultiplexerRefusal(reason: "it inherits '\(written)', which is not declared in the project")
-            }
-            if let parent = types.declaredType(written, in: type) {
-                guard types.kind(of: parent) == .protocol else {
-                    throw MultiplexerRefusal(reason: "only subclasses of '\(written)' conform to it")
-                }
-                try visit(parent, &visited, &chain, &needsClass)
-                continue
-            }
-            let name = written.lastPart
-            switch name {
-            case "AnyObject", "NSObjectProtocol": needsClass = true
-            case "Sendable":
-                throw MultiplexerRefusal(
-                    reason: "it inherits 'Sendable', but a multiplexer isn't safe to share between threads")
-            case _ where Multiplexers.actors.contains(name):
-                throw MultiplexerRefusal(reason: "only actors conform to it")
-            case _ where Multiplexers.satisfied.contains(name): break
-            default:
-                throw MultiplexerRefusal(reason: "it inherits '\(written)', which is not declared in the project")
-            }
-        }
-        chain.append(type)
-    }
-
-    /// Whether a protocol has the attribute `@objc`, so only classes conform to it.
-    private func isObjectiveC(_ type: TypeID) -> Bool {
-        let head = declaration(of: type)?.split(whereSeparator: \.isWhitespace).prefix { $0 != "protocol" }
-        return head?.contains { $0 == "@objc" || $0.hasPrefix("@objc(") } == true
-    }
-
-    /// The text of a protocol's declaration.
-    private func declaration(of type: TypeID) -> String? {
-        for declaration in types[type].declarations where types[declaration].kind == .protocol {
-            let texts = types.files[declaration.file.index].protocolTexts
-            if let text = texts.first(where: { $0.type == declaration.type }) { return text.text }
-        }
-        return nil
     }
 }

@@ -91,6 +91,60 @@ package struct Roles: Sendable {
         return found.sorted { $0.span.start < $1.span.start }
     }
 
+    // MARK: - Handlers and targets
+
+    /// A handler of a role's event that keeps the role alive.
+    package struct HandlerCycle {
+        package var capture: HandlerCapture
+        /// Whether the captured object is the role, rather than its owner.
+        package var isRole: Bool
+    }
+
+    /// The handlers in a file that keep their roles alive.
+    package func handlerCycles(in file: FileID) -> [HandlerCycle] {
+        guard let facts = types.files[file.index].roles else { return [] }
+        return facts.handlerCaptures.compactMap { capture in
+            let scope = capture.scope.map { types.type(of: $0, in: file) }
+            guard let role = capture.role else {
+                return scope.map(isRole) == true ? HandlerCycle(capture: capture, isRole: true) : nil
+            }
+            guard isRole(role, in: file) else { return nil }
+            if capture.object == capture.name { return HandlerCycle(capture: capture, isRole: true) }
+            let isStored = capture.isOwnMember && scope.map { keepsValue(capture.name, of: $0) } == true
+            return capture.isBound || isStored ? HandlerCycle(capture: capture, isRole: false) : nil
+        }
+    }
+
+    /// The new objects in a file to which only a multiplexer refers, weakly, with the names of their classes.
+    package func temporaryTargets(in file: FileID) -> [(target: TemporaryTarget, class: String)] {
+        guard let facts = types.files[file.index].roles else { return [] }
+        return facts.temporaryTargets.compactMap { target in
+            guard isMultiplexer(target.multiplexer, in: file),
+                case .type(let type, _) = resolver.resolve(target.target, in: file), !keepsItself(type)
+            else { return nil }
+            return (target, types.name(of: type))
+        }
+    }
+
+    /// Whether something may refer to an instance of a class as soon as it is initialized.
+    private func keepsItself(_ type: TypeID) -> Bool {
+        guard types.kind(of: type) == .class else { return true }
+        return inheritance.lineage(of: type).types.contains { ancestor in
+            guard types[ancestor].isUnique, !types[ancestor].passesSelfOn else { return true }
+            guard types.kind(of: ancestor) == .class else { return false }
+            // The class that is inherited comes first.
+            guard let first = types[ancestor].inherited.first,
+                case .named(let name, _) = types.normalized(first, in: ancestor)
+            else { return false }
+            return types.declaredType(name, in: ancestor) == nil && name != "NSObject"
+        }
+    }
+
+    private func isRole(_ value: ExpressionSummary, in file: FileID) -> Bool {
+        if case .type(let type, _) = resolver.resolve(value, in: file).unwrapped { return isRole(type) }
+        return isMultiplexer(value, in: file)
+    }
+
     private func isRole(_ type: TypeID) -> Bool {
         types.kind(of: type) == .class && types[type].isUnique
             && libraryTypes.inherited(by: type, ["Role", "Multiplexer"], of: KnownModule.roles) != nil

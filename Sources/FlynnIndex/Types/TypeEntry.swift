@@ -41,6 +41,8 @@ struct TypeEntry: Sendable {
     private(set) var aliased: TypeDescription?
     private(set) var isFinal = false
     private(set) var hasVariables = false
+    /// Whether an initializer may pass on the new instance.
+    private(set) var passesSelfOn = false
     private(set) var mayBeIsolated = false
     private(set) var cases: [EnumCaseSummary] = []
     /// The positions of many cases.
@@ -82,6 +84,7 @@ struct TypeEntry: Sendable {
         hasFailableInitializer = hasFailableInitializer || types[type].hasFailableInitializer
         isFinal = isFinal || types[type].isFinal
         hasVariables = hasVariables || types[type].hasVariables
+        passesSelfOn = passesSelfOn || types[type].passesSelfOn
         // (Asking the summary would copy it.)
         if !types[type].isolation.attributes.isEmpty { mayBeIsolated = mayBeIsolated || types[type].mayBeIsolated }
         if let aliased = types[type].aliased { self.aliased = aliased }

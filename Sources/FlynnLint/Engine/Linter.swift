@@ -358,7 +358,12 @@ public struct Linter: Sendable {
         let multiplexers = link(files, isComplete: isComplete).multiplexers
         for number in files.indices where files[number].hasNewMultiplexer {
             let refused = files[number].summary.roles?.multiplexers.filter {
-                if case .refused = multiplexers.state(of: $0, in: FileID(number)) { true } else { false }
+                switch multiplexers.state(of: $0, in: FileID(number)) {
+                case .refused: true
+                // It would be a class without members.
+                case .unknown: $0.tokens.isEmpty
+                case .current, .stale, .kept: false
+                }
             }
             guard let refused, !refused.isEmpty else { continue }
             files[number] = files[number].keepingShortcuts(of: Set(refused.map(\.protocolName)))

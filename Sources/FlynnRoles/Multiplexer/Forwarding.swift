@@ -2,44 +2,47 @@
 // all results, and FlynnLint doesn't need to resolve type aliases.
 
 extension Multiplexer {
-    /// Calls all targets, in order.
-    public func forward<Failure>(_ call: (Target) throws(Failure) -> Void) throws(Failure) {
-        for target in callees { try call(target) }
+    /// Calls the targets in order.
+    ///
+    /// - Parameter combine: Which targets are called: all, unless it is ``ResultCombination/first``.
+    public func forward<Failure>(
+        combine: ResultCombination<Void> = .last, _ call: (Target) throws(Failure) -> Void
+    ) throws(Failure) {
+        _ = try combined(combine) { (target) throws(Failure) -> Void? in try call(target) }
     }
 
-    /// Calls all targets, in order. Returns true if all of them return true, or if there are no targets.
-    public func forward<Failure>(_ call: (Target) throws(Failure) -> Bool) throws(Failure) -> Bool {
-        var result = true
-        for target in callees {
-            if try !call(target) { result = false }
-        }
+    /// Calls the targets in order and returns a result, by default that of the last one. Crashes without targets.
+    public func forward<Result, Failure>(
+        combine: ResultCombination<Result> = .last, requirement: StaticString = #function,
+        _ call: (Target) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let result = try combined(combine) { (target) throws(Failure) -> Result? in .some(try call(target)) }
+        guard let result else { crash(requirement) }
         return result
     }
 
-    /// Calls the targets in order, until one of them doesn't return nil. Returns its result, or nil.
+    /// Calls the targets in order and returns a result, by default that of the last one. Returns nil without targets.
     public func forward<Result, Failure>(
-        _ call: (Target) throws(Failure) -> Result?
+        combine: ResultCombination<Result?> = .last, _ call: (Target) throws(Failure) -> Result?
     ) throws(Failure) -> Result? {
+        try combined(combine) { (target) throws(Failure) -> Result?? in .some(try call(target)) } ?? nil
+    }
+
+    /// Calls targets in order.
+    ///
+    /// - Parameter call: Returns nil if a target doesn't implement the requirement.
+    private func combined<Result, Failure>(
+        _ combination: ResultCombination<Result>, _ call: (Target) throws(Failure) -> Result?
+    ) throws(Failure) -> Result? {
+        var combined: Result?
         for target in callees {
-            if let result = try call(target) { return result }
+            guard let result = try call(target) else { continue }
+            guard combination.add(result, to: &combined) else { break }
         }
-        return nil
+        return combined ?? combination.empty
     }
 
-    /// Calls the first target and returns its result. Crashes without targets.
-    public func forward<Result, Failure>(
-        requirement: StaticString = #function, _ call: (Target) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        guard let first = targets.first else { crash(requirement) }
-        return try call(first)
-    }
-
-    /// Calls the first target, for requirements with a closure that is to be called once. Does nothing without targets.
-    public func forwardToFirst<Failure>(_ call: (Target) throws(Failure) -> Void) throws(Failure) {
-        if let first = targets.first { try call(first) }
-    }
-
-    fileprivate func crash(_ requirement: StaticString) -> Never {
+    private func crash(_ requirement: StaticString) -> Never {
         fatalError(
             """
             \(type(of: self)): no target answers '\(requirement)'; add a target that exists as long as the multiplexer is used, \
@@ -50,29 +53,29 @@ extension Multiplexer {
 
 // Requirements that a target needn't implement. Their calls return nil if the target doesn't.
 extension Multiplexer {
-    /// Calls all targets that implement a requirement without result, in order.
-    public func forwardIfImplemented<Failure>(_ call: (Target) throws(Failure) -> Void?) throws(Failure) {
-        for target in callees { _ = try call(target) }
+    /// Calls the targets that implement a requirement without result, in order.
+    public func forwardIfImplemented<Failure>(
+        combine: ResultCombination<Void> = .last, _ call: (Target) throws(Failure) -> Void?
+    ) throws(Failure) {
+        _ = try combined(combine, call)
     }
 
-    /// Calls all targets that implement a requirement, in order. Returns false if one of them returns false.
-    public func forwardIfImplemented<Failure>(_ call: (Target) throws(Failure) -> Bool?) throws(Failure) -> Bool {
-        try forward { (target) throws(Failure) -> Bool in try call(target) ?? true }
-    }
-
-    /// Calls the targets that implement a requirement in order, until one of them doesn't return nil. Returns its result, or nil.
+    /// Calls the targets that implement a requirement in order and returns a result, by default that of the last one. Crashes if
+    /// none implements it.
     public func forwardIfImplemented<Result, Failure>(
+        combine: ResultCombination<Result> = .last, requirement: StaticString = #function,
         _ call: (Target) throws(Failure) -> Result?
-    ) throws(Failure) -> Result? {
-        try forward(call)
+    ) throws(Failure) -> Result {
+        guard let result = try combined(combine, call) else { crash(requirement) }
+        return result
     }
 
-    /// Calls the first target that implements a requirement, and returns its result. Crashes if none does.
+    /// Calls the targets that implement a requirement in order and returns a result, by default that of the last one. Returns nil
+    /// if none implements it.
     public func forwardIfImplemented<Result, Failure>(
-        requirement: StaticString = #function, _ call: (Target) throws(Failure) -> Result?
-    ) throws(Failure) -> Result {
-        guard let result = try forward(call) else { crash(requirement) }
-        return result
+        combine: ResultCombination<Result?> = .last, _ call: (Target) throws(Failure) -> Result??
+    ) throws(Failure) -> Result? {
+        try combined(combine, call) ?? nil
     }
 }
 
@@ -81,55 +84,44 @@ extension Multiplexer {
 // closure, and `nonisolated(unsafe)` is right. The type of the closure can't say so before Swift 6.2
 // (`nonisolated(nonsending)`).
 extension Multiplexer {
-    /// Calls all targets, one after the other.
+    /// Calls the targets one after the other.
+    ///
+    /// - Parameter combine: Which targets are called: all, unless it is ``ResultCombination/first``.
     public func forward<Failure>(
-        isolation: isolated (any Actor)? = #isolation, _ call: (Target) async throws(Failure) -> Void
+        isolation: isolated (any Actor)? = #isolation, combine: ResultCombination<Void> = .last,
+        _ call: (Target) async throws(Failure) -> Void
     ) async throws(Failure) {
         for target in callees {
             nonisolated(unsafe) let target = target
             try await call(target)
+            if case .first = combine.kind { break }
         }
     }
 
-    /// Calls all targets, one after the other. Returns true if all of them return true, or if there are no targets.
-    public func forward<Failure>(
-        isolation: isolated (any Actor)? = #isolation, _ call: (Target) async throws(Failure) -> Bool
-    ) async throws(Failure) -> Bool {
-        var result = true
+    /// Calls the targets one after the other and returns a result, by default that of the last one. Crashes without targets.
+    public func forward<Result, Failure>(
+        isolation: isolated (any Actor)? = #isolation, combine: ResultCombination<Result> = .last,
+        requirement: StaticString = #function, _ call: (Target) async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        var combined: Result?
         for target in callees {
             nonisolated(unsafe) let target = target
-            if try await !call(target) { result = false }
+            guard combine.add(try await call(target), to: &combined) else { break }
         }
+        guard let result = combined ?? combine.empty else { crash(requirement) }
         return result
     }
 
-    /// Calls the targets one after the other, until one of them doesn't return nil. Returns its result, or nil.
+    /// Calls the targets one after the other and returns a result, by default that of the last one. Returns nil without targets.
     public func forward<Result, Failure>(
-        isolation: isolated (any Actor)? = #isolation, _ call: (Target) async throws(Failure) -> Result?
+        isolation: isolated (any Actor)? = #isolation, combine: ResultCombination<Result?> = .last,
+        _ call: (Target) async throws(Failure) -> Result?
     ) async throws(Failure) -> Result? {
+        var combined: Result??
         for target in callees {
             nonisolated(unsafe) let target = target
-            if let result = try await call(target) { return result }
+            guard combine.add(try await call(target), to: &combined) else { break }
         }
-        return nil
-    }
-
-    /// Calls the first target and returns its result. Crashes without targets.
-    public func forward<Result, Failure>(
-        isolation: isolated (any Actor)? = #isolation, requirement: StaticString = #function,
-        _ call: (Target) async throws(Failure) -> Result
-    ) async throws(Failure) -> Result {
-        guard let first = targets.first else { crash(requirement) }
-        nonisolated(unsafe) let target = first
-        return try await call(target)
-    }
-
-    /// Calls the first target, for requirements with a closure that is to be called once. Does nothing without targets.
-    public func forwardToFirst<Failure>(
-        isolation: isolated (any Actor)? = #isolation, _ call: (Target) async throws(Failure) -> Void
-    ) async throws(Failure) {
-        guard let first = targets.first else { return }
-        nonisolated(unsafe) let target = first
-        try await call(target)
+        return combined ?? combine.empty ?? nil
     }
 }

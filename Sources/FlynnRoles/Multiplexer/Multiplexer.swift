@@ -12,57 +12,64 @@ import Foundation
 ///         }
 ///     }
 ///
-/// The type of a requirement's result decides how the results of several targets combine:
+/// A call goes to all targets in order, and returns the result of the last one. Targets that don't implement an optional requirement
+/// are skipped. Without targets, a requirement without result does nothing, an optional result is nil, and another result crashes.
 ///
-/// | result | targets that are called | result of the multiplexer |
-/// |---|---|---|
-/// | none | all, in order | |
-/// | `Bool` | all, in order | true if all return true; true without targets |
-/// | optional | all in order, up to the first that doesn't return nil | its result, or nil |
-/// | other | the first | its result; a crash without targets |
+/// An error ends the call: it is thrown, and later targets aren't called. A closure is passed to all targets, also if it is a
+/// completion handler.
 ///
-/// An error ends the call: it is thrown, and later targets aren't called. If a requirement takes a closure that escapes, only
-/// the first target is called, since the closure is likely to expect one call.
-///
-/// To combine results in another way, override the method in a subclass and use ``targets``.
+/// ``ResultCombination`` combines results in another way, or calls the first target only.
 open class Multiplexer<Target>: AnyRole {
     private final var list = TargetList()
 
-    /// Creates a multiplexer that refers to its targets weakly, in the given order.
-    public init(targets: [Target] = [], roleName: String = "") {
+    /// Creates a multiplexer.
+    ///
+    /// - Parameters:
+    ///   - targets: The first targets, which the multiplexer keeps alive. They must be instances of classes. Its owner must not be
+    ///     one of them.
+    ///   - weakTargets: The targets after them, which something else keeps alive, for example the owner.
+    ///   - roleName: A name that distinguishes roles of the same class, or the empty string.
+    public init(targets: [Target] = [], weakTargets: [Target] = [], roleName: String = "") {
         super.init(roleName: roleName)
         for target in targets { add(target) }
+        for target in weakTargets { add(weak: target) }
     }
 
     override class func accepts(_ owner: AnyObject.Type) -> Bool { true }
 
     /// The targets that exist, in the order in which they were added.
+    ///
+    /// An assignment replaces all targets. The multiplexer keeps the new ones alive, so its owner must not be one of them.
     public final var targets: [Target] {
         // Only instances of `Target` are added.
-        list.objects.map { $0 as! Target }
+        get { list.objects.map { $0 as! Target } }
+        set {
+            list.removeAll()
+            for target in newValue { add(target) }
+        }
     }
 
     /// The targets of one call.
     final var callees: Callees<Target> { Callees(multiplexer: self, objects: list.objects, removals: list.removals) }
 
-    /// Whether an object that was a target after `removals` calls of `remove` is still one.
+    /// Whether an object that was a target after `removals` removals is still one.
     fileprivate final func isTarget(_ object: AnyObject, since removals: Int) -> Bool {
         list.removals == removals || list.contains(object)
     }
 
-    /// Adds a target after the others, and refers to it weakly. The target must be an instance of a class.
-    ///
-    /// If it is a target already, it keeps its place.
-    public final func add(_ target: Target) {
-        list.add(identity(of: target), retained: false)
-    }
-
     /// Adds a target after the others, and keeps it alive. The target must be an instance of a class.
     ///
-    /// It must not be the owner of the multiplexer, since both would never be deinitialized. If it is a target already, it
-    /// keeps its place.
-    public final func add(retaining target: Target) {
-        list.add(identity(of: target), retained: true)
+    /// It must not be the owner of the multiplexer, since both would never be deinitialized; use ``add(weak:)``. If it is a target
+    /// already, it keeps its place.
+    public final func add(_ target: Target) {
+        list.add(identity(of: target), isWeak: false)
+    }
+
+    /// Adds a target after the others, and refers to it weakly. The target must be an instance of a class.
+    ///
+    /// It is skipped once it is deinitialized. If it is a target already, it keeps its place.
+    public final func add(weak target: Target) {
+        list.add(identity(of: target), isWeak: true)
     }
 
     /// Removes a target, which isn't called any longer, not even by a call that is being forwarded. Does nothing if it isn't a target.

@@ -1,13 +1,23 @@
 /// References to objects in order. Not generic, so that forwarding a call runs little code that isn't specialized.
 struct TargetList {
-    private struct Reference {
+    private enum Reference {
+        case strong(AnyObject)
+        case weak(WeakReference)
+
+        var object: AnyObject? {
+            switch self {
+            case .strong(let object): object
+            case .weak(let reference): reference.object
+            }
+        }
+    }
+
+    private struct WeakReference {
         weak var object: AnyObject?
-        /// The same object, if the list keeps it alive.
-        var retained: AnyObject?
     }
 
     private var references: [Reference] = []
-    /// The number of calls of `remove`.
+    /// The number of calls of `remove` and `removeAll`.
     private(set) var removals = 0
 
     /// The objects that exist.
@@ -16,8 +26,8 @@ struct TargetList {
     func contains(_ object: AnyObject) -> Bool { references.contains { $0.object === object } }
 
     /// Adds an object at the end, or replaces its reference.
-    mutating func add(_ object: AnyObject, retained: Bool) {
-        let reference = Reference(object: object, retained: retained ? object : nil)
+    mutating func add(_ object: AnyObject, isWeak: Bool) {
+        let reference = isWeak ? Reference.weak(WeakReference(object: object)) : .strong(object)
         references.removeAll { $0.object == nil }
         if let index = references.firstIndex(where: { $0.object === object }) {
             references[index] = reference
@@ -29,5 +39,10 @@ struct TargetList {
     mutating func remove(_ object: AnyObject) {
         removals += 1
         references.removeAll { $0.object == nil || $0.object === object }
+    }
+
+    mutating func removeAll() {
+        removals += 1
+        references.removeAll()
     }
 }

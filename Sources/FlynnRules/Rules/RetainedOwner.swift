@@ -9,7 +9,7 @@ extension Rule {
         rationale: """
             An owner keeps its roles alive. A role that has a strong reference to its owner keeps the owner alive, too: a retain \
             cycle, so neither is ever deinitialized. Use `owner`, which is weak, or make the property `weak`. Add the owner of a \
-            multiplexer with `add(_:)` instead of `add(retaining:)`. The rule reports the assignment of `owner` to a property of \
+            multiplexer with `add(weak:)` instead of `add(_:)` and `targets:`. The rule reports the assignment of `owner` to a property of \
             the role, also by a handler of the role's own events, a parameter of the role's initializer that is stored if the role is bound to the same object, and owners \
             that are retained as targets. It reports nothing about properties that are set to `nil` elsewhere, which ends the cycle.
             """,
@@ -64,7 +64,7 @@ extension Rule {
                 + "property 'weak'"
         case .target(let object, let multiplexer):
             return
-                "'\(multiplexer)' retains '\(object)', its owner, so neither is ever deinitialized; use 'add(_:)', which refers to "
+                "'\(multiplexer)' retains '\(object)', its owner, so neither is ever deinitialized; use 'add(weak:)', which refers to "
                 + "it weakly"
         }
     }

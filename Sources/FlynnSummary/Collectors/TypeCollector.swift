@@ -191,8 +191,25 @@ struct TypeCollector {
 
     /// Records an initializer of the type around.
     mutating func addInitializer(_ node: NodeIndex) {
-        guard let type = context.type, tree.isFailableInitializer(node) else { return }
-        types[type.index].hasFailableInitializer = true
+        guard let type = context.type else { return }
+        if tree.isFailableInitializer(node) { types[type.index].hasFailableInitializer = true }
+        if types[type.index].kind == .class || types[type.index].kind == .extension, passesSelfOn(node) {
+            types[type.index].passesSelfOn = true
+        }
+    }
+
+    /// Whether the code of an initializer mentions `self` other than for its properties, or calls a function that can do so.
+    private func passesSelfOn(_ initializer: NodeIndex) -> Bool {
+        guard let body = tree.firstChild(initializer, .codeBlock) else { return false }
+        return tree.tokenRange(body).contains { token in
+            let next = tree.tokens.kind(token + 1)
+            if tree.tokens.keyword(token) == .self { return next != .period }
+            guard tree.tokens.kind(token) == .identifier, next == .leftParen || next == .leftBrace else { return false }
+            let isMember = tree.tokens.kind(token - 1) == .period
+            return isMember
+                ? tree.tokens.keyword(token - 2) == .self || tree.tokens.keyword(token - 2) == .super
+                : tree.tokenText(token).first?.isUppercase != true
+        }
     }
 
     /// Records that the instances of a type have a variable.

@@ -79,6 +79,28 @@ struct ActionCollector {
         }
     }
 
+    // MARK: - Completions
+
+    /// Collects the calls in a function that complete a second time.
+    mutating func collect(completionsOf node: NodeIndex, in owner: TypeSummary.ID?) {
+        guard let clause = tree.firstChild(node, .parameterClause), let body = tree.firstChild(node, .codeBlock) else {
+            return
+        }
+        for parameter in tree.children(clause) {
+            guard let written = tree.parameterType(parameter), let (_, name) = tree.parameterNames(parameter),
+                let type = tree.text(written).split(whereSeparator: { $0 == "<" || $0 == "." }).first(where: {
+                    $0 != "Self"
+                })
+            else { continue }
+            guard type == "Completion" || type == "CompletionRequirement" else { continue }
+            let completion = tree.name(ofToken: name)
+            facts.repeatedCompletions += CompletionPaths(tree, body, completion: completion).repeated.map { call in
+                RepeatedCompletion(
+                    owner: owner, name: completion, type: String(type), span: locator.span(tree.range(call)))
+            }
+        }
+    }
+
     // MARK: - Statuses
 
     /// Collects the statuses that `perform` returns although nothing can complete them.

@@ -12,6 +12,15 @@ struct MultiplexerReader {
         self.locator = locator
     }
 
+    /// Whether a file has a class whose members FlynnLint writes.
+    var isNeeded: Bool {
+        tree.tokenized.comments.contains { comment in
+            let end = Int(comment.start) + MultiplexerReader.marker.utf8.count
+            return end <= comment.range.upperBound
+                && tree.source.bytes(in: Int(comment.start)..<end, equal: "// flynnlint:multiplexer ")
+        }
+    }
+
     /// The multiplexer that a class is; `nil` if its members aren't written by FlynnLint.
     func multiplexer(_ node: NodeIndex, _ type: TypeSummary.ID) -> MultiplexerSummary? {
         guard tree.kind(node) == .classDeclaration, let block = tree.firstChild(node, .memberBlock),

@@ -10,15 +10,19 @@ struct RoleCollector {
         var object: String
     }
 
-    private let tree: SyntaxTree
-    private let context: SummaryContext
+    let tree: SyntaxTree
+    let context: SummaryContext
     private let locator: Locator
     private let expressions: ExpressionReader
     private var facts = RoleFacts()
     /// The calls of `bind(to:)`.
     private var bindings: Set<Use> = []
     /// Where the targets of ``RoleFacts/retainedTargets`` are retained.
-    private var retentions: [Use] = []
+    private var retentions: [Use?] = []
+    /// The handlers that capture an object to which their role may be bound.
+    private var ownerCaptures: [(use: Use, capture: HandlerCapture)] = []
+    /// Whether the file ends a binding, and so a retain cycle of a role and its owner.
+    private var unbinds = false
 
     init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader) {
         self.tree = tree
@@ -29,8 +33,13 @@ struct RoleCollector {
 
     /// The facts about the whole file.
     mutating func finish() -> RoleFacts {
-        for (number, use) in retentions.enumerated() where bindings.contains(use) {
+        for (number, use) in retentions.enumerated() where use.map(bindings.contains) == true {
             facts.retainedTargets[number].isBound = true
+        }
+        for (use, capture) in ownerCaptures {
+            var capture = capture
+            capture.isBound = !unbinds && bindings.contains(use)
+            if capture.isBound || capture.isOwnMember { facts.handlerCaptures.append(capture) }
         }
         return facts
     }
@@ -54,9 +63,16 @@ struct RoleCollector {
             tree.firstChild(property.declaration, .attribute) == nil
         else { return }
         facts.strongProperties.append(StrongProperty(owner: owner, name: name))
-        guard tree.hasModifier(property.declaration, .lazy), let value = property.value, isOwner(value),
+        guard tree.hasModifier(property.declaration, .lazy), let value = property.value,
             let token = property.pattern.flatMap(tree.patternNameToken)
         else { return }
+        if tree.kind(value) == .postfixExpression {
+            let parts = tree.childList(value)
+            for target in targets(of: parts, label: "targets") where tree.kind(target) == .selfExpression {
+                retain(target, by: parts[...], name: name, isOwnMember: true, isBound: false)
+            }
+        }
+        guard isOwner(value) else { return }
         facts.storedOwners.append(
             StoredOwner(
                 role: owner, property: name,
@@ -68,6 +84,7 @@ struct RoleCollector {
     /// Collects the assignment of the role's owner, or of `nil`.
     mutating func collect(sequence node: NodeIndex) {
         if let released = releasedProperty(node) { facts.releasedProperties.append(released) }
+        collectReplacedTargets(node)
         guard let type = context.type else { return }
         let property =
             assignment(node).flatMap { isOwner($0.value) ? $0.property : nil } ?? assignmentInHandler(node)
@@ -183,60 +200,12 @@ struct RoleCollector {
         } == true
     }
 
-    // MARK: - Events
-
-    /// The property of the role to which a handler of an event assigns the owner: `role.form = form`, `$0.form = $1`.
-    private func assignmentInHandler(_ node: NodeIndex) -> String? {
-        let parts = Array(tree.children(node).prefix(4))
-        guard parts.count == 3, tree.isAssignment(parts[1]), tree.kind(parts[0]) == .postfixExpression,
-            tree.kind(parts[2]) == .identifierExpression
-        else { return nil }
-        let path = Array(tree.children(parts[0]).prefix(3))
-        guard path.count == 2, tree.kind(path[0]) == .identifierExpression, tree.kind(path[1]) == .memberAccess,
-            let closure = closure(around: node), isHandler(closure)
-        else { return nil }
-        guard let clause = tree.firstChild(closure, .closureParameterClause) else {
-            return tree.text(path[0]) == "$0" && tree.text(parts[2]) == "$1" ? tree.memberName(path[1]) : nil
-        }
-        let parameters = Array(tree.children(clause).prefix(3))
-        let isAssignment =
-            parameters.count == 2 && isParameter(parameters[0], tree.text(path[0]))
-            && isParameter(parameters[1], tree.text(parts[2]))
-        return isAssignment ? tree.memberName(path[1]) : nil
-    }
-
-    private func isParameter(_ parameter: NodeIndex, _ name: String) -> Bool {
-        context.scopes.declaration(of: name)?.node == parameter
-    }
-
-    private func closure(around node: NodeIndex) -> NodeIndex? {
-        var next = tree.parent(node)
-        while let parent = next, tree.kind(parent) != .closureExpression {
-            if tree.kind(parent) == .memberBlock { return nil }
-            next = tree.parent(parent)
-        }
-        return next
-    }
-
-    /// Whether a closure is passed to the role's own `on`, for an event after which the owner keeps the role alive.
-    private func isHandler(_ closure: NodeIndex) -> Bool {
-        guard let argument = tree.parent(closure) else { return false }
-        let suffix = tree.kind(argument) == .trailingClosure ? argument : tree.parent(argument) ?? argument
-        guard let call = tree.parent(suffix), tree.kind(call) == .postfixExpression else { return false }
-        var parts = Array(tree.children(call).prefix(4))
-        if tree.kind(parts[0]) == .selfExpression { parts.removeFirst() }
-        guard parts.count >= 2, parts.count <= 3, parts.last == suffix, tree.kind(parts[1]) == .callArguments else {
-            return false
-        }
-        guard let event = tree.firstChild(parts[1]).flatMap(tree.argumentValue) else { return false }
-        return tree.simpleNameToken(parts[0]).map { tree.name(ofToken: $0) } == "on"
-            && tree.lastTokenIndex(event).map { tree.name(ofToken: $0) } != "unbound"
-    }
-
     // MARK: - Calls
 
-    /// Collects `x.bind(to: object)` and `x.add(retaining: object)`.
+    /// Collects `x.bind(to: object)`, `x.add(object)`, `x.add(weak: object)`, `x.on(event) { … }` and new multiplexers.
     mutating func collect(_ parts: [NodeIndex]) {
+        for target in targets(of: parts, label: "weakTargets") { collectTemporary(target, of: parts[..<2]) }
+        collectHandler(parts)
         guard parts.count >= 3, let last = parts.last, tree.kind(last) == .callArguments,
             tree.kind(parts[parts.count - 2]) == .memberAccess
         else { return }
@@ -246,21 +215,107 @@ struct RoleCollector {
             guard let object = object(last, label: "to") else { return }
             if let use = use(receiver, object.text) { bindings.insert(use) }
             collectBoundArgument(receiver, object.text)
+        case "unbind":
+            unbinds = true
         case "add":
-            guard let object = object(last, label: "retaining"), let use = use(receiver, object.text) else { return }
-            retentions.append(use)
-            facts.retainedTargets.append(
-                RetainedTarget(
-                    scope: context.type, multiplexer: expressions.chain(receiver, isWhole: false), name: use.receiver,
-                    text: object.text, span: locator.span(tree.range(object.node)),
-                    isOwnMember: object.text == "self" && !context.scopes.isBound(use.receiver)))
+            let arguments = Array(tree.children(last).prefix(2))
+            if arguments.count == 1, tree.argumentLabel(arguments[0]) == "weak",
+                let value = tree.argumentValue(arguments[0])
+            {
+                collectTemporary(value, of: receiver)
+            }
+            guard let object = object(last, label: nil) else { return }
+            retain(object.node, by: receiver)
         default:
             break
         }
     }
 
-    /// The only argument of a call, if it has a label and is a name or `self`.
-    private func object(_ arguments: NodeIndex, label: String) -> (node: NodeIndex, text: String)? {
+    /// Collects a target that a multiplexer in a variable retains.
+    private mutating func retain(_ target: NodeIndex, by receiver: ArraySlice<NodeIndex>) {
+        let text = tree.text(target)
+        guard let use = use(receiver, text) else { return }
+        retain(
+            target, by: receiver, name: use.receiver,
+            isOwnMember: text == "self" && !context.scopes.isBound(use.receiver), isBound: false, use)
+    }
+
+    private mutating func retain(
+        _ target: NodeIndex, by multiplexer: ArraySlice<NodeIndex>, name: String, isOwnMember: Bool, isBound: Bool,
+        _ use: Use? = nil
+    ) {
+        retentions.append(use)
+        facts.retainedTargets.append(
+            RetainedTarget(
+                scope: context.type, multiplexer: expressions.chain(multiplexer, isWhole: false), name: name,
+                text: tree.text(target), span: locator.span(tree.range(target)), isBound: isBound,
+                isOwnMember: isOwnMember))
+    }
+
+    /// Collects `x.targets = [object]`.
+    private mutating func collectReplacedTargets(_ node: NodeIndex) {
+        let parts = Array(tree.children(node).prefix(4))
+        guard parts.count == 3, tree.isAssignment(parts[1]), tree.kind(parts[0]) == .postfixExpression,
+            tree.kind(parts[2]) == .arrayLiteral
+        else { return }
+        let path = tree.childList(parts[0])
+        guard path.count > 1, let last = path.last, tree.kind(last) == .memberAccess, tree.memberName(last) == "targets"
+        else { return }
+        for target in tree.children(parts[2]).compactMap({ tree.argumentValue($0) ?? $0 }) where isObject(target) {
+            retain(target, by: path.dropLast())
+        }
+    }
+
+    /// The elements of the array that the initializer of `Type(label: […])` gets.
+    private func targets(of parts: [NodeIndex], label: String) -> [NodeIndex] {
+        guard parts.count >= 2, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[1]) == .callArguments,
+            let argument = tree.children(parts[1]).first(where: { tree.argumentLabel($0) == label }),
+            let array = tree.argumentValue(argument), tree.kind(array) == .arrayLiteral
+        else { return [] }
+        return tree.childList(array).map { tree.kind($0) == .argument ? tree.argumentValue($0) ?? $0 : $0 }
+    }
+
+    /// Collects `Type(…)` as a weak target.
+    private mutating func collectTemporary(_ value: NodeIndex, of multiplexer: ArraySlice<NodeIndex>) {
+        guard tree.kind(value) == .postfixExpression else { return }
+        let parts = tree.childList(value)
+        guard parts.count == 2, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[1]) == .callArguments,
+            tree.text(parts[0]).first?.isUppercase == true
+        else { return }
+        facts.temporaryTargets.append(
+            TemporaryTarget(
+                multiplexer: expressions.chain(multiplexer, isWhole: false), target: expressions.expression(value),
+                span: locator.span(tree.range(value))))
+    }
+
+    /// Collects what a handler captures.
+    private mutating func collectHandler(_ parts: [NodeIndex]) {
+        guard let handler = HandlerReader(tree, context).handler(parts) else { return }
+        let receiver = parts[..<handler.receiverCount]
+        let isOwn = receiver.isEmpty || receiver.count == 1 && tree.kind(receiver[0]) == .selfExpression
+        let role = isOwn ? nil : expressions.chain(receiver, isWhole: false)
+        for (name, token) in handler.captures {
+            var capture = HandlerCapture(
+                scope: context.type, role: role, name: isOwn ? "self" : "", object: name,
+                span: locator.span(tree.tokens.range(token)))
+            if isOwn {
+                if name == "self" { facts.handlerCaptures.append(capture) }
+                continue
+            }
+            guard let use = use(receiver, name) else { continue }
+            capture.name = use.receiver
+            if name == use.receiver {
+                // The variable is local, since the closure names it without `self`.
+                if HandlerReader(tree, context).isConstant(name) { facts.handlerCaptures.append(capture) }
+                continue
+            }
+            capture.isOwnMember = name == "self" && !context.scopes.isBound(use.receiver)
+            ownerCaptures.append((use, capture))
+        }
+    }
+
+    /// The only argument of a call, if it has this label and is a name or `self`.
+    private func object(_ arguments: NodeIndex, label: String?) -> (node: NodeIndex, text: String)? {
         let list = Array(tree.children(arguments).prefix(2))
         guard list.count == 1, tree.argumentLabel(list[0]) == label, let value = tree.argumentValue(list[0]) else {
             return nil
@@ -310,6 +365,13 @@ struct RoleCollector {
             return
         }
         for argument in tree.children(parts[1]) {
+            if tree.argumentLabel(argument) == "targets" {
+                for target in targets(of: parts, label: "targets") where isObject(target) && tree.text(target) == object
+                {
+                    let name = receiver.count == 1 ? tree.text(receiver[receiver.startIndex]) : tree.text(parts[0])
+                    retain(target, by: parts[...], name: name, isOwnMember: false, isBound: true)
+                }
+            }
             guard let value = tree.argumentValue(argument), isObject(value), tree.text(value) == object else {
                 continue
             }

@@ -6,6 +6,8 @@ package struct ActionFacts: Sendable {
     package var changingQueues: [ChangingQueue] = []
     /// The statuses that functions return although nothing can complete them.
     package var uncompletedStatuses: [UncompletedStatus] = []
+    /// The calls that complete what was completed before.
+    package var repeatedCompletions: [RepeatedCompletion] = []
 }
 
 /// `static var queue: DispatchQueue { DispatchQueue(label: "a") }`
@@ -32,6 +34,17 @@ package struct UncompletedStatus: Sendable {
     package var isCompletedElsewhere: Bool
 }
 
+/// A call that completes what was completed before on the same path of a function.
+package struct RepeatedCompletion: Sendable {
+    /// The type around the function; `nil` for a global one.
+    package var owner: TypeSummary.ID?
+    /// The name of the parameter, and the name of its type.
+    package var name: String
+    package var type: String
+    /// The call.
+    package var span: SourceSpan
+}
+
 // MARK: - Archive
 
 extension ActionFacts: Archivable {
@@ -39,7 +52,8 @@ extension ActionFacts: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             changingQueues: archiver.field(value.changingQueues),
-            uncompletedStatuses: archiver.field(value.uncompletedStatuses))
+            uncompletedStatuses: archiver.field(value.uncompletedStatuses),
+            repeatedCompletions: archiver.field(value.repeatedCompletions))
     }
 }
 
@@ -58,5 +72,14 @@ extension UncompletedStatus: Archivable {
         Self(
             owner: archiver.field(value.owner), span: archiver.field(value.span), name: archiver.field(value.name),
             isCompletedElsewhere: archiver.field(value.isCompletedElsewhere))
+    }
+}
+
+extension RepeatedCompletion: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            owner: archiver.field(value.owner), name: archiver.field(value.name), type: archiver.field(value.type),
+            span: archiver.field(value.span))
     }
 }

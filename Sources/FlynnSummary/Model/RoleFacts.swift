@@ -16,6 +16,10 @@ package struct RoleFacts: Sendable {
     package var multiplexers: [MultiplexerSummary] = []
     /// The targets that a multiplexer retains.
     package var retainedTargets: [RetainedTarget] = []
+    /// The new objects to which a multiplexer refers weakly.
+    package var temporaryTargets: [TemporaryTarget] = []
+    /// What the handlers of events capture.
+    package var handlerCaptures: [HandlerCapture] = []
 }
 
 /// A stored property of a class that is neither `weak` nor `unowned`.
@@ -62,7 +66,7 @@ package struct BoundArgument: Sendable {
     package var span: SourceSpan
 }
 
-/// `multiplexer.add(retaining: target)`
+/// `multiplexer.add(target)`, `Multiplexer(targets: [target])` or `multiplexer.targets = [target]`
 package struct RetainedTarget: Sendable {
     /// The type around the call; `nil` outside of types.
     package var scope: TypeSummary.ID?
@@ -79,6 +83,32 @@ package struct RetainedTarget: Sendable {
     package var isOwnMember: Bool
 }
 
+/// `multiplexer.add(weak: Target())` or `Multiplexer(weakTargets: [Target()])`
+package struct TemporaryTarget: Sendable {
+    package var multiplexer: ExpressionSummary
+    /// The new object.
+    package var target: ExpressionSummary
+    package var span: SourceSpan
+}
+
+/// A strong capture of a handler that nothing removes: `role.on(.finished) { role.stop() }`
+package struct HandlerCapture: Sendable {
+    /// The type around the call; `nil` outside of types.
+    package var scope: TypeSummary.ID?
+    /// The role whose event it is; `nil` for `self`.
+    package var role: ExpressionSummary?
+    /// The name of the property or variable that holds the role.
+    package var name: String
+    /// The captured object, as it is written. It is the role if it has the same name.
+    package var object: String
+    /// The first mention of the object in the closure.
+    package var span: SourceSpan
+    /// Whether the role is bound to the object in the same function, or in the same type if both are the instance's.
+    package var isBound = false
+    /// Whether the object is `self` and the role a member of it.
+    package var isOwnMember = false
+}
+
 // MARK: - Archive
 
 extension RoleFacts: Archivable {
@@ -91,7 +121,9 @@ extension RoleFacts: Archivable {
             storedParameters: archiver.field(value.storedParameters),
             boundArguments: archiver.field(value.boundArguments),
             multiplexers: archiver.field(value.multiplexers),
-            retainedTargets: archiver.field(value.retainedTargets))
+            retainedTargets: archiver.field(value.retainedTargets),
+            temporaryTargets: archiver.field(value.temporaryTargets),
+            handlerCaptures: archiver.field(value.handlerCaptures))
     }
 }
 
@@ -142,6 +174,25 @@ extension RetainedTarget: Archivable {
         Self(
             scope: archiver.field(value.scope), multiplexer: archiver.field(value.multiplexer),
             name: archiver.field(value.name), text: archiver.field(value.text), span: archiver.field(value.span),
+            isBound: archiver.field(value.isBound), isOwnMember: archiver.field(value.isOwnMember))
+    }
+}
+
+extension TemporaryTarget: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            multiplexer: archiver.field(value.multiplexer), target: archiver.field(value.target),
+            span: archiver.field(value.span))
+    }
+}
+
+extension HandlerCapture: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            scope: archiver.field(value.scope), role: archiver.field(value.role), name: archiver.field(value.name),
+            object: archiver.field(value.object), span: archiver.field(value.span),
             isBound: archiver.field(value.isBound), isOwnMember: archiver.field(value.isOwnMember))
     }
 }

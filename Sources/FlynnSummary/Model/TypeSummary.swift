@@ -49,6 +49,8 @@ package struct TypeSummary: Sendable {
     package var isDynamicMemberLookup = false
     /// Whether an initializer returns an optional.
     package var hasFailableInitializer = false
+    /// Whether an initializer may pass on the new instance, so that something else refers to it.
+    package var passesSelfOn = false
 }
 
 extension TypeSummary {
@@ -129,7 +131,8 @@ extension TypeSummary: Archivable {
             isolation: archiver.field(value.isolation), isGlobalActor: archiver.field(value.isGlobalActor),
             genericConstraints: archiver.field(value.genericConstraints), cases: archiver.field(value.cases),
             isDynamicMemberLookup: archiver.field(value.isDynamicMemberLookup),
-            hasFailableInitializer: archiver.field(value.hasFailableInitializer))
+            hasFailableInitializer: archiver.field(value.hasFailableInitializer),
+            passesSelfOn: archiver.field(value.passesSelfOn))
     }
 }
 

@@ -1,6 +1,6 @@
 /// The members that each multiplexer inherits from `Multiplexer`, `AnyRole` and `NSObject`.
 enum MultiplexerNames {
-    /// The functions that generated code calls.
+    /// The functions that generated code calls, and those that it called in earlier versions.
     static let forwarding: Set = ["forward", "forwardIfImplemented", "forwardToFirst"]
 
     /// The properties, which have one type. A requirement of another type can't override them, and one of the same type isn't
@@ -24,7 +24,7 @@ enum MultiplexerNames {
 
     private static let functions: [String: [Function]] = [
         "add": [
-            Function(["_"], ["Target"], of: "Multiplexer"), Function(["retaining"], ["Target"], of: "Multiplexer"),
+            Function(["_"], ["Target"], of: "Multiplexer"), Function(["weak"], ["Target"], of: "Multiplexer"),
         ],
         "awakeAfter": [Function(["using"], ["NSCoder"], "Any ?")],
         "bind": [Function(["to"], ["some BindableOwner"], of: "Multiplexer")],

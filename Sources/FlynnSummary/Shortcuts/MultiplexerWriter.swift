@@ -163,13 +163,15 @@ private struct Requirement {
         if let problem = MultiplexerNames.problem(of: signature, protocols: protocols, isObjectiveC: isObjectiveC) {
             return problem
         }
-        for attribute in attributes where !isForwarded(attribute, isGlobalActor) && attribute.name != "objc" {
+        for attribute in attributes
+        where !isForwarded(attribute, isGlobalActor)
+            && attribute.name != "objc" && attribute.name != "preconcurrency"
+        {
             return "has the attribute '@\(attribute.name)'"
         }
         for parameter in parameters {
             if let problem = problem(ofParameter: parameter) { return problem }
         }
-        if escapes, returnsValue { return "takes an escaping closure and returns a value" }
         for accessor in accessors where tree.hasModifier(accessor, .mutating) { return "is mutating" }
         if isOptional {
             if tree.kind(node) != .functionDeclaration, hasSetter {
@@ -195,8 +197,14 @@ private struct Requirement {
 
     // MARK: - Attributes
 
+    /// Interfaces of modules qualify the standard attributes.
+    private static let qualifier = "_Concurrency."
     private var attributes: [(node: NodeIndex, name: String)] {
-        tree.children(node).filter { tree.kind($0) == .attribute }.map { ($0, tree.attributeName($0) ?? "") }
+        tree.children(node).filter { tree.kind($0) == .attribute }.map { attribute in
+            let name = tree.attributeName(attribute) ?? ""
+            let isQualified = name.hasPrefix(Requirement.qualifier)
+            return (attribute, isQualified ? String(name.dropFirst(Requirement.qualifier.count)) : name)
+        }
     }
 
     private func isForwarded(_ attribute: (node: NodeIndex, name: String), _ isGlobalActor: (String) -> Bool) -> Bool {
@@ -224,14 +232,14 @@ private struct Requirement {
     /// The lines of the member that forwards it.
     func lines(_ isGlobalActor: (String) -> Bool) -> [String] {
         let attributes = attributes.filter { isForwarded($0, isGlobalActor) }
-            .map { text(tree.tokenRange($0.node)) + " " }
+            .map { $0.name == "MainActor" ? "@MainActor " : text(tree.tokenRange($0.node)) + " " }
         let prefix = tree.hasModifier(node, .nonisolated) ? "nonisolated " : ""
         let start = tree.introducer(node)
         var end = tree.tokenRange(node).upperBound
         if let block = accessorBlock { end = tree.firstTokenIndex(block) }
         var lines = [attributes.joined() + prefix + text(start..<end, replacing: parameterNames) + " {"]
         if tree.kind(node) == .functionDeclaration {
-            lines.append("    " + call("\(name)\(isOptional ? "?" : "")(\(arguments))", effects, optional: isOptional))
+            lines.append("    " + functionCall)
         } else {
             let access = tree.kind(node) == .subscriptDeclaration ? "[\(arguments)]" : "." + name
             lines += accessorLines(access)
@@ -260,12 +268,15 @@ private struct Requirement {
         return names
     }
 
-    private var arguments: String {
+    private var arguments: String { arguments(hasLabels: true) }
+
+    private func arguments(hasLabels: Bool) -> String {
         let names = parameterNames
         return parameters.map { parameter in
             guard let (label, name) = tree.parameterNames(parameter) else { return "" }
             let hasLabel =
-                tree.tokens.kind(label) != .wildcard && (tree.kind(node) != .subscriptDeclaration || label != name)
+                hasLabels && tree.tokens.kind(label) != .wildcard
+                && (tree.kind(node) != .subscriptDeclaration || label != name)
             let isInOut =
                 tree.parameterType(parameter).map {
                     tree.kind($0) == .attributedType && tree.typeModifiers($0).contains("inout")
@@ -288,18 +299,23 @@ private struct Requirement {
         return ["inout", "let", "var"].contains(name) ? tree.tokenText(token) : name
     }
 
+    /// The call of `forward` in the member for a function.
+    private var functionCall: String {
+        guard isOptional else { return call("\(name)(\(arguments))", effects) }
+        guard returnsOptional else { return call("\(name)?(\(arguments))", effects, optional: true) }
+        // In `$0.title?()`, a result that is nil would be the same as a function that the target doesn't implement.
+        let labels = parameters.compactMap { tree.parameterNames($0).map { tree.tokenText($0.label) + ":" } }
+        let reference = labels.isEmpty ? name : "\(name)(\(labels.joined()))"
+        return call(
+            "\(reference).map { \(effects.throwing == nil ? "" : "try ")$0(\(arguments(hasLabels: false))) }", effects,
+            optional: true)
+    }
+
     /// The call of `forward`.
     ///
     /// - Parameter member: what follows the target, without the period of a member.
     private func call(_ member: String, _ effects: Effects, optional: Bool = false) -> String {
-        let function =
-            if optional, !returnsOptional {
-                "forwardIfImplemented"
-            } else if escapes {
-                "forwardToFirst"
-            } else {
-                "forward"
-            }
+        let function = optional ? "forwardIfImplemented" : "forward"
         let access = member.hasPrefix("[") || member.hasPrefix(".") ? member : "." + member
         let marks = (effects.throwing == nil ? "" : "try ") + (effects.isAsync ? "await " : "")
         if let throwing = effects.throwing, throwing.contains("(") {
@@ -373,32 +389,12 @@ private struct Requirement {
 
     private var result: NodeIndex? { tree.returnType(node) }
 
-    private var returnsValue: Bool {
-        guard let result else { return false }
-        return !["Void", "()", "Swift.Void"].contains(tree.text(result))
-    }
-
     /// Whether the result, or the type of a property, is written as an optional.
     private var returnsOptional: Bool {
         guard let type = result, tree.kind(node) == .functionDeclaration else { return false }
         switch tree.kind(type) {
         case .optionalType, .implicitlyUnwrappedOptionalType: return true
         default: return tree.text(type).hasPrefix("Optional<")
-        }
-    }
-
-    /// Whether a target may store a closure that is passed to it.
-    private var escapes: Bool {
-        parameters.contains { parameter in
-            guard let type = tree.parameterType(parameter) else { return false }
-            switch tree.kind(type) {
-            case .attributedType: return tree.hasAttribute(type, named: "escaping")
-            case .optionalType:
-                guard let wrapped = tree.firstChild(type), tree.kind(wrapped) == .tupleType else { return false }
-                if case .function = TypeDescription(tree, wrapped) { return true }
-                return false
-            default: return false
-            }
         }
     }
 }

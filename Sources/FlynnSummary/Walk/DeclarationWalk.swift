@@ -10,7 +10,7 @@ extension SummaryWalker {
         guard let type = types.addType(node) else { return visitChildren(node) }
         typeTokens.append((type, tree.tokenRange(node)))
         if context.importsSystem { system.collect(type: node, type) }
-        if context.importsRoles { roles.collect(type: node, type) }
+        if context.importsRoles || hasMultiplexers { roles.collect(type: node, type) }
         if let text = multiplexers.text(ofProtocol: node, type) { protocolTexts.append(text) }
         guard let block = tree.firstChild(node, .memberBlock) else { return }
         if behaviorClosures.isOpen { comments.addInner(block) }
@@ -51,7 +51,10 @@ extension SummaryWalker {
         case .functionDeclaration:
             types.add(memberReader.function(node))
             types.addOperator(node)
-            if context.importsActions, let type = context.type { actions.collect(function: node, of: type) }
+            if context.importsActions {
+                if let type = context.type { actions.collect(function: node, of: type) }
+                actions.collect(completionsOf: node, in: context.type)
+            }
         case .subscriptDeclaration: types.add(memberReader.subscriptDeclaration(node))
         case .initializerDeclaration:
             types.addInitializer(node)

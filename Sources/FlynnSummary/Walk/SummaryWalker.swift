@@ -27,6 +27,8 @@ struct SummaryWalker {
     var roles: RoleCollector
     var system: SystemCollector
     var comments: CommentCollector
+    /// Whether there are classes whose members FlynnLint writes.
+    let hasMultiplexers: Bool
     var protocolTexts: [ProtocolText] = []
     var imports: [String] = []
     var keepers: [String] = []
@@ -47,6 +49,7 @@ struct SummaryWalker {
         memberReader = MemberReader(tree, context, expressions)
         closurePlaces = ClosurePlaceReader(tree, context, locator, expressions, names)
         multiplexers = MultiplexerReader(tree, locator)
+        hasMultiplexers = multiplexers.isNeeded
         let literals = LiteralReader(tree, context, locator, expressions)
         types = TypeCollector(tree, context, expressions)
         exposures = ExposureCollector(tree, context, locator, names)
@@ -291,7 +294,7 @@ extension FileSummary {
         if walker.context.importsActions { actions = walker.actions.facts }
         protocolTexts = walker.protocolTexts
         if walker.context.importsSystem { system = walker.system.facts }
-        if walker.context.importsRoles { roles = walker.roles.finish() }
+        if walker.context.importsRoles || walker.hasMultiplexers { roles = walker.roles.finish() }
         shortcuts = ShortcutScanner(tree.tokenized, templates: templates).summaries(locator)
         DirectiveReader(tree.tokenized, locator: locator, placed: walker.comments.placed.joined()).read(into: &self)
         defect = tree.tokenized.defect.map { Defect(location: locator.location($0.offset), problem: $0.problem) }

@@ -108,7 +108,7 @@ final class ObservedForm: RoleOwner, TextFieldDelegate {
 
     init(_ fields: [TextField]) {
         multiplexer.bind(to: self)
-        multiplexer.add(retaining: self)  // expect retained_owner: 'multiplexer' retains 'self', its owner, so neither is ever deinitialized; use 'add(_:)', which refers to it weakly
+        multiplexer.add(self)  // expect retained_owner: 'multiplexer' retains 'self', its owner, so neither is ever deinitialized; use 'add(weak:)', which refers to it weakly
         for field in fields { field.delegate = multiplexer }
     }
 
@@ -116,7 +116,7 @@ final class ObservedForm: RoleOwner, TextFieldDelegate {
 
     func observe(_ field: TextField) {
         let direct = TextFieldMultiplexer(roleName: field.name)
-        direct.add(retaining: self)  // expect retained_owner: 'direct'
+        direct.add(self)  // expect retained_owner: 'direct'
         direct.bind(to: self)
         field.delegate = direct
     }
@@ -133,8 +133,8 @@ func addHints(to form: Form, and other: Form) {
 @MainActor
 func mirror(_ source: ObservedForm, in copy: ObservedForm, _ field: TextField) {
     let multiplexer = TextFieldMultiplexer()
-    multiplexer.add(retaining: source)
-    multiplexer.add(retaining: copy)  // expect retained_owner: 'multiplexer' retains 'copy', its owner
+    multiplexer.add(source)
+    multiplexer.add(copy)  // expect retained_owner: 'multiplexer' retains 'copy', its owner
     multiplexer.bind(to: copy)
     field.delegate = multiplexer
 }

@@ -10,7 +10,7 @@ class FieldRole: Role<Form>, TextFieldDelegate {
     init() {
         super.init()
         on(.bound) { role, form in
-            form.multiplexer(of: role.field)?.add(role)
+            form.multiplexer(of: role.field)?.add(weak: role)
         }
         on(.unbound) { role, form in
             form.multiplexer(of: role.field)?.remove(role)

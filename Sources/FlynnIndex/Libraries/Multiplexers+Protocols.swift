@@ -1,0 +1,138 @@
+import FlynnSummary
+import FlynnSyntax
+
+// The protocols of multiplexers, and what these forward.
+extension Multiplexers {
+    /// A protocol whose requirements are forwarded.
+    struct Link {
+        var name: String
+        /// The type in the project; `nil` for a known protocol of a system framework.
+        var type: TypeID?
+        /// The declaration.
+        var text: String
+    }
+
+    enum Source {
+        case declared(TypeID)
+        case known(KnownDelegate)
+    }
+
+    /// The members that forward a protocol's requirements; `nil` if a text is missing.
+    func written(
+        _ source: Source, _ ownNames: Set<String>
+    ) throws(MultiplexerRefusal) -> (chain: [Link], members: [MultiplexerWriter.Member])? {
+        var search = Search()
+        switch source {
+        case .declared(let type): try visit(type, &search)
+        case .known(let delegate): try visit(delegate, &search)
+        }
+        guard !search.lacksText else { return nil }
+        let chain = search.chain
+        guard search.needsClass || chain.contains(where: isObjectiveC) else {
+            throw MultiplexerRefusal(
+                reason: "structs can conform to it, but targets are objects; add ': AnyObject'")
+        }
+        let (types, declared) = (types, chain.compactMap(\.type))
+        var writer = MultiplexerWriter(
+            protocols: Set(chain.map(\.name.lastPart)),
+            hidingNames: ownNames.union(memberNames(declared)),
+            hasDefault: { name in
+                declared.contains { type in
+                    types[type].declarations.contains { declaration in
+                        types[declaration].kind == .extension
+                            && types.members(of: declaration).contains { $0.name == name }
+                    }
+                }
+            },
+            isGlobalActor: { name in
+                types.resolve(name, in: nil).map { type in
+                    types[type].declarations.contains { types[$0].isGlobalActor }
+                } == true
+            })
+        for link in chain { try writer.add(link.text) }
+        let members = writer.members
+        // A construct of the language that the writer doesn't know would leave a class that doesn't compile.
+        let text = "class A {\n" + members.flatMap(\.lines).joined(separator: "\n") + "\n}\n"
+        guard SyntaxTree(SourceText(text)).defectCount == 0 else {
+            throw MultiplexerRefusal(reason: "its requirements can't be forwarded by code that is valid Swift")
+        }
+        return (chain, members)
+    }
+
+    /// The protocols that one inherits, those before it first.
+    private struct Search {
+        var chain: [Link] = []
+        var visited: Set<String> = []
+        /// Whether only classes conform.
+        var needsClass = false
+        /// Whether a declaration isn't known.
+        var lacksText = false
+    }
+
+    /// How many protocols one can inherit, which bounds the time and the stack for each multiplexer.
+    static let maxProtocols = 64
+
+    /// Adds a protocol of a system framework after those that it inherits.
+    private func visit(_ delegate: KnownDelegate, _ search: inout Search) throws(MultiplexerRefusal) {
+        search.needsClass = true
+        for inherited in delegate.withInherited where search.visited.insert(inherited.name).inserted {
+            search.chain.append(Link(name: inherited.name, type: nil, text: inherited.declaration))
+        }
+    }
+
+    /// Adds a protocol after those that it inherits.
+    private func visit(_ type: TypeID, _ search: inout Search) throws(MultiplexerRefusal) {
+        guard search.visited.insert(types.name(of: type)).inserted else { return }
+        guard search.visited.count <= Multiplexers.maxProtocols else {
+            throw MultiplexerRefusal(reason: "it inherits \(Multiplexers.maxProtocols) protocols or more")
+        }
+        for written in types[type].inherited {
+            guard case .named(let written, _) = types.normalized(written, in: type).modifiers.type else {
+                throw MultiplexerRefusal(reason: "it inherits '\(written)', which is not declared in the project")
+            }
+            if let parent = types.declaredType(written, in: type) {
+                guard types.kind(of: parent) == .protocol else {
+                    throw MultiplexerRefusal(reason: "only subclasses of '\(written)' conform to it")
+                }
+                try visit(parent, &search)
+                continue
+            }
+            if let known = KnownDelegate.named(written.lastPart) {
+                try visit(known, &search)
+                continue
+            }
+            let name = written.lastPart
+            switch name {
+            case "AnyObject", "NSObjectProtocol": search.needsClass = true
+            case "Sendable":
+                throw MultiplexerRefusal(
+                    reason: "it inherits 'Sendable', but a multiplexer isn't safe to share between threads")
+            case _ where Multiplexers.actors.contains(name):
+                throw MultiplexerRefusal(reason: "only actors conform to it")
+            case _ where Multiplexers.satisfied.contains(name): break
+            default:
+                throw MultiplexerRefusal(reason: "it inherits '\(written)', which is not declared in the project")
+            }
+        }
+        if let text = declaration(of: type) {
+            search.chain.append(Link(name: types.name(of: type), type: type, text: text))
+        } else {
+            search.lacksText = true
+        }
+    }
+
+    /// Whether a protocol has the attribute `@objc`, so only classes conform to it.
+    private func isObjectiveC(_ link: Link) -> Bool {
+        let head = link.text.split(whereSeparator: \.isWhitespace).prefix { $0 != "protocol" }
+        return head.contains { $0 == "@objc" || $0.hasPrefix("@objc(") }
+    }
+
+    /// The text of a protocol's declaration.
+    private func declaration(of type: TypeID) -> String? {
+        for declaration in types[type].declarations where types[declaration].kind == .protocol {
+            let texts = types.files[declaration.file.index].protocolTexts
+            if let text = texts.first(where: { $0.type == declaration.type }) { return text.text }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,152 @@
+import FlynnSyntax
+
+/// Finds the calls that complete what was completed before on the same path of a function.
+struct CompletionPaths {
+    private static let maxCompletions = 64
+
+    private let tree: SyntaxTree
+    private let body: FunctionBody
+    private let completion: String
+    /// The second completions, in order, each once.
+    private(set) var repeated: [NodeIndex] = []
+
+    /// - Parameters:
+    ///   - node: The body of the function.
+    ///   - completion: The name of its parameter.
+    init(_ tree: SyntaxTree, _ node: NodeIndex, completion: String) {
+        self.tree = tree
+        self.completion = completion
+        body = FunctionBody(tree, node)
+        let completions = completions()
+        for (number, second) in completions.enumerated() {
+            if completions[..<number].contains(where: { isRepeated($0, second) }) { repeated.append(second) }
+        }
+    }
+
+    // MARK: - Completions
+
+    /// The calls of `completedSync` and of `completed`, in the order of the code.
+    private func completions() -> [NodeIndex] {
+        let end = tree.tokenRange(body.node).upperBound
+        var found: [NodeIndex] = []
+        var node = body.node + 1
+        while node < tree.nodes.count, tree.firstTokenIndex(node) < end, found.count < CompletionPaths.maxCompletions {
+            switch tree.kind(node) {
+            // The name may mean something else.
+            case .identifierPattern: if tree.text(node) == completion { return [] }
+            case .parameter, .closureParameter:
+                if tree.parameterNames(node).map({ tree.name(ofToken: $0.name) }) == completion { return [] }
+            case .classDeclaration, .structDeclaration, .enumDeclaration, .actorDeclaration, .deferStatement: return []
+            case .postfixExpression: if completes(node) { found.append(node) }
+            default: break
+            }
+            node += 1
+        }
+        return found
+    }
+
+    /// Whether an expression is `completion.completedSync(…)`, or `status.completed(…)` of the completion's status.
+    private func completes(_ node: NodeIndex) -> Bool {
+        let parts = tree.childList(node)
+        guard parts.count == 3, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[1]) == .memberAccess,
+            tree.kind(parts[2]) == .callArguments
+        else { return false }
+        switch tree.memberName(parts[1]) {
+        case "completedSync": return tree.text(parts[0]) == completion
+        case "completed": return body.constant(parts[0]).map { isNewStatus($0.value) } == true
+        default: return false
+        }
+    }
+
+    private func isNewStatus(_ value: NodeIndex) -> Bool {
+        guard tree.kind(value) == .postfixExpression else { return false }
+        let parts = tree.childList(value)
+        return parts.count == 3 && tree.text(parts[0]) == completion
+            && tree.memberName(parts[1]) == "willCompleteAsync" && tree.kind(parts[2]) == .callArguments
+    }
+
+    // MARK: - Paths
+
+    /// A block around a node, and the statement in it that contains the node.
+    private struct Place {
+        var block: NodeIndex
+        var statement: NodeIndex
+    }
+
+    /// The blocks around a node, innermost first.
+    private func places(of node: NodeIndex) -> [Place] {
+        var places: [Place] = []
+        var child = node
+        while child != body.node, let parent = tree.parent(child) {
+            if isBlock(parent) { places.append(Place(block: parent, statement: child)) }
+            child = parent
+        }
+        return places
+    }
+
+    private func isBlock(_ node: NodeIndex) -> Bool {
+        switch tree.kind(node) {
+        case .codeBlock, .closureExpression, .switchCase: true
+        default: node == body.node
+        }
+    }
+
+    /// Whether the second completion certainly follows the first one if both run, or if the first one runs.
+    private func isRepeated(_ first: NodeIndex, _ second: NodeIndex) -> Bool {
+        let (before, after) = (places(of: first), places(of: second))
+        guard
+            let (depth, place) = after.enumerated().first(where: { _, place in
+                before.contains { $0.block == place.block && $0.statement != place.statement }
+            }), let outer = before.firstIndex(where: { $0.block == place.block })
+        else { return false }
+        let start = before[outer].statement
+        if outer == 0, isWhole(first, start) {
+            // Each path to the second one contains the first one.
+            return tree.kind(start) != .returnStatement
+        }
+        // Each path from the first one contains the second one.
+        guard depth == 0, isWhole(second, place.statement) else { return false }
+        for inner in before[..<outer] {
+            guard let construct = tree.parent(inner.block), tree.kind(inner.block) != .closureExpression,
+                [.ifStatement, .switchStatement, .doStatement, .catchClause].contains(tree.kind(construct)),
+                isSafe(tree.children(inner.block).filter { $0 > inner.statement })
+            else { return false }
+        }
+        guard isWhole(first, before[0].statement), tree.kind(before[0].statement) != .returnStatement else {
+            return false
+        }
+        return isSafe(tree.children(place.block).filter { $0 > start && $0 < place.statement })
+    }
+
+    /// Whether a statement is a call, or a `return` or an assignment of its result, so that it always runs the call.
+    private func isWhole(_ call: NodeIndex, _ statement: NodeIndex) -> Bool {
+        var node = call
+        while node != statement {
+            guard let parent = tree.parent(node) else { return false }
+            switch tree.kind(parent) {
+            case .returnStatement, .patternBinding, .variableDeclaration: break
+            case .sequenceExpression:
+                let parts = Array(tree.children(parent).prefix(4))
+                guard parts.count == 3, tree.isAssignment(parts[1]), parts[2] == node else { return false }
+            default: return false
+            }
+            node = parent
+        }
+        return true
+    }
+
+    /// Whether statements certainly run to their end.
+    private func isSafe(_ statements: [NodeIndex]) -> Bool {
+        statements.allSatisfy { statement in
+            tree.tokenRange(statement).allSatisfy { token in
+                if body.isInner(token) { return true }
+                switch tree.tokens.keyword(token) {
+                case .return, .throw, .try, .break, .continue, .fallthrough: return false
+                default:
+                    return tree.tokens.kind(token) != .identifier
+                        || !KnownFunction.neverReturning.contains(tree.name(ofToken: token))
+                }
+            }
+        }
+    }
+}

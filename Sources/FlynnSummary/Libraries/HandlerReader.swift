@@ -1,0 +1,153 @@
+import FlynnSyntax
+
+/// Reads the handlers of roles' events, which their roles retain: `role.on(.finished) { … }`
+struct HandlerReader {
+    struct Handler {
+        /// The number of parts of the chain before `on`.
+        var receiverCount: Int
+        /// What the closure captures strongly: `self` and local variables, with the first mention of each.
+        var captures: [(name: String, token: TokenIndex)]
+    }
+
+    private static let maxCaptures = 16
+
+    private let tree: SyntaxTree
+    private let context: SummaryContext
+
+    init(_ tree: SyntaxTree, _ context: SummaryContext) {
+        self.tree = tree
+        self.context = context
+    }
+
+    /// The handler that the statement `x.on(event) { … }` registers forever: nothing has the result with which it could be removed.
+    func handler(_ parts: [NodeIndex]) -> Handler? {
+        guard parts.count >= 2, parts.count <= 8, let closure = closure(parts.suffix(2)), !context.isStatic else {
+            return nil
+        }
+        let count = tree.kind(parts[parts.count - 1]) == .trailingClosure ? 2 : 1
+        let position = parts.count - count - 1
+        guard position >= 0, let token = tree.simpleNameToken(parts[position]), tree.name(ofToken: token) == "on",
+            position == 0 || tree.kind(parts[position]) == .memberAccess, isStatement(parts[0])
+        else { return nil }
+        var receiverCount = position
+        while receiverCount > 1,
+            [.optionalChaining, .forcedValue].contains(tree.kind(parts[receiverCount - 1]))
+        {
+            receiverCount -= 1
+        }
+        if position == 0, context.scopes.isBound("on") { return nil }
+        let captures = captures(of: closure)
+        return captures.isEmpty ? nil : Handler(receiverCount: receiverCount, captures: captures)
+    }
+
+    /// The closure of the arguments at the end of a chain: `(event) { … }` or `(event, do: { … })`.
+    private func closure(_ end: ArraySlice<NodeIndex>) -> NodeIndex? {
+        guard let last = end.last else { return nil }
+        if tree.kind(last) == .trailingClosure {
+            guard let first = end.first, tree.kind(first) == .callArguments, tree.childList(first).count == 1 else {
+                return nil
+            }
+            return tree.argumentValue(last).flatMap { tree.kind($0) == .closureExpression ? $0 : nil }
+        }
+        let arguments = tree.kind(last) == .callArguments ? tree.childList(last) : []
+        guard arguments.count == 2, tree.argumentLabel(arguments[1]) == "do",
+            let value = tree.argumentValue(arguments[1]), tree.kind(value) == .closureExpression
+        else { return nil }
+        return value
+    }
+
+    /// Whether a chain is a statement of its own, whose value isn't a result.
+    private func isStatement(_ part: NodeIndex) -> Bool {
+        guard let chain = tree.parent(part), tree.kind(chain) == .postfixExpression, let block = tree.parent(chain)
+        else { return false }
+        guard tree.kind(block) == .codeBlock || tree.kind(block) == .switchCase else { return false }
+        guard tree.childList(block).count == 1, let parent = tree.parent(block) else { return true }
+        switch tree.kind(parent) {
+        case .functionDeclaration: return tree.returnType(parent) == nil
+        case .initializerDeclaration, .ifStatement, .forStatement, .whileStatement, .doStatement: return true
+        default: return false
+        }
+    }
+
+    // MARK: - Captures
+
+    private func captures(of closure: NodeIndex) -> [(name: String, token: TokenIndex)] {
+        let range = tree.tokenRange(closure)
+        var hidden: Set<String> = []
+        var found: [(name: String, token: TokenIndex)] = []
+        var seen: Set<String> = []
+        func add(_ name: String, _ token: TokenIndex) {
+            guard !hidden.contains(name), found.count < HandlerReader.maxCaptures, seen.insert(name).inserted else {
+                return
+            }
+            found.append((name, token))
+        }
+        for capture in tree.firstChild(closure, .captureList).map({ tree.childList($0) }) ?? [] {
+            guard let (name, value) = tree.capturedName(capture), let token = tree.captureNameToken(capture) else {
+                return []
+            }
+            if tree.captureOwnership(capture) == nil {
+                if let value {
+                    if let first = capturedName(tree.firstTokenIndex(value)), tree.tokenCount(value) == 1 {
+                        add(first, tree.firstTokenIndex(value))
+                    }
+                } else if let name = capturedName(token) {
+                    add(name, token)
+                }
+            }
+            hidden.insert(name)
+        }
+        var node = closure + 1
+        while node < tree.nodes.count, tree.firstTokenIndex(node) < range.upperBound {
+            switch tree.kind(node) {
+            // In these, `self` can be another object.
+            case .classDeclaration, .structDeclaration, .enumDeclaration, .actorDeclaration: return []
+            case .identifierPattern: hidden.insert(tree.text(node))
+            case .closureParameter, .parameter:
+                if let names = tree.parameterNames(node) { hidden.insert(tree.name(ofToken: names.name)) }
+            default: break
+            }
+            node += 1
+        }
+        for token in tree.closureBodyToken(closure)..<range.upperBound {
+            if let name = capturedName(token) { add(name, token) }
+        }
+        return found
+    }
+
+    /// The name of `self` or of a local variable around the closure.
+    private func capturedName(_ token: TokenIndex) -> String? {
+        guard token > 0, tree.tokens.kind(token - 1) != .period else { return nil }
+        if tree.tokens.keyword(token) == .self { return "self" }
+        guard tree.tokens.kind(token) == .identifier else { return nil }
+        let isLabel =
+            tree.tokens.kind(token + 1) == .colon
+            && (tree.tokens.kind(token - 1) == .leftParen || tree.tokens.kind(token - 1) == .comma)
+        let name = tree.name(ofToken: token)
+        return !isLabel && context.scopes.isBound(name) && !isGlobal(name) ? name : nil
+    }
+
+    /// Whether a name is a variable of the program's top level, which closures don't capture.
+    private func isGlobal(_ name: String) -> Bool {
+        guard let pattern = context.scopes.declaration(of: name)?.node else { return true }
+        var node = tree.parent(pattern)
+        while let next = node {
+            switch tree.kind(next) {
+            case .codeBlock, .closureExpression, .switchCase, .parameter, .closureParameter, .functionDeclaration:
+                return false
+            default: node = tree.parent(next)
+            }
+        }
+        return tree.kind(pattern) != .parameter && tree.kind(pattern) != .closureParameter
+    }
+
+    /// Whether a name is a parameter or a constant that refers to its value strongly.
+    func isConstant(_ name: String) -> Bool {
+        guard let pattern = context.scopes.declaration(of: name)?.node else { return false }
+        if [.parameter, .closureParameter].contains(tree.kind(pattern)) { return true }
+        guard let binding = tree.parent(pattern) else { return false }
+        if tree.kind(binding) == .optionalBindingCondition { return true }
+        guard tree.kind(binding) == .patternBinding, let declaration = tree.parent(binding) else { return false }
+        return tree.isConstant(declaration) && !tree.hasModifier(declaration, .weak, .unowned)
+    }
+}
