@@ -195,6 +195,9 @@ struct IndexGrowthTests {
             }
         },
         "ActorSystems.isActor": { index, file in visitTypes(file) { _ = index.systems.isActor($0, in: Self.file) } },
+        "ActorSystems.sharedMessages": { index, _ in
+            _ = index.systems.sharedMessages(in: Self.file, index.sharedReferences)
+        },
         "ActorSystems.unaccepted": { index, _ in _ = index.systems.unaccepted(in: Self.file) },
         "ActorSystems.unregistered": { index, _ in _ = index.systems.unregistered(in: Self.file) },
         "ActorSystems.cycles": { index, _ in _ = index.systems.cycles(in: Self.file) },

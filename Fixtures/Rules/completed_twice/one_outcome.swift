@@ -8,7 +8,9 @@ struct Document {
     func print() async throws {}
 }
 
-protocol Editor {}
+struct Failed: Error {}
+
+protocol Editor: AnyObject {}
 
 final class SaveAction: UIAction {
     static func perform(
@@ -33,7 +35,7 @@ final class CloseAction: UIAction {
             if isSaved {
                 status.completed(.success)
             } else {
-                status.completed(.failure(nil))
+                status.completed(.failure(Failed()))
             }
         }
         return status
@@ -48,7 +50,7 @@ final class ExportAction: UIAction {
         if context.input.isModified {
             result = completion.completedSync(.success)
         } else {
-            result = completion.completedSync(.failure(nil))
+            result = completion.completedSync(.failure(Failed()))
         }
         return result
     }
@@ -61,7 +63,7 @@ final class MoveAction: UIAction {
     ) -> Completion.Status {
         let status = completion.willCompleteAsync()
         if context.input.isModified { status.completed(.success) }
-        if !context.input.isModified { status.completed(.failure(nil)) }
+        if !context.input.isModified { status.completed(.failure(Failed())) }
         return status
     }
 }
@@ -72,7 +74,7 @@ final class CopyAction: UIAction {
         context: ActionContext<Document>, presenter: any Editor, completion: Completion
     ) -> Completion.Status {
         if context.input.isModified {
-            let status = completion.completedSync(.failure(nil))
+            let status = completion.completedSync(.failure(Failed()))
             return status
         }
         return completion.completedSync(.success)
@@ -85,7 +87,7 @@ final class SyncAction: UIAction {
         context: ActionContext<Document>, presenter: any Editor, completion: Completion
     ) -> Completion.Status {
         let status = completion.willCompleteAsync()
-        sync(onSuccess: { status.completed(.success) }, onFailure: { status.completed(.failure(nil)) })
+        sync(onSuccess: { status.completed(.success) }, onFailure: { status.completed(.failure(Failed())) })
         return status
     }
 

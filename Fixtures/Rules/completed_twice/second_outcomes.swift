@@ -6,7 +6,9 @@ struct Document {
     func save(_ done: @escaping @Sendable () -> Void) { done() }
 }
 
-protocol Editor {}
+struct Failed: Error {}
+
+protocol Editor: AnyObject {}
 
 final class SaveAction: UIAction {
     static func perform(
@@ -15,7 +17,7 @@ final class SaveAction: UIAction {
         if !context.input.isModified {
             completion.completedSync(.success)
         }
-        return completion.completedSync(.failure(nil))  // expect completed_twice: 'completion' was completed before on this path, so this outcome is ignored; return after the first completion
+        return completion.completedSync(.failure(Failed()))  // expect completed_twice: 'completion' was completed before on this path, so this outcome is ignored; return after the first completion
     }
 }
 

@@ -23,9 +23,23 @@ package struct SharedReferences: Sendable {
         return sharedClass(resolver.resolve(reference, in: file), &search).map { types[$0].name }
     }
 
+    /// The name of the project's class of which a message is an instance, if two actors must not share it; `nil` if they may, or
+    /// if that is unknown.
+    ///
+    /// - Parameter protocols: the names of the library's protocols of messages, to which any class can conform.
+    func sharedClass(ofMessage message: ExpressionSummary, _ protocols: Set<String>, in file: FileID) -> TypeID? {
+        guard case .type(let type, _) = resolver.resolve(message, in: file) else { return nil }
+        var search = Search(ignored: protocols)
+        return isShared(type, &search) ? type : nil
+    }
+
     /// The classes that were visited. Their number is bounded; types that would exceed it are unknown.
     private struct Search {
+        /// The protocols that say nothing about sharing.
+        var ignored: Set<String> = []
         private var seen: Set<TypeID> = []
+
+        init(ignored: Set<String> = []) { self.ignored = ignored }
 
         mutating func visit(_ type: TypeID) -> Bool { seen.count < 16 && seen.insert(type).inserted }
     }
@@ -61,6 +75,7 @@ package struct SharedReferences: Sendable {
             where parent.flatMap(types.kind) == nil {
                 // An unknown type may be an actor, or safe to share.
                 let known = types.normalized(written, in: ancestor)
+                if case .named(let name, _) = known, search.ignored.contains(name) { continue }
                 guard known == .named("NSObject", arguments: []) || KnownProtocol.isSendable(known) == false else {
                     return false
                 }

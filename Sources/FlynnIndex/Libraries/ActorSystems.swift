@@ -292,6 +292,31 @@ package struct ActorSystems: Sendable {
         return false
     }
 
+    /// The messages in a file that are instances of classes that threads must not share, with the name of the class.
+    package func sharedMessages(
+        in file: FileID, _ references: SharedReferences
+    ) -> [(message: SentMessage, class: String)] {
+        facts(file).messages.compactMap { message in
+            guard message.isStored, isReference(message.receiver, in: file),
+                let type = references.sharedClass(ofMessage: message.message, ActorSystems.messages, in: file),
+                libraryTypes.inherited(by: type, ["Message"], of: KnownModule.system) != nil
+            else { return nil }
+            return (message, name(of: type))
+        }
+    }
+
+    private static let messages: Set = ["Message", "FlynnSystem.Message"]
+
+    /// Whether a message is sent to an actor of the library.
+    private func isReference(_ receiver: SentMessage.Receiver, in file: FileID) -> Bool {
+        switch receiver {
+        case .newReference(let value): return type(value, in: file).map { isActor($0) } == true
+        case .reference(let value):
+            guard case .external(let name, _) = resolver.resolve(value, in: file).unwrapped else { return false }
+            return libraryTypes.means(name, ["ActorRef"], of: KnownModule.system, in: nil, file)
+        }
+    }
+
     /// The properties of a file's messages that are instances of classes that threads must not share, with the names of the message
     /// and the class.
     package func sharedProperties(

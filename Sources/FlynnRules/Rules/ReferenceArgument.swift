@@ -14,7 +14,8 @@ extension Rule {
             behaviors may always be shared. Results of functions aren't reported because they may be new, and \
             neither are classes that inherit from types of other modules, except for classes of Objective-C headers that have a \
             property that can be set. A property of a `Message` is reported at its \
-            declaration, because every message shares its value, and so are the values of its cases. Private properties aren't \
+            declaration, because every message shares its value, and so are the values of its cases. A `Message` that is itself an instance of a class that \
+            can change is reported where a variable or property with it is sent. Private properties aren't \
             reported, because the code of the message can protect them.
             """,
         example: """
@@ -60,6 +61,12 @@ extension Rule {
                 property.span,
                 "'\(property.name)' of message '\(message)' shares an instance of class '\(name)' with another thread; use a value, a "
                     + "reference to an actor, or a class that is 'Sendable'")
+        }
+        for (message, name) in index.systems.sharedMessages(in: context.fileID, index.sharedReferences) {
+            context.report(
+                message.span,
+                "the message, an instance of class '\(name)', is shared with another thread and can change; send a value, a new instance, "
+                    + "or an instance of a class that is 'Sendable'")
         }
         for (number, call) in context.file.calls.enumerated() {
             guard let arguments = call.arguments, arguments.contains(where: { !$0.references.isEmpty }),

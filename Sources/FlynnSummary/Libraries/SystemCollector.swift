@@ -186,8 +186,21 @@ struct SystemCollector {
         facts.messages.append(
             SentMessage(
                 method: tree.memberName(parts[position]) ?? "", receiver: receiver(parts[..<position]),
-                message: expressions.expression(value), span: locator.span(tree.range(value)), owner: context.type,
+                message: expressions.expression(value), isStored: isStored(value),
+                span: locator.span(tree.range(value)), owner: context.type,
                 reaction: occupation(around: parts[position])))
+    }
+
+    /// Whether an expression is a variable or property, rather than a call, whose result may be new.
+    private func isStored(_ value: NodeIndex) -> Bool {
+        switch tree.kind(value) {
+        case .identifierExpression, .selfExpression: true
+        case .postfixExpression:
+            tree.children(value).allSatisfy {
+                [.identifierExpression, .selfExpression, .memberAccess, .forcedValue].contains(tree.kind($0))
+            }
+        default: false
+        }
     }
 
     private func receiver(_ parts: ArraySlice<NodeIndex>) -> SentMessage.Receiver {

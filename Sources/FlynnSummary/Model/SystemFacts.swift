@@ -49,6 +49,8 @@ package struct SentMessage: Sendable {
     package var method: String
     package var receiver: Receiver
     package var message: ExpressionSummary
+    /// Whether the message is the value of a variable or property, so that other code can have it, too.
+    package var isStored: Bool
     /// The argument.
     package var span: SourceSpan
     /// The type around the call; `nil` outside of types.
@@ -113,8 +115,8 @@ extension SentMessage: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             method: archiver.field(value.method), receiver: archiver.field(value.receiver),
-            message: archiver.field(value.message), span: archiver.field(value.span),
-            owner: archiver.field(value.owner),
+            message: archiver.field(value.message), isStored: archiver.field(value.isStored),
+            span: archiver.field(value.span), owner: archiver.field(value.owner),
             reaction: archiver.field(value.reaction))
     }
 }
