@@ -1,3 +1,4 @@
+import FlynnIndex
 import FlynnLint
 import FlynnSummary
 import FlynnSyntax
@@ -265,6 +266,17 @@ struct MultiplexerTests {
                         forward { $0.vendorShouldLoad(view) }
                     }
                 """))
+    }
+
+    @Test func `a protocol whose requirements only a header declares is refused`() throws {
+        var header = FileSummary(path: "Menu.h")
+        header.types = [
+            TypeSummary(imported: .protocol, name: "Menu", inherited: [.named("NSObjectProtocol", arguments: [])])
+        ]
+        let tree = SyntaxTree(SourceText("import FlynnRoles\n\nmenus::MULTIPLEXER(Menu)\n"))
+        let file = FileSummary(of: tree, path: "A.swift")
+        let problem = ProjectIndex([header, file]).multiplexers.problem(of: try #require(file.shortcuts.first))
+        #expect(problem?.hasPrefix("'Menu' can't be multiplexed: its requirements aren't known") == true)
     }
 
     @Test(arguments: KnownDelegate.all.map(\.name))

@@ -124,7 +124,8 @@ struct SelectionTests {
             try project.expectSame("project \(number)")
             counts = (counts.selected + project.counts.selected, counts.all + project.counts.all)
         }
-        #expect(counts.selected * 2 < counts.all)
+        // All files matter to actions, roles and messages, to which some of the fixtures belong.
+        #expect(counts.selected * 3 < counts.all * 2)
     }
 
     /// `FLYNNLINT_EDITS` sets the number of edits, and `FLYNNLINT_SEED` the first random number.

@@ -230,7 +230,14 @@ package struct Multiplexers: Sendable {
             guard types.kind(of: found) == .protocol else {
                 throw MultiplexerRefusal(reason: "it isn't a protocol")
             }
-            return try written(.declared(found), ownNames)
+            let written = try written(.declared(found), ownNames)
+            if written == nil, isNew {
+                throw MultiplexerRefusal(
+                    reason:
+                        "its requirements aren't known, because a header declares them; let a protocol of the project declare those "
+                        + "that targets need")
+            }
+            return written
         } catch {
             throw MultiplexerRefusal(reason: "'\(name)' can't be multiplexed: \(error.reason)")
         }
