@@ -23,7 +23,8 @@ extension Rule {
                     if !context.input.isModified {
                         completion.completedSync(.success)
                     }
-                    return completion.completedSync(context.input.save())
+                    context.input.save {}
+                    return completion.completedSync(.success)
                 }
             }
             """,
@@ -37,7 +38,8 @@ extension Rule {
                     if !context.input.isModified {
                         return completion.completedSync(.success)
                     }
-                    return completion.completedSync(context.input.save())
+                    context.input.save {}
+                    return completion.completedSync(.success)
                 }
             }
             """,
