@@ -207,20 +207,14 @@ package struct Multiplexers: Sendable {
     ) throws(MultiplexerRefusal) -> (chain: [Link], members: [MultiplexerWriter.Member])? {
         guard let found = types.declaredType(name, in: scope) else {
             if let known = KnownDelegate.named(name.lastPart) { return try written(.known(known), ownNames) }
-            if isComplete {
-                throw MultiplexerRefusal(
-                    reason:
-                        "no protocol '\(name)' in the project; declare it, or write its name as it is declared. If another module "
-                        + "declares it, add the module's source or '.swiftinterface' to the key 'known' of '.flynnlint.yml'"
-                )
-            }
-            if isNew {
-                throw MultiplexerRefusal(
-                    reason:
-                        "no protocol '\(name)' in the files of this run; lint the whole project, and correct its other errors first"
-                )
-            }
-            return nil
+            guard isComplete || isNew else { return nil }
+            let action =
+                isComplete
+                ? "in the project; declare it, or write its name as it is declared"
+                : "in the files of this run; lint the whole project, and correct its other errors first"
+            throw MultiplexerRefusal(
+                reason: "no protocol '\(name)' \(action). If another module declares it, add the module's source or "
+                    + "'.swiftinterface' to the key 'known' of '.flynnlint.yml'")
         }
         do throws(MultiplexerRefusal) {
             guard types[found].isUnique else {

@@ -1,8 +1,8 @@
 /// A delegate protocol of UIKit or AppKit, which projects can't show because no source declares it.
 ///
-/// It lists the requirements that multiplexers forward: those that all systems with the framework have, without those that replace
-/// others if an object implements them, and without those that take closures, whose attributes differ between SDKs. A project's
-/// own member forwards another requirement.
+/// It lists the requirements that multiplexers forward: those that all systems with the framework have, without those that take
+/// closures, whose attributes differ between SDKs, and without one that is called instead of another if any target implements it. A
+/// member of the project forwards another requirement.
 package struct KnownDelegate: Sendable {
     package let name: String
     /// The names of the delegate protocols that it inherits.
