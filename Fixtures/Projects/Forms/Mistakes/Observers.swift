@@ -138,3 +138,27 @@ func mirror(_ source: ObservedForm, in copy: ObservedForm, _ field: TextField) {
     multiplexer.bind(to: copy)
     field.delegate = multiplexer
 }
+
+/// Counts the changes of a field, and is told about them by its own event.
+final class RoleCounter: FieldRole {
+    private(set) var count = 0
+
+    override init() {
+        super.init()
+        on(.valueChanged) { self.count += 1 }  // expect handler_retain_cycle: the handler captures 'self', the role that retains the handler
+    }
+}
+
+/// Writes what happens in a field to standard output.
+@MainActor
+final class FieldLog: TextFieldDelegate {
+    func textFieldDidChange(_ field: TextField) { print(field.name) }
+}
+
+@MainActor
+func observe(_ field: TextField, of form: Form) {
+    form.multiplexer(of: field.name)?.add(weak: FieldLog())  // expect temporary_target: nothing keeps this instance of 'FieldLog' alive
+    let multiplexer = TextFieldMultiplexer(targets: [FieldLog()])
+    multiplexer.on(.unbound) { print(multiplexer.targets.count) }  // expect handler_retain_cycle: captures 'multiplexer'
+    multiplexer.bind(to: form)
+}
