@@ -7,6 +7,9 @@ struct ActionCollector {
     private let expressions: ExpressionReader
     private(set) var facts = ActionFacts()
 
+    /// How many parameters of a function can be completions.
+    private static let maxParameters = 8
+
     init(_ tree: SyntaxTree, _ locator: Locator, _ expressions: ExpressionReader) {
         self.tree = tree
         self.locator = locator
@@ -86,7 +89,8 @@ struct ActionCollector {
         guard let clause = tree.firstChild(node, .parameterClause), let body = tree.firstChild(node, .codeBlock) else {
             return
         }
-        for parameter in tree.children(clause) {
+        // The body is searched for each of them.
+        for parameter in tree.children(clause).prefix(ActionCollector.maxParameters) {
             guard let written = tree.parameterType(parameter), let (_, name) = tree.parameterNames(parameter),
                 let type = tree.text(written).split(whereSeparator: { $0 == "<" || $0 == "." }).first(where: {
                     $0 != "Self"

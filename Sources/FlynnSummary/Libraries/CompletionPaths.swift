@@ -2,7 +2,8 @@ import FlynnSyntax
 
 /// Finds the calls that complete what was completed before on the same path of a function.
 struct CompletionPaths {
-    private static let maxCompletions = 64
+    /// The number of completions that are compared with each other.
+    private static let maxCompletions = 16
 
     private let tree: SyntaxTree
     private let body: FunctionBody

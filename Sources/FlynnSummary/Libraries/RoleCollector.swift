@@ -266,13 +266,18 @@ struct RoleCollector {
         }
     }
 
+    /// How many targets of a multiplexer are examined.
+    private static let maxTargets = 64
+
     /// The elements of the array that the initializer of `Type(label: […])` gets.
     private func targets(of parts: [NodeIndex], label: String) -> [NodeIndex] {
         guard parts.count >= 2, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[1]) == .callArguments,
             let argument = tree.children(parts[1]).first(where: { tree.argumentLabel($0) == label }),
             let array = tree.argumentValue(argument), tree.kind(array) == .arrayLiteral
         else { return [] }
-        return tree.childList(array).map { tree.kind($0) == .argument ? tree.argumentValue($0) ?? $0 : $0 }
+        return tree.children(array).prefix(RoleCollector.maxTargets).map {
+            tree.kind($0) == .argument ? tree.argumentValue($0) ?? $0 : $0
+        }
     }
 
     /// Collects `Type(…)` as a weak target.
@@ -364,14 +369,11 @@ struct RoleCollector {
         else {
             return
         }
+        for target in targets(of: parts, label: "targets") where isObject(target) && tree.text(target) == object {
+            let name = receiver.count == 1 ? tree.text(receiver[receiver.startIndex]) : tree.text(parts[0])
+            retain(target, by: parts[...], name: name, isOwnMember: false, isBound: true)
+        }
         for argument in tree.children(parts[1]) {
-            if tree.argumentLabel(argument) == "targets" {
-                for target in targets(of: parts, label: "targets") where isObject(target) && tree.text(target) == object
-                {
-                    let name = receiver.count == 1 ? tree.text(receiver[receiver.startIndex]) : tree.text(parts[0])
-                    retain(target, by: parts[...], name: name, isOwnMember: false, isBound: true)
-                }
-            }
             guard let value = tree.argumentValue(argument), isObject(value), tree.text(value) == object else {
                 continue
             }
