@@ -17,35 +17,71 @@ extension NameRegion {
     static func regions(of tree: SyntaxTree, _ types: [(type: TypeSummary.ID, tokens: Range<TokenIndex>)])
         -> [NameRegion]
     {
-        var regions = [NameRegion()]
-        var known = [NameHashes(capacity: types.isEmpty ? tree.tokens.count / 6 : 0)]
-        var open: [(region: Int, end: TokenIndex)] = [(0, .max)]
-        var next = 0
-        tree.source.withBytes { bytes in
-            let bytes = UnsafeRawBufferPointer(bytes)
-            for token in tree.tokens.indices {
-                while token >= open[open.count - 1].end { open.removeLast() }
-                while next < types.count, types[next].tokens.lowerBound <= token {
-                    regions.append(NameRegion(type: types[next].type, outer: open[open.count - 1].region))
-                    known.append(NameHashes(capacity: types[next].tokens.count / 6))
-                    open.append((regions.count - 1, types[next].tokens.upperBound))
-                    next += 1
-                }
-                var range: Range<Int>
-                switch tree.tokens.kind(token) {
-                case .identifier:
-                    range = tree.nameRange(ofToken: token)
-                    // The projected value of a property with a wrapper.
-                    if bytes[range.lowerBound] == UInt8(ascii: "$") { range = range.dropFirst() }
-                case .keyword where token > 0 && tree.tokens.kind(token - 1) == .period:
-                    range = tree.tokens.range(token)
-                default: continue
-                }
-                let name = NameHash(UnsafeRawBufferPointer(rebasing: bytes[range]))
-                let region = open[open.count - 1].region
-                if known[region].insert(name) { regions[region].names.append(name) }
+        var collector = NameRegionCollector(types, tokenCount: tree.tokens.count)
+        tree.forEachName { collector.add($1, token: $0) }
+        return collector.finish()
+    }
+}
+
+/// Collects the names of regions in the order of the tokens.
+private struct NameRegionCollector {
+    private let types: [(type: TypeSummary.ID, tokens: Range<TokenIndex>)]
+    private var regions = [NameRegion()]
+    /// The innermost region.
+    private var current: Frame
+    /// The regions around it, from the outermost.
+    private var outer: [Frame] = []
+    /// The next token at which a region begins or ends.
+    private var boundary: TokenIndex
+
+    /// A region that hasn't ended.
+    private struct Frame {
+        var region: Int
+        var end: TokenIndex
+        var names: [NameHash] = []
+        var known: NameHashes
+    }
+
+    init(_ types: [(type: TypeSummary.ID, tokens: Range<TokenIndex>)], tokenCount: Int) {
+        self.types = types
+        current = Frame(region: 0, end: .max, known: NameHashes(capacity: types.isEmpty ? tokenCount / 6 : 0))
+        boundary = types.first?.tokens.lowerBound ?? .max
+    }
+
+    @inline(__always)
+    mutating func add(_ name: UnsafeRawBufferPointer, token: TokenIndex) {
+        if token >= boundary { move(to: token) }
+        let name = NameHash(name)
+        if current.known.insert(name) { current.names.append(name) }
+    }
+
+    /// Ends and begins regions before a token.
+    @inline(never)
+    private mutating func move(to token: TokenIndex) {
+        repeat {
+            if current.end <= boundary {
+                end()
+            } else {
+                let (type, tokens) = types[regions.count - 1]
+                regions.append(NameRegion(type: type, outer: current.region))
+                outer.append(current)
+                current = Frame(
+                    region: regions.count - 1, end: tokens.upperBound, known: NameHashes(capacity: tokens.count / 6))
             }
-        }
+            let next = regions.count - 1
+            boundary = min(current.end, next < types.count ? types[next].tokens.lowerBound : .max)
+        } while token >= boundary
+    }
+
+    private mutating func end() {
+        regions[current.region].names = current.names
+        if let around = outer.popLast() { current = around }
+    }
+
+    mutating func finish() -> [NameRegion] {
+        // Types without names have regions, too.
+        if !types.isEmpty { move(to: .max - 1) }
+        end()
         return regions
     }
 }
@@ -55,7 +91,11 @@ extension NameRegion {
 extension NameHash: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
-        Self(word: UInt32(truncatingIfNeeded: archiver.number(UInt64(value.word))))
+        var number = 0
+        for shift in [0, 8, 16] {
+            number |= Int(archiver.byte(UInt8(truncatingIfNeeded: value.number >> shift))) << shift
+        }
+        return Self(number: number)
     }
 }
 

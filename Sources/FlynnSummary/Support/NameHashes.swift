@@ -1,6 +1,6 @@
-/// The hash of a name. Few different names have the same one.
+/// The hash of a name, in three bytes. Few different names have the same one.
 package struct NameHash: Hashable, Sendable {
-    /// The hash, which is never zero.
+    /// Twice the hash, plus 1, so that it is never zero.
     fileprivate let value: UInt32
 
     /// Hashes the UTF-8 of a name.
@@ -17,7 +17,7 @@ package struct NameHash: Hashable, Sendable {
             offset += 1
         }
         hash = NameHash.mixed(hash, word ^ UInt64(name.count) << 56)
-        value = UInt32(truncatingIfNeeded: hash >> 32) | 1
+        value = UInt32(truncatingIfNeeded: hash >> 40) << 1 | 1
     }
 
     /// Hashes a name.
@@ -43,7 +43,13 @@ package struct NameHash: Hashable, Sendable {
     var word: UInt32 { value }
 
     /// The hash in a word of an archive.
-    init(word: UInt32) { value = word | 1 }
+    init(word: UInt32) { value = word & 0x1FF_FFFF | 1 }
+
+    /// The number of the hash, in 24 bits.
+    var number: Int { Int(value >> 1) }
+
+    /// The hash with a number, of which 24 bits are used.
+    init(number: Int) { value = UInt32(truncatingIfNeeded: number & 0xFF_FFFF) << 1 | 1 }
 }
 
 /// A set of names, by their hashes: a table with open addressing, of which at most half is used.

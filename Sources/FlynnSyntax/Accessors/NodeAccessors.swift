@@ -37,6 +37,29 @@ extension SyntaxTree {
             ? range.lowerBound + 1..<range.upperBound - 1 : range
     }
 
+    /// Passes the names that identifiers and keywords after periods spell, in their order: without backticks, and without the `$` of a
+    /// projected value. The bytes must not be used after `body` has returned.
+    @inlinable @inline(__always)
+    public func forEachName(_ body: (TokenIndex, UnsafeRawBufferPointer) -> Void) {
+        let tokens = tokens
+        source.withBytes { bytes in
+            var previous = TokenKind.endOfFile
+            for token in 0..<tokens.count {
+                let kind = tokens.kind(token)
+                defer { previous = kind }
+                guard kind == .identifier || kind == .keyword && previous == .period else { continue }
+                let range = tokens.range(token)
+                var name = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[range])
+                if tokens.flags(token).contains(.isEscaped), name.count >= 2 {
+                    name = UnsafeRawBufferPointer(rebasing: name[1..<name.count - 1])
+                } else if name.first == UInt8(ascii: "$") {
+                    name = UnsafeRawBufferPointer(rebasing: name[1...])
+                }
+                body(token, name)
+            }
+        }
+    }
+
     /// The name that an identifier token spells, without backticks.
     public func name(ofToken index: TokenIndex) -> String { source.string(nameRange(ofToken: index)) }
 
