@@ -39,6 +39,18 @@ extension Action {
     }
 }
 
+/// An action that does nothing but close its feature's action stack, for example when the user is done with a document.
+public protocol TerminatingAction: Action {}
+
+extension TerminatingAction {
+    /// Succeeds, and closes the feature's action stack.
+    public static func perform(
+        context: ActionContext<InputType>, presenter: PresenterType, completion: Completion
+    ) -> Completion.Status {
+        completion.completedSync(.successWithFeatureTermination)
+    }
+}
+
 /// An action that an extension for Siri's intents performs: on a serial queue of its own, not the main queue, and in
 /// `ActionSession.intents`.
 public protocol IntentAction: Action where Queue == DispatchQueue {

@@ -22,7 +22,7 @@ public protocol ActionDefinition: ActionMetatype {
     /// The handler that callers pass if they don't choose its queue: for the main actor in case of a `UIAction`.
     associatedtype Handler = @Sendable (ActionOutcome) -> Void
     /// The completion that an action gets.
-    typealias Completion = CompletionRequirement
+    typealias Completion = CompletionRequirement<ActionOutcome>
 
     /// The action's name in reports. The name of the type unless the action says otherwise.
     static var name: String { get }
@@ -37,6 +37,40 @@ public protocol ActionDefinition: ActionMetatype {
     static func start(
         context: sending ActionContext<InputType>, presenter: sending PresenterType, completion: Completion
     ) -> Completion.Status
+
+    /// How a handler without a queue of its own is called. The kinds of actions implement this.
+    static func delivery(to handler: Handler) -> HandlerDelivery
+}
+
+/// How the handler of an action is called: on which queue, and with which function.
+public struct HandlerDelivery: Sendable {
+    /// Nil for the queue of the action.
+    @usableFromInline
+    let queue: (any ActionQueue)?
+    @usableFromInline
+    let function: @Sendable (ActionOutcome) -> Void
+
+    @usableFromInline
+    init(queue: (any ActionQueue)?, function: @escaping @Sendable (ActionOutcome) -> Void) {
+        self.queue = queue
+        self.function = function
+    }
+}
+
+extension ActionDefinition where Handler == @Sendable (ActionOutcome) -> Void {
+    /// On the queue of the action.
+    @inlinable
+    public static func delivery(to handler: Handler) -> HandlerDelivery {
+        HandlerDelivery(queue: nil, function: handler)
+    }
+}
+
+extension ActionDefinition where Handler == @MainActor @Sendable (ActionOutcome) -> Void {
+    /// On the main queue.
+    @inlinable
+    public static func delivery(to handler: Handler) -> HandlerDelivery {
+        HandlerDelivery(queue: mainQueue, function: MainQueueHandler(handler).call)
+    }
 }
 
 extension ActionDefinition {
@@ -59,6 +93,9 @@ let mainQueue = DispatchQueue.main
 
 /// The input of an action without input.
 public struct NoInput: Sendable {
+    /// The only value.
+    public static let noInput = NoInput()
+
     /// The only value.
     @inlinable
     public init() {}

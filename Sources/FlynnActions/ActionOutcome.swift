@@ -1,4 +1,4 @@
-/// The result of an action.
+/// The result of an action, for its caller.
 public enum ActionOutcome: Sendable {
     /// The action did what it should do.
     case success
@@ -8,5 +8,43 @@ public enum ActionOutcome: Sendable {
     /// Returns, or throws the error of the failure.
     public func get() throws {
         if case .failure(let error) = self { throw error }
+    }
+}
+
+/// The result of an action, and whether the action is the last one of its feature's action stack: the user is done with the feature.
+///
+/// An action completes with `.successWithFeatureTermination` to close the stack; see ``ActionStackTracker``. Callers get an
+/// `ActionOutcome`.
+public enum ActionPerformOutcome: Sendable {
+    /// The action did what it should do.
+    case success
+    /// The action did what it should do, and closes its feature's action stack.
+    case successWithFeatureTermination
+    /// The action failed.
+    case failure(error: any Error)
+    /// The action failed, and closes its feature's action stack.
+    case failureWithFeatureTermination(error: any Error)
+
+    /// The outcome for the caller.
+    public var simplifiedOutcome: ActionOutcome {
+        switch self {
+        case .success, .successWithFeatureTermination: .success
+        case .failure(let error), .failureWithFeatureTermination(let error): .failure(error)
+        }
+    }
+
+    /// Whether the action closes its feature's action stack.
+    var isLast: Bool {
+        switch self {
+        case .success, .failure: false
+        case .successWithFeatureTermination, .failureWithFeatureTermination: true
+        }
+    }
+
+    init(_ outcome: ActionOutcome, isLast: Bool) {
+        switch outcome {
+        case .success: self = isLast ? .successWithFeatureTermination : .success
+        case .failure(let error): self = isLast ? .failureWithFeatureTermination(error: error) : .failure(error: error)
+        }
     }
 }

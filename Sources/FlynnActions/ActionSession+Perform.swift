@@ -5,46 +5,32 @@
 extension ActionSession {
     /// Performs an action.
     ///
-    /// - Parameter completion: Called once, on the action's queue.
+    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
-        completion: @escaping @Sendable (ActionOutcome) -> Void
-    ) -> CompletionStatus where ActionType.Handler == @Sendable (ActionOutcome) -> Void {
-        run(ActionType.self, input, presenter, .outcome(completion))
-    }
-
-    /// Performs an action, which is a `UIAction` or an `AsyncUIAction`.
-    ///
-    /// - Parameter completion: Called once, on the main queue.
-    /// - Returns: Whether `completion` is called later.
-    @discardableResult
-    @inlinable
-    public func perform<FeatureType, ActionType>(
-        _ binding: ActionBinding<FeatureType, ActionType>,
-        input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
-        completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
-    ) -> CompletionStatus where ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
-        run(ActionType.self, input, presenter, .onMainActor(completion), on: mainQueue)
+        completion: ActionType.Handler
+    ) -> CompletionStatus {
+        run(binding, input, presenter, ActionType.delivery(to: completion))
     }
 
     /// Performs an action.
     ///
     /// - Parameters:
     ///   - completion: Called once, on `completionQueue`.
-    ///   - completionQueue: A `DispatchQueue` or another queue.
+    ///   - completionQueue: A `DispatchQueue`, such as `.main`, or another queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
-        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: any ActionQueue
+        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: some ActionQueue
     ) -> CompletionStatus {
-        run(ActionType.self, input, presenter, .outcome(completion), on: completionQueue)
+        run(binding, input, presenter, completion, on: completionQueue)
     }
 
     /// Performs an action.
@@ -56,9 +42,9 @@ extension ActionSession {
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
-        completion: CompletionRequirement? = nil
+        completion: ActionType.Completion? = nil
     ) -> CompletionStatus {
-        run(ActionType.self, input, presenter, completion)
+        run(binding, input, presenter, completion)
     }
 
     /// Performs an action, and waits for its completion.
@@ -71,7 +57,7 @@ extension ActionSession {
         input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
         isolation: isolated (any Actor)? = #isolation
     ) async throws {
-        try await wait(ActionType.self, input, presenter)
+        try await wait(binding, input, presenter)
     }
 }
 
@@ -80,48 +66,33 @@ extension ActionSession {
 extension ActionSession {
     /// Performs an action with input and without presenter.
     ///
-    /// - Parameter completion: Called once, on the action's queue.
+    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         input: sending ActionType.InputType,
-        completion: @escaping @Sendable (ActionOutcome) -> Void
+        completion: ActionType.Handler
     ) -> CompletionStatus
-    where ActionType.PresenterType == NoPresenter, ActionType.Handler == @Sendable (ActionOutcome) -> Void {
-        run(ActionType.self, input, NoPresenter(), .outcome(completion))
-    }
-
-    /// Performs an action with input and without presenter, which is a `UIAction` or an `AsyncUIAction`.
-    ///
-    /// - Parameter completion: Called once, on the main queue.
-    /// - Returns: Whether `completion` is called later.
-    @discardableResult
-    @inlinable
-    public func perform<FeatureType, ActionType>(
-        _ binding: ActionBinding<FeatureType, ActionType>,
-        input: sending ActionType.InputType,
-        completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
-    ) -> CompletionStatus
-    where ActionType.PresenterType == NoPresenter, ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
-        run(ActionType.self, input, NoPresenter(), .onMainActor(completion), on: mainQueue)
+    where ActionType.PresenterType == NoPresenter {
+        run(binding, input, NoPresenter(), ActionType.delivery(to: completion))
     }
 
     /// Performs an action with input and without presenter.
     ///
     /// - Parameters:
     ///   - completion: Called once, on `completionQueue`.
-    ///   - completionQueue: A `DispatchQueue` or another queue.
+    ///   - completionQueue: A `DispatchQueue`, such as `.main`, or another queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         input: sending ActionType.InputType,
-        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: any ActionQueue
+        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: some ActionQueue
     ) -> CompletionStatus where ActionType.PresenterType == NoPresenter {
-        run(ActionType.self, input, NoPresenter(), .outcome(completion), on: completionQueue)
+        run(binding, input, NoPresenter(), completion, on: completionQueue)
     }
 
     /// Performs an action with input and without presenter.
@@ -133,9 +104,9 @@ extension ActionSession {
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         input: sending ActionType.InputType,
-        completion: CompletionRequirement? = nil
+        completion: ActionType.Completion? = nil
     ) -> CompletionStatus where ActionType.PresenterType == NoPresenter {
-        run(ActionType.self, input, NoPresenter(), completion)
+        run(binding, input, NoPresenter(), completion)
     }
 
     /// Performs an action with input and without presenter, and waits for its completion.
@@ -148,7 +119,7 @@ extension ActionSession {
         input: sending ActionType.InputType,
         isolation: isolated (any Actor)? = #isolation
     ) async throws where ActionType.PresenterType == NoPresenter {
-        try await wait(ActionType.self, input, NoPresenter())
+        try await wait(binding, input, NoPresenter())
     }
 }
 
@@ -157,48 +128,33 @@ extension ActionSession {
 extension ActionSession {
     /// Performs an action with presenter and without input.
     ///
-    /// - Parameter completion: Called once, on the action's queue.
+    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         presenter: sending ActionType.PresenterType,
-        completion: @escaping @Sendable (ActionOutcome) -> Void
+        completion: ActionType.Handler
     ) -> CompletionStatus
-    where ActionType.InputType == NoInput, ActionType.Handler == @Sendable (ActionOutcome) -> Void {
-        run(ActionType.self, NoInput(), presenter, .outcome(completion))
-    }
-
-    /// Performs an action with presenter and without input, which is a `UIAction` or an `AsyncUIAction`.
-    ///
-    /// - Parameter completion: Called once, on the main queue.
-    /// - Returns: Whether `completion` is called later.
-    @discardableResult
-    @inlinable
-    public func perform<FeatureType, ActionType>(
-        _ binding: ActionBinding<FeatureType, ActionType>,
-        presenter: sending ActionType.PresenterType,
-        completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
-    ) -> CompletionStatus
-    where ActionType.InputType == NoInput, ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
-        run(ActionType.self, NoInput(), presenter, .onMainActor(completion), on: mainQueue)
+    where ActionType.InputType == NoInput {
+        run(binding, NoInput(), presenter, ActionType.delivery(to: completion))
     }
 
     /// Performs an action with presenter and without input.
     ///
     /// - Parameters:
     ///   - completion: Called once, on `completionQueue`.
-    ///   - completionQueue: A `DispatchQueue` or another queue.
+    ///   - completionQueue: A `DispatchQueue`, such as `.main`, or another queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         presenter: sending ActionType.PresenterType,
-        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: any ActionQueue
+        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: some ActionQueue
     ) -> CompletionStatus where ActionType.InputType == NoInput {
-        run(ActionType.self, NoInput(), presenter, .outcome(completion), on: completionQueue)
+        run(binding, NoInput(), presenter, completion, on: completionQueue)
     }
 
     /// Performs an action with presenter and without input.
@@ -210,9 +166,9 @@ extension ActionSession {
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         presenter: sending ActionType.PresenterType,
-        completion: CompletionRequirement? = nil
+        completion: ActionType.Completion? = nil
     ) -> CompletionStatus where ActionType.InputType == NoInput {
-        run(ActionType.self, NoInput(), presenter, completion)
+        run(binding, NoInput(), presenter, completion)
     }
 
     /// Performs an action with presenter and without input, and waits for its completion.
@@ -225,7 +181,7 @@ extension ActionSession {
         presenter: sending ActionType.PresenterType,
         isolation: isolated (any Actor)? = #isolation
     ) async throws where ActionType.InputType == NoInput {
-        try await wait(ActionType.self, NoInput(), presenter)
+        try await wait(binding, NoInput(), presenter)
     }
 }
 
@@ -234,51 +190,33 @@ extension ActionSession {
 extension ActionSession {
     /// Performs an action without input and presenter.
     ///
-    /// - Parameter completion: Called once, on the action's queue.
+    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
-        completion: @escaping @Sendable (ActionOutcome) -> Void
+        completion: ActionType.Handler
     ) -> CompletionStatus
     where
-        ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter,
-        ActionType.Handler == @Sendable (ActionOutcome) -> Void
+        ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter
     {
-        run(ActionType.self, NoInput(), NoPresenter(), .outcome(completion))
-    }
-
-    /// Performs an action without input and presenter, which is a `UIAction` or an `AsyncUIAction`.
-    ///
-    /// - Parameter completion: Called once, on the main queue.
-    /// - Returns: Whether `completion` is called later.
-    @discardableResult
-    @inlinable
-    public func perform<FeatureType, ActionType>(
-        _ binding: ActionBinding<FeatureType, ActionType>,
-        completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
-    ) -> CompletionStatus
-    where
-        ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter,
-        ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void
-    {
-        run(ActionType.self, NoInput(), NoPresenter(), .onMainActor(completion), on: mainQueue)
+        run(binding, NoInput(), NoPresenter(), ActionType.delivery(to: completion))
     }
 
     /// Performs an action without input and presenter.
     ///
     /// - Parameters:
     ///   - completion: Called once, on `completionQueue`.
-    ///   - completionQueue: A `DispatchQueue` or another queue.
+    ///   - completionQueue: A `DispatchQueue`, such as `.main`, or another queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
-        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: any ActionQueue
+        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: some ActionQueue
     ) -> CompletionStatus where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
-        run(ActionType.self, NoInput(), NoPresenter(), .outcome(completion), on: completionQueue)
+        run(binding, NoInput(), NoPresenter(), completion, on: completionQueue)
     }
 
     /// Performs an action without input and presenter.
@@ -289,9 +227,9 @@ extension ActionSession {
     @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
-        completion: CompletionRequirement? = nil
+        completion: ActionType.Completion? = nil
     ) -> CompletionStatus where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
-        run(ActionType.self, NoInput(), NoPresenter(), completion)
+        run(binding, NoInput(), NoPresenter(), completion)
     }
 
     /// Performs an action without input and presenter, and waits for its completion.
@@ -303,6 +241,6 @@ extension ActionSession {
         _ binding: ActionBinding<FeatureType, ActionType>,
         isolation: isolated (any Actor)? = #isolation
     ) async throws where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
-        try await wait(ActionType.self, NoInput(), NoPresenter())
+        try await wait(binding, NoInput(), NoPresenter())
     }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// A completion handler that a function must call exactly once, and the queue on which it is called.
@@ -5,25 +6,36 @@ import Synchronization
 /// The function either returns `completedSync(_:)`, or it returns the status of `willCompleteAsync()` and completes that later.
 /// The handler is called exactly once in every case:
 /// - A second outcome is ignored, and reported.
-/// - If nothing refers to the completion any longer before there was an outcome, the outcome is a failure with
+/// - If nothing refers to an action's completion any longer before there was an outcome, the outcome is a failure with
 ///   `ActionMistake.neverCompleted`, which is also reported.
 ///
-/// The second promise is for completions that a session passes to an action. A session copies the completion that
-/// it gets: one completion serves any number of actions, and it doesn't matter how long the caller refers to it.
+/// A session copies the completion that it gets: one completion serves any number of actions, and it doesn't matter how long the
+/// caller refers to it. Functions of a program can require completion, too, with outcomes of any type:
+///
+///     typealias ClosingCompletion = CompletionRequirement<Bool>
+///
+///     func close(completion: ClosingCompletion) -> ClosingCompletion.Status {
+///         completion.completedSync(true)
+///     }
+///
+/// Such a completion serves one call. A promise of `willCompleteAsync()` that nobody keeps is reported, but there is no outcome for the
+/// handler. Mistakes without a session are written to standard error.
 ///
 /// Thread-safe.
-public final class CompletionRequirement: Sendable {
+public final class CompletionRequirement<Outcome: Sendable>: Sendable {
     /// What the function returns.
     public typealias Status = CompletionStatus
     /// Receives the outcome, and whether it came asynchronously: from a deferred status, or through another queue.
-    public typealias Handler = @Sendable (_ outcome: ActionOutcome, _ completedAsync: Bool) -> Void
+    public typealias Handler = @Sendable (_ outcome: Outcome, _ completedAsync: Bool) -> Void
 
     /// The queue on which the handler is called, or nil for the queue of the action.
     public let queue: (any ActionQueue)?
 
     /// Nil if a user created the completion.
-    private let performance: Performance?
+    private let performance: ActionPerformance?
     private let progress = Atomic(Progress.open)
+    /// Whether somebody promised an outcome. Only needed without a performance.
+    private let isPromised = Atomic(false)
     /// Safe: constant without a performance. Otherwise, the thread that completes first reads and releases it. `deinit` reads it
     /// after an acquiring load of `progress`.
     private nonisolated(unsafe) var receiver: Receiver?
@@ -33,47 +45,17 @@ public final class CompletionRequirement: Sendable {
     enum Receiver: Sendable {
         case handler(Handler)
         /// A handler that doesn't ask when it is called.
-        case outcome(@Sendable (ActionOutcome) -> Void)
+        case outcome(@Sendable (Outcome) -> Void)
         /// The completion of an action, which that action forwarded.
         case completion(CompletionRequirement)
 
-        /// The handler of a `UIAction`, which is called on the main queue.
-        @usableFromInline
-        static func onMainActor(_ handler: @escaping @MainActor @Sendable (ActionOutcome) -> Void) -> Receiver {
-            .outcome(MainQueueHandler(handler).call)
-        }
-
-        func receive(_ outcome: ActionOutcome, completedAsync: Bool) {
+        func receive(_ outcome: Outcome, completedAsync: Bool) {
             switch self {
             case .handler(let handler): handler(outcome, completedAsync)
             case .outcome(let handler): handler(outcome)
             case .completion(let completion): completion.complete(outcome, isDeferred: completedAsync)
             }
         }
-    }
-
-    /// One call of an action.
-    @usableFromInline
-    struct Performance: Sendable {
-        let action: any ActionDefinition.Type
-        let session: ActionSession
-        /// Whether the session's caller waits until the action returns.
-        let isInline: Bool
-
-        @usableFromInline
-        init(action: any ActionDefinition.Type, session: ActionSession, isInline: Bool) {
-            self.action = action
-            self.session = session
-            self.isInline = isInline
-        }
-    }
-
-    private enum Progress: UInt8, AtomicRepresentable {
-        case open
-        /// There was an outcome, and the handler is called now or later.
-        case completed
-        /// There was an outcome, and the handler has returned.
-        case handled
     }
 
     /// Creates a completion for `ActionSession.perform(_:input:presenter:completion:)`, or for any function that requires one.
@@ -88,21 +70,34 @@ public final class CompletionRequirement: Sendable {
         performance = nil
     }
 
+    /// The same with Flint's labels, for a dispatch queue such as `.main`.
+    @_disfavoredOverload
+    public convenience init(queue: DispatchQueue?, completionHandler: @escaping Handler) {
+        self.init(queue: queue, handler: completionHandler)
+    }
+
     /// Creates the completion that an action gets.
     @usableFromInline
-    init(queue: any ActionQueue, performance: Performance, receiver: Receiver?) {
+    init(queue: any ActionQueue, performance: ActionPerformance, receiver: Receiver?) {
         self.queue = queue
         self.performance = performance
         self.receiver = receiver
     }
 
     deinit {
-        // Acquiring: synchronizes with the releasing stores in `complete`.
-        guard let performance, let queue, progress.load(ordering: .acquiring) == .open else { return }
-        let mistake = ActionMistake.neverCompleted(action: performance.action.name)
-        performance.session.onMistake(mistake)
-        guard let receiver else { return }
-        queue.enqueue { receiver.receive(.failure(mistake), completedAsync: true) }
+        // Acquiring: synchronizes with the releasing stores in `finish`.
+        guard progress.load(ordering: .acquiring) == .open else { return }
+        guard let performance, let queue else {
+            // Relaxed: nothing else refers to the completion, so all calls of its functions have happened.
+            if isPromised.load(ordering: .relaxed) { report(.neverCompleted(action: name)) }
+            return
+        }
+        let mistake = ActionMistake.neverCompleted(action: name)
+        report(mistake)
+        performance.observation?.didComplete(.failure(error: mistake))
+        // Only actions have a performance, and their outcomes are of this type.
+        guard let receiver, let outcome = ActionOutcome.failure(mistake) as? Outcome else { return }
+        queue.enqueue { receiver.receive(outcome, completedAsync: true) }
     }
 
     /// Completes. The handler is called before this function returns if the calling code runs on the handler's queue,
@@ -110,14 +105,23 @@ public final class CompletionRequirement: Sendable {
     ///
     /// - Returns: The status that the function returns.
     @discardableResult
-    public func completedSync(_ outcome: ActionOutcome) -> Status {
+    public func completedSync(_ outcome: Outcome) -> Status {
         complete(outcome, isDeferred: false)
         return status
     }
 
     /// Promises an outcome. The function that must complete returns the status, and completes it later.
     public func willCompleteAsync() -> DeferredStatus {
-        DeferredStatus(self)
+        if performance == nil { isPromised.store(true, ordering: .relaxed) }
+        return DeferredStatus(self)
+    }
+
+    /// Whether a function that returned this status has used this completion: it has completed, or the status is its promise.
+    ///
+    /// For functions of a program; sessions check their actions.
+    public func verify(_ status: Status) -> Bool {
+        if let status = status as? DeferredStatus { return status.isPromise(of: self) }
+        return !status.isDeferred && progress.load(ordering: .relaxed) != .open
     }
 
     /// A promise to complete later. Return it, and capture it where the outcome will be known.
@@ -131,10 +135,18 @@ public final class CompletionRequirement: Sendable {
             super.init(isCompletingAsync: true)
         }
 
+        override var isDeferred: Bool { true }
+
         /// Completes, from any thread. The handler is called before this function returns if the calling code runs on the
         /// handler's queue, otherwise later.
-        public func completed(_ outcome: ActionOutcome) {
+        public func completed(_ outcome: Outcome) {
             completion.complete(outcome, isDeferred: true)
+        }
+
+        fileprivate func isPromise(of completion: CompletionRequirement) -> Bool { self.completion === completion }
+
+        fileprivate func complete(_ outcome: Outcome, isLast: Bool) {
+            completion.complete(outcome, isDeferred: true, isLast: isLast)
         }
     }
 
@@ -149,7 +161,7 @@ public final class CompletionRequirement: Sendable {
     ///
     /// If this is the completion of an action, that action forwards it, and the other action completes both.
     @usableFromInline
-    func requirement(on actionQueue: any ActionQueue, _ performance: Performance) -> CompletionRequirement {
+    func requirement(on actionQueue: any ActionQueue, _ performance: ActionPerformance) -> CompletionRequirement {
         if self.performance == nil {
             return CompletionRequirement(queue: queue ?? actionQueue, performance: performance, receiver: receiver)
         }
@@ -157,25 +169,28 @@ public final class CompletionRequirement: Sendable {
             queue: AnyActionQueue.shared, performance: performance, receiver: .completion(self))
     }
 
-    private func complete(_ outcome: ActionOutcome, isDeferred: Bool) {
+    /// - Parameter isLast: Whether the action is the last one of its feature's action stack.
+    fileprivate func complete(_ outcome: Outcome, isDeferred: Bool, isLast: Bool = false) {
         // A loop, because recursion would use stack for each action that forwarded the completion.
-        var next = finish(outcome, isDeferred: isDeferred)
+        var next = finish(outcome, isDeferred: isDeferred, isLast: isLast)
         while let (completion, isDeferred) = next {
-            next = completion.finish(outcome, isDeferred: isDeferred)
+            next = completion.finish(outcome, isDeferred: isDeferred, isLast: false)
         }
     }
 
     /// Passes the first outcome to the handler, and reports others. Returns the completion that is to be completed instead of a
     /// handler.
     private func finish(
-        _ outcome: ActionOutcome, isDeferred: Bool
+        _ outcome: Outcome, isDeferred: Bool, isLast: Bool
     ) -> (completion: CompletionRequirement, isDeferred: Bool)? {
         // Relaxed: decides only which thread takes the handler. The handler was there before other threads could refer to
         // the completion.
         guard progress.compareExchange(expected: .open, desired: .completed, ordering: .relaxed).exchanged else {
-            let name = performance?.action.name ?? "unknown"
-            (performance?.session.onMistake ?? ActionMistake.writeToStandardError)(.completedTwice(action: name))
+            report(.completedTwice(action: name))
             return nil
+        }
+        if let observation = performance?.observation, let outcome = outcome as? ActionOutcome {
+            observation.didComplete(ActionPerformOutcome(outcome, isLast: isLast))
         }
         let receiver = receiver
         // Who refers to the status after its completion doesn't need what the handler captures.
@@ -194,5 +209,61 @@ public final class CompletionRequirement: Sendable {
         }
         progress.store(isDirect ? .handled : .completed, ordering: .releasing)
         return nil
+    }
+
+    /// What reports call the code that must complete.
+    private var name: String { performance?.action.name ?? "\(CompletionRequirement.self)" }
+
+    private func report(_ mistake: ActionMistake) {
+        (performance?.session.onMistake ?? ActionMistake.writeToStandardError)(mistake)
+    }
+}
+
+extension CompletionRequirement<ActionOutcome> {
+    /// Completes, like the other form. An outcome with feature termination also closes the feature's action stack.
+    @_disfavoredOverload
+    @discardableResult
+    public func completedSync(_ outcome: ActionPerformOutcome) -> Status {
+        complete(outcome.simplifiedOutcome, isDeferred: false, isLast: outcome.isLast)
+        return status
+    }
+}
+
+extension CompletionRequirement.DeferredStatus where Outcome == ActionOutcome {
+    /// Completes, like the other form. An outcome with feature termination also closes the feature's action stack.
+    @_disfavoredOverload
+    public func completed(_ outcome: ActionPerformOutcome) {
+        complete(outcome.simplifiedOutcome, isLast: outcome.isLast)
+    }
+}
+
+/// What has happened to a completion.
+private enum Progress: UInt8, AtomicRepresentable {
+    case open
+    /// There was an outcome, and the handler is called now or later.
+    case completed
+    /// There was an outcome, and the handler has returned.
+    case handled
+}
+
+/// One call of an action.
+@usableFromInline
+struct ActionPerformance: Sendable {
+    let action: any ActionDefinition.Type
+    let session: ActionSession
+    /// Whether the session's caller waits until the action returns.
+    let isInline: Bool
+    /// Nil unless the session has observers.
+    let observation: (any ActionObservation)?
+
+    @usableFromInline
+    init(
+        action: any ActionDefinition.Type, session: ActionSession, isInline: Bool,
+        observation: (any ActionObservation)?
+    ) {
+        self.action = action
+        self.session = session
+        self.isInline = isInline
+        self.observation = observation
     }
 }

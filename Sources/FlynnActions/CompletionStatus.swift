@@ -13,6 +13,9 @@ public class CompletionStatus: @unchecked Sendable {
 
     init(isCompletingAsync: Bool) { self.isCompletingAsync = isCompletingAsync }
 
+    /// Whether the status is a promise, rather than what has happened.
+    var isDeferred: Bool { false }
+
     static let completed = CompletionStatus(isCompletingAsync: false)
     @usableFromInline
     static let pending = CompletionStatus(isCompletingAsync: true)

@@ -55,10 +55,10 @@ extension UIAction {
 /// `UIAction.perform`.
 @usableFromInline
 struct IsolatedFunction<Context, Presenter> {
-    let call: @MainActor (Context, Presenter, CompletionRequirement) -> CompletionStatus
+    let call: @MainActor (Context, Presenter, CompletionRequirement<ActionOutcome>) -> CompletionStatus
 
     @usableFromInline
-    init(call: @escaping @MainActor (Context, Presenter, CompletionRequirement) -> CompletionStatus) {
+    init(call: @escaping @MainActor (Context, Presenter, CompletionRequirement<ActionOutcome>) -> CompletionStatus) {
         self.call = call
     }
 }
@@ -67,7 +67,7 @@ struct IsolatedFunction<Context, Presenter> {
 @usableFromInline
 struct MainQueueFunction<Context, Presenter> {
     @usableFromInline
-    let call: (Context, Presenter, CompletionRequirement) -> CompletionStatus
+    let call: (Context, Presenter, CompletionRequirement<ActionOutcome>) -> CompletionStatus
 }
 
 /// A handler of a `UIAction`.
@@ -76,9 +76,12 @@ private struct IsolatedHandler {
 }
 
 /// A handler of a `UIAction`, for callers on the main queue.
+@usableFromInline
 struct MainQueueHandler {
+    @usableFromInline
     let call: @Sendable (ActionOutcome) -> Void
 
+    @usableFromInline
     init(_ handler: @escaping @MainActor @Sendable (ActionOutcome) -> Void) {
         self = unsafeBitCast(IsolatedHandler(call: handler), to: Self.self)
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import FlynnActions
 
 /// What an action does with its completion.
-private typealias Body = @Sendable (CompletionRequirement) -> CompletionStatus
+private typealias Body = @Sendable (Action.Completion) -> CompletionStatus
 
 private enum Custom: Action {
     static let queue = Queues.base
@@ -45,7 +45,7 @@ private enum Forwarding: Action {
     }
 }
 
-extension CompletionRequirement {
+extension Action.Completion {
     fileprivate static let completeWithSuccess: Body = { $0.completedSync(.success) }
     fileprivate static let drop: Body = { $0.willCompleteAsync() }
 }
@@ -228,7 +228,7 @@ struct CompletionTests {
 
     @Test func `a completion that is forwarded very often needs no stack`() async {
         let outcomes = Locked<[ActionOutcome]>([])
-        for end in [CompletionRequirement.completeWithSuccess, CompletionRequirement.drop] {
+        for end in [Action.Completion.completeWithSuccess, Action.Completion.drop] {
             let outcome = await withCheckedContinuation { continuation in
                 session.perform(
                     TestFeature.forwarding, input: Forwarding.Input(count: 50_000, end: end),
@@ -273,6 +273,38 @@ struct CompletionTests {
         let direct = Action.Completion { outcome, completedAsync in log.add("\(completedAsync)") }
         #expect(!direct.completedSync(.success).isCompletingAsync)
         #expect(log.all == ["true true true", "false"])
+    }
+
+    @Test func `a completion can have an outcome of any type`() async {
+        let log = Log()
+        let completion = CompletionRequirement<Int>(queue: Queues.other) { outcome, completedAsync in
+            log.add("\(outcome) \(completedAsync)")
+        }
+        let status = completion.willCompleteAsync()
+        #expect(completion.verify(status))
+        #expect(!CompletionRequirement<Int> { _, _ in }.verify(status))
+        #expect(!completion.verify(CompletionRequirement<Int> { _, _ in }.completedSync(1)))
+        status.completed(5)
+        await on(Queues.other) {}
+        let other = CompletionRequirement<String>(queue: nil, completionHandler: { text, _ in log.add(text) })
+        #expect(other.verify(other.completedSync("sync")))
+        #expect(log.all == ["5 true", "sync"])
+    }
+
+    @Test func `a promise without an action that is dropped, and a second outcome, are written to standard error`()
+        async
+    {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            _ = CompletionRequirement<Int> { _, _ in }.willCompleteAsync()
+            let completion = CompletionRequirement<Bool> { _, _ in }
+            completion.completedSync(true)
+            completion.completedSync(true)
+            _ = CompletionRequirement<String> { _, _ in }
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("action 'CompletionRequirement<Int>' never completes"))
+        #expect(text.contains("action 'CompletionRequirement<Bool>' completed twice"))
+        #expect(!text.contains("CompletionRequirement<String>"))
     }
 
     @Test func `mistakes say which action and what to do`() {

@@ -1,5 +1,7 @@
 import ActionSnippets5
 import ActionSnippets6
+import BasicTestSupport
+import Dispatch
 import Foundation
 import Testing
 
@@ -26,6 +28,48 @@ struct SnippetTests {
         try await controller.waitForActions()
         #expect(controller.count >= 8)
         ActionSnippets6.performOnAnotherQueue(Queues.other)
+    }
+
+    @MainActor
+    @Test func `Flint's code runs in the Swift 5 mode`() async {
+        await ActionSnippets5.Threading.performInAllForms(on: Queues.other)
+        let controller = ActionSnippets5.Documents.DocumentController()
+        controller.open(.init(name: "a"))
+        #expect(controller.log == ["a", "a", "success", "a", "closed"])
+        controller.share(.init(name: "b"))
+        #expect(controller.log.last == "needs the premium subscription")
+        ActionSnippets5.Documents.DocumentSharingFeature.isPremium = true
+        controller.share(.init(name: "b"))
+        #expect(controller.log.suffix(2) == ["b", "b"])
+        let log = Log()
+        ActionSnippets5.useCoordinator(ActionSnippets5.Coordinator(isAsync: false)) { log.add($0) }
+        ActionSnippets5.useCoordinator(ActionSnippets5.Coordinator(isAsync: true)) { log.add($0) }
+        await on(.main) {}
+        let expected = [
+            "Cancel? false", "Completed synchronously", "Completing asynchronously... see you later", "Cancel? false",
+        ]
+        #expect(log.all == expected)
+    }
+
+    @MainActor
+    @Test func `Flint's code runs in the Swift 6 mode`() async {
+        await ActionSnippets6.Threading.performInAllForms(on: Queues.other)
+        let controller = ActionSnippets6.Documents.DocumentController()
+        controller.open(.init(name: "a"))
+        #expect(controller.log == ["a", "a", "success", "a", "closed"])
+        controller.share(.init(name: "b"))
+        #expect(controller.log.last == "needs the premium subscription")
+        ActionSnippets6.Documents.DocumentSharingFeature.isPremium = true
+        controller.share(.init(name: "b"))
+        #expect(controller.log.suffix(2) == ["b", "b"])
+        let log = Log()
+        ActionSnippets6.useCoordinator(ActionSnippets6.Coordinator(isAsync: false)) { log.add($0) }
+        ActionSnippets6.useCoordinator(ActionSnippets6.Coordinator(isAsync: true)) { log.add($0) }
+        await on(.main) {}
+        let expected = [
+            "Cancel? false", "Completed synchronously", "Completing asynchronously... see you later", "Cancel? false",
+        ]
+        #expect(log.all == expected)
     }
 
     @Test func `the first program of the documentation compiles`() throws {

@@ -1,0 +1,62 @@
+import Foundation
+import Synchronization
+
+/// Informs the observers of a session about one call of an action.
+@usableFromInline
+protocol ActionObservation: Sendable {
+    /// Called on the action's queue, directly before the action.
+    func willBegin()
+    /// Called once, after the action has completed, on any thread.
+    func didComplete(_ outcome: ActionPerformOutcome)
+}
+
+/// The observation of a call with its types.
+///
+/// Unchecked `Sendable`: `willBegin` is called before the action can complete, and `didComplete` once after that. The input is used on the
+/// action's queue only.
+final class RequestObservation<FeatureType: FeatureDefinition, ActionType: ActionDefinition>: ActionObservation,
+    @unchecked Sendable
+{
+    private typealias Request = ActionRequest<FeatureType, ActionType>
+
+    private let observers: [any ActionDispatchObserver]
+    private let queue: ActionType.Queue
+    private let context: ActionContext<ActionType.InputType>
+    private var begun: (request: Request, instant: ContinuousClock.Instant)?
+
+    init(
+        _ observers: [any ActionDispatchObserver], _ queue: ActionType.Queue,
+        _ context: ActionContext<ActionType.InputType>
+    ) {
+        self.observers = observers
+        self.queue = queue
+        self.context = context
+    }
+
+    func willBegin() {
+        // Relaxed: the numbers differ, and nothing else follows from them.
+        let id = requestCount.add(1, ordering: .relaxed).newValue
+        let request = Request(uniqueID: id, date: Date(), context: context)
+        begun = (request, context.session.now())
+        for observer in observers { observer.actionWillBegin(request) }
+    }
+
+    func didComplete(_ outcome: ActionPerformOutcome) {
+        // Nil if the queue has dropped the action.
+        guard let (begun, instant) = begun else { return }
+        var request = begun
+        self.begun = nil
+        request.duration = instant.duration(to: context.session.now())
+        if queue.isCurrent {
+            for observer in observers { observer.actionDidComplete(request, outcome: outcome) }
+            return
+        }
+        let sent = Sent(request)
+        queue.enqueue { [observers] in
+            for observer in observers { observer.actionDidComplete(sent.value, outcome: outcome) }
+        }
+    }
+}
+
+/// The number of requests in this process.
+private let requestCount = Atomic<UInt>(0)
