@@ -1,17 +1,33 @@
-// `ActionSession.perform` in the session that the action prefers, first with this library's labels and then with Flint's.
+// `ActionSession.perform` in the session that the action prefers.
 
 // MARK: Actions with input and presenter
 
 extension ActionBinding {
     /// Performs the action in its `defaultSession`.
     ///
-    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
+    /// - Parameter completion: Called once, on the action's queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
     public func perform(
-        input: sending ActionType.InputType, presenter: sending ActionType.PresenterType, completion: ActionType.Handler
-    ) -> CompletionStatus {
+        input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
+        completion: @escaping @Sendable (ActionOutcome) -> Void
+    ) -> CompletionStatus
+    where ActionType.Handler == @Sendable (ActionOutcome) -> Void {
+        defaultSession.perform(self, input: input, presenter: presenter, completion: completion)
+    }
+
+    /// Performs the action, which is a `UIAction` or an `AsyncUIAction`, in its `defaultSession`.
+    ///
+    /// - Parameter completion: Called once, on the main queue.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    @inlinable
+    public func perform(
+        input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
+        completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
+    ) -> CompletionStatus
+    where ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
         defaultSession.perform(self, input: input, presenter: presenter, completion: completion)
     }
 
@@ -60,11 +76,26 @@ extension ActionBinding {
 extension ActionBinding where ActionType.PresenterType == NoPresenter {
     /// Performs the action in its `defaultSession`.
     ///
-    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
+    /// - Parameter completion: Called once, on the action's queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
-    public func perform(input: sending ActionType.InputType, completion: ActionType.Handler) -> CompletionStatus {
+    public func perform(input: sending ActionType.InputType, completion: @escaping @Sendable (ActionOutcome) -> Void)
+        -> CompletionStatus
+    where ActionType.Handler == @Sendable (ActionOutcome) -> Void {
+        defaultSession.perform(self, input: input, completion: completion)
+    }
+
+    /// Performs the action, which is a `UIAction` or an `AsyncUIAction`, in its `defaultSession`.
+    ///
+    /// - Parameter completion: Called once, on the main queue.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    @inlinable
+    public func perform(
+        input: sending ActionType.InputType, completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
+    ) -> CompletionStatus
+    where ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
         defaultSession.perform(self, input: input, completion: completion)
     }
 
@@ -109,12 +140,27 @@ extension ActionBinding where ActionType.PresenterType == NoPresenter {
 extension ActionBinding where ActionType.InputType == NoInput {
     /// Performs the action in its `defaultSession`.
     ///
-    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
+    /// - Parameter completion: Called once, on the action's queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
-    public func perform(presenter: sending ActionType.PresenterType, completion: ActionType.Handler) -> CompletionStatus
-    {
+    public func perform(
+        presenter: sending ActionType.PresenterType, completion: @escaping @Sendable (ActionOutcome) -> Void
+    ) -> CompletionStatus
+    where ActionType.Handler == @Sendable (ActionOutcome) -> Void {
+        defaultSession.perform(self, presenter: presenter, completion: completion)
+    }
+
+    /// Performs the action, which is a `UIAction` or an `AsyncUIAction`, in its `defaultSession`.
+    ///
+    /// - Parameter completion: Called once, on the main queue.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    @inlinable
+    public func perform(
+        presenter: sending ActionType.PresenterType, completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
+    ) -> CompletionStatus
+    where ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
         defaultSession.perform(self, presenter: presenter, completion: completion)
     }
 
@@ -160,11 +206,23 @@ extension ActionBinding where ActionType.InputType == NoInput {
 extension ActionBinding where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
     /// Performs the action in its `defaultSession`.
     ///
-    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
+    /// - Parameter completion: Called once, on the action's queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
-    public func perform(completion: ActionType.Handler) -> CompletionStatus {
+    public func perform(completion: @escaping @Sendable (ActionOutcome) -> Void) -> CompletionStatus
+    where ActionType.Handler == @Sendable (ActionOutcome) -> Void {
+        defaultSession.perform(self, completion: completion)
+    }
+
+    /// Performs the action, which is a `UIAction` or an `AsyncUIAction`, in its `defaultSession`.
+    ///
+    /// - Parameter completion: Called once, on the main queue.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    @inlinable
+    public func perform(completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void) -> CompletionStatus
+    where ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
         defaultSession.perform(self, completion: completion)
     }
 
@@ -197,79 +255,5 @@ extension ActionBinding where ActionType.InputType == NoInput, ActionType.Presen
     /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
     public func perform(isolation: isolated (any Actor)? = #isolation) async throws {
         try await defaultSession.perform(self, isolation: isolation)
-    }
-}
-
-// MARK: Flint's labels
-
-extension ActionBinding {
-    /// Performs the action in its `defaultSession`, with Flint's labels.
-    @discardableResult
-    @inlinable
-    public func perform(
-        withInput input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
-        completion: ActionType.Handler
-    ) -> CompletionStatus {
-        perform(input: input, presenter: presenter, completion: completion)
-    }
-
-    /// Performs the action in its `defaultSession`, with Flint's labels.
-    @discardableResult
-    @inlinable
-    public func perform(
-        withInput input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
-        completion: ActionType.Completion? = nil
-    ) -> CompletionStatus {
-        perform(input: input, presenter: presenter, completion: completion)
-    }
-}
-
-extension ActionBinding where ActionType.PresenterType == NoPresenter {
-    /// Performs the action in its `defaultSession`, with Flint's labels.
-    @discardableResult
-    @inlinable
-    public func perform(withInput input: sending ActionType.InputType, completion: ActionType.Handler)
-        -> CompletionStatus
-    {
-        perform(input: input, completion: completion)
-    }
-
-    /// Performs the action in its `defaultSession`, with Flint's labels.
-    @discardableResult
-    @inlinable
-    public func perform(withInput input: sending ActionType.InputType, completion: ActionType.Completion? = nil)
-        -> CompletionStatus
-    {
-        perform(input: input, completion: completion)
-    }
-}
-
-extension ActionBinding where ActionType.InputType == NoInput {
-    /// Performs the action in its `defaultSession`, with Flint's labels.
-    @discardableResult
-    @inlinable
-    public func perform(withPresenter presenter: sending ActionType.PresenterType, completion: ActionType.Handler)
-        -> CompletionStatus
-    {
-        perform(presenter: presenter, completion: completion)
-    }
-
-    /// Performs the action in its `defaultSession`, with Flint's labels.
-    @discardableResult
-    @inlinable
-    public func perform(
-        withPresenter presenter: sending ActionType.PresenterType, completion: ActionType.Completion? = nil
-    ) -> CompletionStatus {
-        perform(presenter: presenter, completion: completion)
-    }
-}
-
-extension ActionBinding where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
-    /// Performs the action in its `defaultSession`, with Flint's labels.
-    @_disfavoredOverload  // a trailing closure has no label
-    @discardableResult
-    @inlinable
-    public func perform(withCompletion completion: ActionType.Handler) -> CompletionStatus {
-        perform(completion: completion)
     }
 }

@@ -37,40 +37,6 @@ public protocol ActionDefinition: ActionMetatype {
     static func start(
         context: sending ActionContext<InputType>, presenter: sending PresenterType, completion: Completion
     ) -> Completion.Status
-
-    /// How a handler without a queue of its own is called. The kinds of actions implement this.
-    static func delivery(to handler: Handler) -> HandlerDelivery
-}
-
-/// How the handler of an action is called: on which queue, and with which function.
-public struct HandlerDelivery: Sendable {
-    /// Nil for the queue of the action.
-    @usableFromInline
-    let queue: (any ActionQueue)?
-    @usableFromInline
-    let function: @Sendable (ActionOutcome) -> Void
-
-    @usableFromInline
-    init(queue: (any ActionQueue)?, function: @escaping @Sendable (ActionOutcome) -> Void) {
-        self.queue = queue
-        self.function = function
-    }
-}
-
-extension ActionDefinition where Handler == @Sendable (ActionOutcome) -> Void {
-    /// On the queue of the action.
-    @inlinable
-    public static func delivery(to handler: Handler) -> HandlerDelivery {
-        HandlerDelivery(queue: nil, function: handler)
-    }
-}
-
-extension ActionDefinition where Handler == @MainActor @Sendable (ActionOutcome) -> Void {
-    /// On the main queue.
-    @inlinable
-    public static func delivery(to handler: Handler) -> HandlerDelivery {
-        HandlerDelivery(queue: mainQueue, function: MainQueueHandler(handler).call)
-    }
 }
 
 extension ActionDefinition {

@@ -1,13 +1,18 @@
 import Foundation
 import Synchronization
 
-/// Informs the observers of a session about one call of an action.
+/// Informs the observers of a session about one call of an action. Abstract, and a class rather than a protocol because completions
+/// without it are the usual ones, and must be fast.
+///
+/// Unchecked `Sendable`, because the class isn't final: it has no state. The subclass says why it is `Sendable`.
 @usableFromInline
-protocol ActionObservation: Sendable {
+class ActionObservation: @unchecked Sendable {
     /// Called on the action's queue, directly before the action.
-    func willBegin()
+    @usableFromInline
+    func willBegin() { fatalError("a subclass overrides this") }
+
     /// Called once, after the action has completed, on any thread.
-    func didComplete(_ outcome: ActionPerformOutcome)
+    func didComplete(_ outcome: ActionPerformOutcome) { fatalError("a subclass overrides this") }
 }
 
 /// The observation of a call with its types.
@@ -33,7 +38,7 @@ final class RequestObservation<FeatureType: FeatureDefinition, ActionType: Actio
         self.context = context
     }
 
-    func willBegin() {
+    override func willBegin() {
         // Relaxed: the numbers differ, and nothing else follows from them.
         let id = requestCount.add(1, ordering: .relaxed).newValue
         let request = Request(uniqueID: id, date: Date(), context: context)
@@ -41,7 +46,7 @@ final class RequestObservation<FeatureType: FeatureDefinition, ActionType: Actio
         for observer in observers { observer.actionWillBegin(request) }
     }
 
-    func didComplete(_ outcome: ActionPerformOutcome) {
+    override func didComplete(_ outcome: ActionPerformOutcome) {
         // Nil if the queue has dropped the action.
         guard let (begun, instant) = begun else { return }
         var request = begun

@@ -21,10 +21,14 @@ extension ActionQueue where Self == DispatchQueue {
 }
 
 /// No particular queue: work is called directly.
+@usableFromInline
 final class AnyActionQueue: ActionQueue {
+    @usableFromInline
     static let shared = AnyActionQueue()
 
+    @usableFromInline
     var isCurrent: Bool { true }
 
+    @usableFromInline
     func enqueue(_ work: @escaping @Sendable () -> Void) { work() }
 }

@@ -5,16 +5,30 @@
 extension ActionSession {
     /// Performs an action.
     ///
-    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
+    /// - Parameter completion: Called once, on the action's queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
-        completion: ActionType.Handler
-    ) -> CompletionStatus {
-        run(binding, input, presenter, ActionType.delivery(to: completion))
+        completion: @escaping @Sendable (ActionOutcome) -> Void
+    ) -> CompletionStatus where ActionType.Handler == @Sendable (ActionOutcome) -> Void {
+        run(binding, input, presenter, completion)
+    }
+
+    /// Performs an action, which is a `UIAction` or an `AsyncUIAction`.
+    ///
+    /// - Parameter completion: Called once, on the main queue.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    @inlinable
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
+        completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
+    ) -> CompletionStatus where ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
+        run(binding, input, presenter, MainQueueHandler(completion).call, on: mainQueue)
     }
 
     /// Performs an action.
@@ -66,17 +80,32 @@ extension ActionSession {
 extension ActionSession {
     /// Performs an action with input and without presenter.
     ///
-    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
+    /// - Parameter completion: Called once, on the action's queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         input: sending ActionType.InputType,
-        completion: ActionType.Handler
+        completion: @escaping @Sendable (ActionOutcome) -> Void
     ) -> CompletionStatus
-    where ActionType.PresenterType == NoPresenter {
-        run(binding, input, NoPresenter(), ActionType.delivery(to: completion))
+    where ActionType.PresenterType == NoPresenter, ActionType.Handler == @Sendable (ActionOutcome) -> Void {
+        run(binding, input, NoPresenter(), completion)
+    }
+
+    /// Performs an action with input and without presenter, which is a `UIAction` or an `AsyncUIAction`.
+    ///
+    /// - Parameter completion: Called once, on the main queue.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    @inlinable
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        input: sending ActionType.InputType,
+        completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
+    ) -> CompletionStatus
+    where ActionType.PresenterType == NoPresenter, ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
+        run(binding, input, NoPresenter(), MainQueueHandler(completion).call, on: mainQueue)
     }
 
     /// Performs an action with input and without presenter.
@@ -128,17 +157,32 @@ extension ActionSession {
 extension ActionSession {
     /// Performs an action with presenter and without input.
     ///
-    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
+    /// - Parameter completion: Called once, on the action's queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         presenter: sending ActionType.PresenterType,
-        completion: ActionType.Handler
+        completion: @escaping @Sendable (ActionOutcome) -> Void
     ) -> CompletionStatus
-    where ActionType.InputType == NoInput {
-        run(binding, NoInput(), presenter, ActionType.delivery(to: completion))
+    where ActionType.InputType == NoInput, ActionType.Handler == @Sendable (ActionOutcome) -> Void {
+        run(binding, NoInput(), presenter, completion)
+    }
+
+    /// Performs an action with presenter and without input, which is a `UIAction` or an `AsyncUIAction`.
+    ///
+    /// - Parameter completion: Called once, on the main queue.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    @inlinable
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        presenter: sending ActionType.PresenterType,
+        completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
+    ) -> CompletionStatus
+    where ActionType.InputType == NoInput, ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
+        run(binding, NoInput(), presenter, MainQueueHandler(completion).call, on: mainQueue)
     }
 
     /// Performs an action with presenter and without input.
@@ -190,18 +234,36 @@ extension ActionSession {
 extension ActionSession {
     /// Performs an action without input and presenter.
     ///
-    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
+    /// - Parameter completion: Called once, on the action's queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
-        completion: ActionType.Handler
+        completion: @escaping @Sendable (ActionOutcome) -> Void
     ) -> CompletionStatus
     where
-        ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter
+        ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter,
+        ActionType.Handler == @Sendable (ActionOutcome) -> Void
     {
-        run(binding, NoInput(), NoPresenter(), ActionType.delivery(to: completion))
+        run(binding, NoInput(), NoPresenter(), completion)
+    }
+
+    /// Performs an action without input and presenter, which is a `UIAction` or an `AsyncUIAction`.
+    ///
+    /// - Parameter completion: Called once, on the main queue.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    @inlinable
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
+    ) -> CompletionStatus
+    where
+        ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter,
+        ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void
+    {
+        run(binding, NoInput(), NoPresenter(), MainQueueHandler(completion).call, on: mainQueue)
     }
 
     /// Performs an action without input and presenter.

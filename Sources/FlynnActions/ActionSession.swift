@@ -88,7 +88,7 @@ public final class ActionSession: Sendable {
     func observation<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>, _ queue: ActionType.Queue,
         _ context: ActionContext<ActionType.InputType>
-    ) -> (any ActionObservation)? {
+    ) -> ActionObservation? {
         RequestObservation<FeatureType, ActionType>(observers.withLock { $0 }, queue, context)
     }
 
@@ -105,21 +105,12 @@ extension ActionSession {
     func run<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>, _ input: sending ActionType.InputType,
         _ presenter: sending ActionType.PresenterType, _ handler: @escaping @Sendable (ActionOutcome) -> Void,
-        on completionQueue: (any ActionQueue)?
+        on completionQueue: (any ActionQueue)? = nil
     ) -> CompletionStatus {
         run(binding, input, presenter) { queue, performance in
             CompletionRequirement(
-                queue: completionQueue ?? queue, performance: performance, receiver: .outcome(handler))
+                queue: completionQueue ?? queue, performance: performance, receiver: .action(handler))
         }
-    }
-
-    /// Performs an action. Its handler is called as the kind of the action says.
-    @inlinable
-    func run<FeatureType, ActionType>(
-        _ binding: ActionBinding<FeatureType, ActionType>, _ input: sending ActionType.InputType,
-        _ presenter: sending ActionType.PresenterType, _ delivery: HandlerDelivery
-    ) -> CompletionStatus {
-        run(binding, input, presenter, delivery.function, on: delivery.queue)
     }
 
     /// Performs an action with what its caller passed. Without that, only the action's mistakes matter.
@@ -160,7 +151,7 @@ extension ActionSession {
         let queue = ActionType.queue
         let isInline = queue.isCurrent
         let context = ActionContext(input: input, session: self)
-        var observation: (any ActionObservation)?
+        var observation: ActionObservation?
         if isObserved {
             // Safe: the observers use the input on the action's queue only, before the action and after its completion.
             nonisolated(unsafe) let observedContext = context

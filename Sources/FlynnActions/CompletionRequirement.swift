@@ -31,28 +31,45 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
     /// The queue on which the handler is called, or nil for the queue of the action.
     public let queue: (any ActionQueue)?
 
-    /// Nil if a user created the completion.
-    private let performance: ActionPerformance?
-    private let progress = Atomic(Progress.open)
-    /// Whether somebody promised an outcome. Only needed without a performance.
-    private let isPromised = Atomic(false)
-    /// Safe: constant without a performance. Otherwise, the thread that completes first reads and releases it. `deinit` reads it
+    /// The action and its session. Nil if a user created the completion.
+    @usableFromInline
+    let action: (any ActionDefinition.Type)?
+    @usableFromInline
+    let session: ActionSession?
+    /// False if the session's caller doesn't wait until the action returns.
+    @usableFromInline
+    let isInline: Bool
+    /// Nil unless the session has observers.
+    @usableFromInline
+    let observation: ActionObservation?
+    @usableFromInline
+    let progress = Atomic(Progress.open)
+    /// Whether somebody promised an outcome. Only needed without an action.
+    @usableFromInline
+    let isPromised = Atomic(false)
+    /// Safe: constant without an action. Otherwise, the thread that completes first reads and releases it. `deinit` reads it
     /// after an acquiring load of `progress`.
-    private nonisolated(unsafe) var receiver: Receiver?
+    @usableFromInline
+    @exclusivity(unchecked) nonisolated(unsafe) var receiver: Receiver?
 
     /// What the caller passed.
     @usableFromInline
     enum Receiver: Sendable {
         case handler(Handler)
+        // The handlers of actions, whose outcomes have this type. As `handler`, each call would allocate a closure around them, because
+        // functions with generic arguments have another calling convention.
+        case actionHandler(@Sendable (_ outcome: ActionOutcome, _ completedAsync: Bool) -> Void)
         /// A handler that doesn't ask when it is called.
-        case outcome(@Sendable (Outcome) -> Void)
+        case action(@Sendable (ActionOutcome) -> Void)
         /// The completion of an action, which that action forwarded.
         case completion(CompletionRequirement)
 
+        @inlinable
         func receive(_ outcome: Outcome, completedAsync: Bool) {
             switch self {
             case .handler(let handler): handler(outcome, completedAsync)
-            case .outcome(let handler): handler(outcome)
+            case .actionHandler(let handler): handler(outcome as! ActionOutcome, completedAsync)
+            case .action(let handler): handler(outcome as! ActionOutcome)
             case .completion(let completion): completion.complete(outcome, isDeferred: completedAsync)
             }
         }
@@ -64,38 +81,58 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
     ///   - queue: Where the handler is called. If nil, it is called on the queue of the action; without an action, where the
     ///     function completes.
     ///   - handler: Receives the outcome.
-    public init(queue: (any ActionQueue)? = nil, handler: @escaping Handler) {
-        self.queue = queue
-        receiver = .handler(handler)
-        performance = nil
+    @inlinable
+    public convenience init(queue: (any ActionQueue)? = nil, handler: @escaping Handler) {
+        self.init(queue: queue, receiver: .handler(handler))
     }
 
     /// The same with Flint's labels, for a dispatch queue such as `.main`.
     @_disfavoredOverload
+    @inlinable
     public convenience init(queue: DispatchQueue?, completionHandler: @escaping Handler) {
         self.init(queue: queue, handler: completionHandler)
     }
 
+    /// Creates a completion without an action.
+    @inlinable
+    init(queue: (any ActionQueue)?, receiver: Receiver) {
+        self.queue = queue
+        self.receiver = receiver
+        action = nil
+        session = nil
+        isInline = true
+        observation = nil
+    }
+
     /// Creates the completion that an action gets.
-    @usableFromInline
+    @inlinable
     init(queue: any ActionQueue, performance: ActionPerformance, receiver: Receiver?) {
         self.queue = queue
-        self.performance = performance
+        action = performance.action
+        session = performance.session
+        isInline = performance.isInline
+        observation = performance.observation
         self.receiver = receiver
     }
 
+    @inlinable
     deinit {
         // Acquiring: synchronizes with the releasing stores in `finish`.
-        guard progress.load(ordering: .acquiring) == .open else { return }
-        guard let performance, let queue else {
+        if progress.load(ordering: .acquiring) == .open { drop() }
+    }
+
+    /// Reports that there is no outcome, and passes a failure to the handler of an action.
+    @usableFromInline
+    func drop() {
+        guard action != nil, let queue else {
             // Relaxed: nothing else refers to the completion, so all calls of its functions have happened.
             if isPromised.load(ordering: .relaxed) { report(.neverCompleted(action: name)) }
             return
         }
         let mistake = ActionMistake.neverCompleted(action: name)
         report(mistake)
-        performance.observation?.didComplete(.failure(error: mistake))
-        // Only actions have a performance, and their outcomes are of this type.
+        observation?.didComplete(.failure(error: mistake))
+        // The completion is an action's, and their outcomes are of this type.
         guard let receiver, let outcome = ActionOutcome.failure(mistake) as? Outcome else { return }
         queue.enqueue { receiver.receive(outcome, completedAsync: true) }
     }
@@ -105,14 +142,16 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
     ///
     /// - Returns: The status that the function returns.
     @discardableResult
+    @inlinable
     public func completedSync(_ outcome: Outcome) -> Status {
         complete(outcome, isDeferred: false)
         return status
     }
 
     /// Promises an outcome. The function that must complete returns the status, and completes it later.
+    @inlinable
     public func willCompleteAsync() -> DeferredStatus {
-        if performance == nil { isPromised.store(true, ordering: .relaxed) }
+        if action == nil { isPromised.store(true, ordering: .relaxed) }
         return DeferredStatus(self)
     }
 
@@ -128,9 +167,11 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
     ///
     /// Unchecked `Sendable` like the superclass; the property is constant and `Sendable`.
     public final class DeferredStatus: CompletionStatus, @unchecked Sendable {
-        private let completion: CompletionRequirement
+        @usableFromInline
+        let completion: CompletionRequirement
 
-        fileprivate init(_ completion: CompletionRequirement) {
+        @usableFromInline
+        init(_ completion: CompletionRequirement) {
             self.completion = completion
             super.init(isCompletingAsync: true)
         }
@@ -139,6 +180,7 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
 
         /// Completes, from any thread. The handler is called before this function returns if the calling code runs on the
         /// handler's queue, otherwise later.
+        @inlinable
         public func completed(_ outcome: Outcome) {
             completion.complete(outcome, isDeferred: true)
         }
@@ -151,7 +193,7 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
     }
 
     /// Whether the handler was called.
-    @usableFromInline
+    @inlinable
     var status: Status {
         // Acquiring: who learns that the handler was called sees what it did, also if another thread called it.
         progress.load(ordering: .acquiring) == .handled ? .completed : .pending
@@ -160,9 +202,9 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
     /// Returns the completion for an action that is performed with this one.
     ///
     /// If this is the completion of an action, that action forwards it, and the other action completes both.
-    @usableFromInline
+    @inlinable
     func requirement(on actionQueue: any ActionQueue, _ performance: ActionPerformance) -> CompletionRequirement {
-        if self.performance == nil {
+        if action == nil {
             return CompletionRequirement(queue: queue ?? actionQueue, performance: performance, receiver: receiver)
         }
         return CompletionRequirement(
@@ -170,7 +212,8 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
     }
 
     /// - Parameter isLast: Whether the action is the last one of its feature's action stack.
-    fileprivate func complete(_ outcome: Outcome, isDeferred: Bool, isLast: Bool = false) {
+    @inlinable
+    func complete(_ outcome: Outcome, isDeferred: Bool, isLast: Bool = false) {
         // A loop, because recursion would use stack for each action that forwarded the completion.
         var next = finish(outcome, isDeferred: isDeferred, isLast: isLast)
         while let (completion, isDeferred) = next {
@@ -180,23 +223,22 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
 
     /// Passes the first outcome to the handler, and reports others. Returns the completion that is to be completed instead of a
     /// handler.
-    private func finish(
+    @inlinable
+    func finish(
         _ outcome: Outcome, isDeferred: Bool, isLast: Bool
     ) -> (completion: CompletionRequirement, isDeferred: Bool)? {
         // Relaxed: decides only which thread takes the handler. The handler was there before other threads could refer to
         // the completion.
         guard progress.compareExchange(expected: .open, desired: .completed, ordering: .relaxed).exchanged else {
-            report(.completedTwice(action: name))
+            reportSecondOutcome()
             return nil
         }
-        if let observation = performance?.observation, let outcome = outcome as? ActionOutcome {
-            observation.didComplete(ActionPerformOutcome(outcome, isLast: isLast))
-        }
+        if let observation { inform(observation, outcome, isLast: isLast) }
         let receiver = receiver
         // Who refers to the status after its completion doesn't need what the handler captures.
-        if performance != nil { self.receiver = nil }
+        if action != nil { self.receiver = nil }
         let isDirect = queue?.isCurrent != false
-        let isSync = isDirect && !isDeferred && performance?.isInline != false
+        let isSync = isDirect && !isDeferred && isInline
         // Releasing, here and below: synchronizes with the loads in `deinit` and `status`.
         if case .completion(let forwarded)? = receiver {
             progress.store(.completed, ordering: .releasing)
@@ -211,15 +253,38 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
         return nil
     }
 
+    @usableFromInline
+    func reportSecondOutcome() { report(.completedTwice(action: name)) }
+
+    @usableFromInline
+    func inform(_ observation: ActionObservation, _ outcome: Outcome, isLast: Bool) {
+        // Only actions have an observation, and their outcomes are of this type.
+        guard let outcome = outcome as? ActionOutcome else { return }
+        observation.didComplete(ActionPerformOutcome(outcome, isLast: isLast))
+    }
+
     /// What reports call the code that must complete.
-    private var name: String { performance?.action.name ?? "\(CompletionRequirement.self)" }
+    private var name: String { action?.name ?? "\(CompletionRequirement.self)" }
 
     private func report(_ mistake: ActionMistake) {
-        (performance?.session.onMistake ?? ActionMistake.writeToStandardError)(mistake)
+        (session?.onMistake ?? ActionMistake.writeToStandardError)(mistake)
     }
 }
 
 extension CompletionRequirement<ActionOutcome> {
+    /// Creates a completion for `ActionSession.perform(_:input:presenter:completion:)`.
+    ///
+    /// - Parameters:
+    ///   - queue: Where the handler is called. If nil, it is called on the queue of the action.
+    ///   - handler: Receives the outcome.
+    @inlinable
+    public convenience init(
+        queue: (any ActionQueue)? = nil,
+        handler: @escaping @Sendable (_ outcome: ActionOutcome, _ completedAsync: Bool) -> Void
+    ) {
+        self.init(queue: queue, receiver: .actionHandler(handler))
+    }
+
     /// Completes, like the other form. An outcome with feature termination also closes the feature's action stack.
     @_disfavoredOverload
     @discardableResult
@@ -238,7 +303,8 @@ extension CompletionRequirement.DeferredStatus where Outcome == ActionOutcome {
 }
 
 /// What has happened to a completion.
-private enum Progress: UInt8, AtomicRepresentable {
+@usableFromInline
+enum Progress: UInt8, AtomicRepresentable, Sendable {
     case open
     /// There was an outcome, and the handler is called now or later.
     case completed
@@ -246,20 +312,22 @@ private enum Progress: UInt8, AtomicRepresentable {
     case handled
 }
 
-/// One call of an action.
+/// What a completion knows about a call of an action.
 @usableFromInline
 struct ActionPerformance: Sendable {
-    let action: any ActionDefinition.Type
-    let session: ActionSession
-    /// Whether the session's caller waits until the action returns.
-    let isInline: Bool
-    /// Nil unless the session has observers.
-    let observation: (any ActionObservation)?
-
     @usableFromInline
+    let action: any ActionDefinition.Type
+    @usableFromInline
+    let session: ActionSession
+    @usableFromInline
+    let isInline: Bool
+    @usableFromInline
+    let observation: ActionObservation?
+
+    @inlinable
     init(
         action: any ActionDefinition.Type, session: ActionSession, isInline: Bool,
-        observation: (any ActionObservation)?
+        observation: ActionObservation?
     ) {
         self.action = action
         self.session = session

@@ -16,6 +16,7 @@ public class CompletionStatus: @unchecked Sendable {
     /// Whether the status is a promise, rather than what has happened.
     var isDeferred: Bool { false }
 
+    @usableFromInline
     static let completed = CompletionStatus(isCompletingAsync: false)
     @usableFromInline
     static let pending = CompletionStatus(isCompletingAsync: true)
