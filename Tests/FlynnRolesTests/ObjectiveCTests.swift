@@ -6,31 +6,6 @@ import Testing
 
 /// What only systems with Objective-C have.
 struct ObjectiveCTests {
-    @Test func `an object of any class can own roles`() {
-        let living = Census()
-        do {
-            let plain = Plain()
-            for _ in 0..<3 { PlainRole(living).bind(to: plain) }
-            let moved = PlainRole(living)
-            moved.bind(to: plain)
-            moved.bind(to: Plain())
-            #expect(moved.owner == nil)
-            #expect(living.count == 4)
-        }
-        #expect(living.count == 0)
-    }
-
-    @Test func `an unbound role is no longer an associated object`() {
-        let living = Census()
-        let plain = Plain()
-        do {
-            let role = PlainRole(living)
-            role.bind(to: plain)
-            role.unbind()
-        }
-        #expect(living.count == 0)
-    }
-
     @Test func `a multiplexer responds to what at least one target responds to`() {
         let multiplexer = ScrollingMultiplexer()
         let (first, second) = (Still(), Moving())
@@ -43,20 +18,6 @@ struct ObjectiveCTests {
         multiplexer.didScroll(to: 3)
         #expect(second.offset == 3)
     }
-}
-
-private final class Plain {}
-
-private final class PlainRole: Role<Plain> {
-    private let living: Census
-
-    init(_ living: Census) {
-        self.living = living
-        living.arrive()
-        super.init()
-    }
-
-    deinit { living.leave() }
 }
 
 @objc

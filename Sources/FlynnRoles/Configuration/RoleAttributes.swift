@@ -8,7 +8,8 @@
 ///         }
 ///     }
 ///
-/// The class is that of a role, of an owner, or of any other object.
+/// The class is that of a role, of an owner, or of any other object. A class of your own can declare its attributes with ``RoleAttribute``
+/// instead; then `RoleAttributes(of: object)` makes the table.
 public struct RoleAttributes<Root: AnyObject> {
     struct Attribute {
         /// The type of the value in the file.
@@ -65,12 +66,21 @@ public struct RoleAttributes<Root: AnyObject> {
         return adding(Dictionary(uniqueKeysWithValues: added))
     }
 
+    /// Adds the attributes of another table for the same class, except those that this table has, too.
+    func completed(by other: Self) -> Self {
+        var result = self
+        result.table.merge(other.table) { first, _ in first }
+        return result
+    }
+
     private func adding(_ attributes: [String: Attribute]) -> Self {
         var result = self
-        for (name, attribute) in attributes {
-            let previous = result.table.updateValue(attribute, forKey: name)
-            requireCorrectUse(previous == nil, "\(Self.self): two attributes have the name '\(name)'")
-        }
+        for (name, attribute) in attributes { result.add(name, attribute) }
         return result
+    }
+
+    mutating func add(_ name: String, _ attribute: Attribute) {
+        let previous = table.updateValue(attribute, forKey: name)
+        requireCorrectUse(previous == nil, "\(Self.self): two attributes have the name '\(name)'")
     }
 }

@@ -27,10 +27,12 @@ public struct RoleClasses<Owner: AnyObject> {
     ///
     /// - Parameters:
     ///   - name: the name in the file; the name of the class if it is nil.
-    ///   - attributes: the attributes that the file can set.
+    ///   - attributes: the attributes that the file can set, besides those that the class declares as ``RoleAttribute``. An attribute of
+    ///     both is the one of this table.
     ///   - events: the events that the role sends, besides ``RoleEvent/bound`` and ``RoleEvent/unbound``. The file can connect
     ///     them to actions.
-    ///   - create: returns a new role.
+    ///   - create: returns a new role. Reading a file that sets attributes of such a role creates one that isn't bound, to look at what it
+    ///     declares.
     public func role<Class: ConfigurableRole>(
         _ name: String? = nil, attributes: RoleAttributes<Class> = RoleAttributes(), events: [RoleEvent] = [],
         create: @escaping () -> Class
@@ -39,7 +41,7 @@ public struct RoleClasses<Owner: AnyObject> {
         requireCorrectUse(isRole, "'\(Class.self)' isn't a role for '\(Owner.self)'")
         let name = name ?? "\(Class.self)"
         let roleClass = RoleClass(events: ([.bound, .unbound] + events).map(\.name)) { reader, value in
-            let setters = reader.setters(value, of: name, attributes)
+            let setters = reader.setters(value, of: name) { attributes.completed(by: RoleAttributes(of: create())) }
             return {
                 let role = create()
                 for set in setters { set(role) }

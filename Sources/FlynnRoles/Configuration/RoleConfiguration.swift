@@ -53,7 +53,7 @@ public struct RoleConfiguration<Owner: AnyObject> {
         }
         var reader = RoleFileReader(text)
         let values = reader.values(text.root, of: nil, keys: ["attributes", "roles"])
-        setters = reader.setters(values["attributes"], of: "\(Owner.self)", classes.ownerAttributes)
+        setters = reader.setters(values["attributes"], of: "\(Owner.self)") { classes.ownerAttributes }
         if let roles = values["roles"] {
             plans = reader.elements(roles, of: "roles").enumerated().compactMap { index, role in
                 RoleConfiguration.plan(role, "roles.\(index)", &reader, classes)
@@ -96,11 +96,11 @@ public struct RoleConfiguration<Owner: AnyObject> {
         }
         return Plan(name: name, create: roleClass.plan(&reader, values["attributes"]), actions: actions)
     }
-}
 
-extension RoleConfiguration where Owner: BindableOwner {
     /// Sets the attributes of the owner, then creates each role, sets its attributes, connects its actions, and binds it to the
     /// owner, in the order of the file. It can't fail, and can be done with any number of owners.
+    ///
+    /// Crashes if a role is for a protocol to which the owner doesn't conform, such as a `Role<any Field>`.
     ///
     /// - Returns: the roles.
     @discardableResult
@@ -113,6 +113,9 @@ extension RoleConfiguration where Owner: BindableOwner {
                 // The role may be bound to an object of another class later.
                 _ = role.add(event) { owner in (owner as? Owner).map(run) }
             }
+            requireCorrectUse(
+                type(of: role).accepts(instance: owner),
+                "'\(type(of: role))' isn't a role for '\(type(of: owner))'")
             role.attach(to: owner)
             return role
         }

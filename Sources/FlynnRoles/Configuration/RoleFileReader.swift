@@ -53,9 +53,10 @@ struct RoleFileReader {
 
     /// Functions that set the attributes of an object, in their order in the file.
     mutating func setters<Root>(
-        _ value: JSONText.Value?, of className: String, _ attributes: RoleAttributes<Root>
+        _ value: JSONText.Value?, of className: String, _ attributes: () -> RoleAttributes<Root>
     ) -> [(Root) -> Void] {
         guard let value else { return [] }
+        let attributes = attributes()
         return members(value, of: "attributes").compactMap { member in
             guard let attribute = attributes.table[member.key] else {
                 let known = attributes.table.keys.sorted()

@@ -14,8 +14,12 @@ open class AnyRole: NSObject {
 
     /// The object that the role is bound to.
     final weak var boundObject: AnyObject?
-    /// The set of `boundObject` that keeps this role alive, or nil if the role is its associated object.
+    /// The set of `boundObject` that keeps this role alive, or nil if the role is its associated object or in the table.
     private final weak var set: RoleSet?
+    #if !canImport(ObjectiveC)
+    /// The owner under which the table has this role. It may be gone.
+    private final var tableKey: ObjectIdentifier?
+    #endif
 
     private typealias Handler = (_ owner: AnyObject?) -> Void
     private final var handlers: [(event: RoleEvent, action: RoleAction, run: Handler)] = []
@@ -31,6 +35,9 @@ open class AnyRole: NSObject {
 
     /// Whether objects of a class can own this role.
     class func accepts(_ owner: AnyObject.Type) -> Bool { false }
+
+    /// Whether an object can own this role, if objects of its class can.
+    class func accepts(instance: AnyObject) -> Bool { true }
 
     /// Binds the role to an object that can own it.
     final func attach(to object: AnyObject) {
@@ -49,10 +56,34 @@ open class AnyRole: NSObject {
     public final func unbind() {
         // Something else may keep the set alive longer than the owner.
         if let set { set.remove(self) }
+        leaveTable()
         guard let object = boundObject else { return }
         if set == nil { associate(nil, with: object) }
         boundObject = nil
         send(.unbound, owner: object)
+    }
+
+    /// Releases the roles of owners that are deinitialized, unless something else refers to the roles.
+    ///
+    /// Needed only on systems without Objective-C, and there only for owners that aren't a ``RoleOwner``: nothing tells the library that
+    /// such an owner is deinitialized. It notices that when later roles are bound to such owners: then at most half of these owners, or 16,
+    /// are gone but have roles. A role also releases itself when it sends an event and its owner is gone. Call this function to release all
+    /// of them at once, for example when a window is closed. The roles are deinitialized on the calling thread.
+    ///
+    /// Thread-safe. Its time is linear in the number of such owners. Does nothing on Apple systems, where roles are associated objects.
+    public static func releaseRolesOfDeinitializedOwners() {
+        #if !canImport(ObjectiveC)
+        RoleTable.shared.releaseRolesOfDeinitializedOwners()
+        #endif
+    }
+
+    /// Leaves the table of owners that aren't a `RoleOwner`.
+    private final func leaveTable() {
+        #if !canImport(ObjectiveC)
+        guard let key = tableKey else { return }
+        tableKey = nil
+        RoleTable.shared.remove(self, of: key)
+        #endif
     }
 
     private final func associate(_ value: AnyRole?, with object: AnyObject) {
@@ -60,6 +91,10 @@ open class AnyRole: NSObject {
         // The role's address is the key, as in the article. It is unique while the role is bound.
         let key = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
         objc_setAssociatedObject(object, key, value, .OBJC_ASSOCIATION_RETAIN)
+        #else
+        guard let value else { return }
+        tableKey = ObjectIdentifier(object)
+        RoleTable.shared.insert(value, of: object)
         #endif
     }
 
@@ -69,7 +104,9 @@ open class AnyRole: NSObject {
     ///
     /// A closure that takes the owner is skipped if the role isn't bound.
     public final func sendActions(for event: RoleEvent) {
-        send(event, owner: boundObject)
+        let owner = boundObject
+        if owner == nil { leaveTable() }
+        send(event, owner: owner)
     }
 
     private final func send(_ event: RoleEvent, owner: AnyObject?) {

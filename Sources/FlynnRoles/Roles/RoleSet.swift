@@ -6,19 +6,15 @@ import Foundation
 ///
 ///     let roles = RoleSet()
 ///
-/// On Apple systems, objects that don't conform can own roles, too: a role becomes their associated object.
+/// Objects that don't conform can own roles, too, but on systems without Objective-C their roles live longer than necessary; see
+/// ``AnyRole/releaseRolesOfDeinitializedOwners()``.
 public protocol RoleOwner: AnyObject {
     /// The roles that are bound to this object. Constant, and not shared with another object.
     var roles: RoleSet { get }
 }
 
-#if canImport(ObjectiveC)
-/// What can own roles: any object. On systems other than Apple's, a ``RoleOwner``.
+/// What can own roles: any object.
 public typealias BindableOwner = AnyObject
-#else
-/// What can own roles: a ``RoleOwner``. On Apple systems, any object.
-public typealias BindableOwner = RoleOwner
-#endif
 
 /// The strong references of an owner to its roles. It can be used on any thread.
 public final class RoleSet: Sendable {
