@@ -1,5 +1,6 @@
 import FlynnRoles
 import Foundation
+import RoleSnippets5
 import Testing
 
 @testable import RoleSnippets6
@@ -44,5 +45,40 @@ struct DocumentationTests {
         let mistakes = json.replacing(#""limit": 30"#, with: #""limit": "30""#).replacing("Fade", with: "Fad")
         let error = try #require(#expect(throws: RoleConfigurationError.self) { try configuration(mistakes) })
         for line in "\(error)".split(separator: "\n") { #expect(page.contains("    \(line)\n"), "\(line)") }
+    }
+}
+
+/// The code of the article, in both language modes.
+@MainActor
+struct ArticleTests {
+    private let json = """
+        {"roles": [
+            {"role": "ParallaxAnimationBehavior", "attributes": {"maximumRelativeValue": 5}},
+            {"role": "ImagePickerBehaviour", "attributes": {"sourceType": 2}, "actions": {"valueChanged": "imagePicked"}}
+        ]}
+        """
+
+    @Test func `the behaviors of the article work in the Swift 5 mode`() throws {
+        let controller = RoleSnippets5.ViewController()
+        let (parallax, picker) = RoleSnippets5.addBehaviors(to: controller)
+        parallax.move(to: 30)
+        picker.pickImage()
+        #expect(controller.offset == 20 && controller.pickedImages == ["image 0"])
+        let roles = try RoleSnippets5.addBehaviors(json, to: controller)
+        (roles[0] as? RoleSnippets5.ParallaxAnimationBehavior)?.move(to: -9)
+        (roles[1] as? RoleSnippets5.ImagePickerBehaviour)?.pickImage()
+        #expect(controller.offset == -5 && controller.pickedImages == ["image 0", "picked"])
+    }
+
+    @Test func `the behaviors of the article work in the Swift 6 mode`() throws {
+        let controller = RoleSnippets6.ViewController()
+        let (parallax, picker) = RoleSnippets6.addBehaviors(to: controller)
+        parallax.move(to: 30)
+        picker.pickImage()
+        #expect(controller.offset == 20 && controller.pickedImages == ["image 0"])
+        let roles = try RoleSnippets6.addBehaviors(json, to: controller)
+        (roles[0] as? RoleSnippets6.ParallaxAnimationBehavior)?.move(to: -9)
+        (roles[1] as? RoleSnippets6.ImagePickerBehaviour)?.pickImage()
+        #expect(controller.offset == -5 && controller.pickedImages == ["image 0", "picked"])
     }
 }

@@ -25,8 +25,10 @@ open class Role<Owner>: AnyRole {
     public override init(roleName: String = "") { super.init(roleName: roleName) }
 
     /// The object that the role is bound to, or nil if it was unbound or the object was deinitialized.
-    // Only instances of `Owner` are bound.
-    public final var owner: Owner? { boundObject.map { $0 as! Owner } }
+    public final var owner: Owner? {
+        // Only instances of `Owner` are bound.
+        boundObject.map { $0 as! Owner }
+    }
 
     override class func accepts(_ owner: AnyObject.Type) -> Bool {
         // Whether a class conforms to a protocol is only known of its instances, see `accepts(instance:)`.
