@@ -1,26 +1,14 @@
-// `perform` with the labels that Flint's bindings have.
+// `perform` with the labels that Flint's bindings have. The functions have the conditions, as in ActionBinding+Perform.swift.
 
 // Actions with input and presenter.
 extension ActionBinding {
-    /// Performs the action in its `defaultSession`. The handler is called once, on the action's queue.
+    /// Performs the action in its `defaultSession`. The handler is called as in the other form.
     @discardableResult
     @inlinable
     public func perform(
         withInput input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
-        completion: @escaping @Sendable (ActionOutcome) -> Void
-    ) -> CompletionStatus
-    where ActionType.Handler == @Sendable (ActionOutcome) -> Void {
-        perform(input: input, presenter: presenter, completion: completion)
-    }
-
-    /// Performs the action in its `defaultSession`. The handler is called once, on the main queue.
-    @discardableResult
-    @inlinable
-    public func perform(
-        withInput input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
-        completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
-    ) -> CompletionStatus
-    where ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
+        completion: ActionType.Handler
+    ) -> CompletionStatus {
         perform(input: input, presenter: presenter, completion: completion)
     }
 
@@ -36,25 +24,13 @@ extension ActionBinding {
 }
 
 // Actions with input and without presenter.
-extension ActionBinding where ActionType.PresenterType == NoPresenter {
-    /// Performs the action in its `defaultSession`. The handler is called once, on the action's queue.
+extension ActionBinding {
+    /// Performs the action in its `defaultSession`. The handler is called as in the other form.
     @discardableResult
     @inlinable
-    public func perform(
-        withInput input: sending ActionType.InputType, completion: @escaping @Sendable (ActionOutcome) -> Void
-    ) -> CompletionStatus
-    where ActionType.Handler == @Sendable (ActionOutcome) -> Void {
-        perform(input: input, completion: completion)
-    }
-
-    /// Performs the action in its `defaultSession`. The handler is called once, on the main queue.
-    @discardableResult
-    @inlinable
-    public func perform(
-        withInput input: sending ActionType.InputType,
-        completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
-    ) -> CompletionStatus
-    where ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
+    public func perform(withInput input: sending ActionType.InputType, completion: ActionType.Handler)
+        -> CompletionStatus where ActionType.PresenterType == NoPresenter
+    {
         perform(input: input, completion: completion)
     }
 
@@ -62,33 +38,20 @@ extension ActionBinding where ActionType.PresenterType == NoPresenter {
     @discardableResult
     @inlinable
     public func perform(withInput input: sending ActionType.InputType, completion: ActionType.Completion? = nil)
-        -> CompletionStatus
+        -> CompletionStatus where ActionType.PresenterType == NoPresenter
     {
         perform(input: input, completion: completion)
     }
 }
 
 // Actions with presenter and without input.
-extension ActionBinding where ActionType.InputType == NoInput {
-    /// Performs the action in its `defaultSession`. The handler is called once, on the action's queue.
+extension ActionBinding {
+    /// Performs the action in its `defaultSession`. The handler is called as in the other form.
     @discardableResult
     @inlinable
-    public func perform(
-        withPresenter presenter: sending ActionType.PresenterType,
-        completion: @escaping @Sendable (ActionOutcome) -> Void
-    ) -> CompletionStatus
-    where ActionType.Handler == @Sendable (ActionOutcome) -> Void {
-        perform(presenter: presenter, completion: completion)
-    }
-
-    /// Performs the action in its `defaultSession`. The handler is called once, on the main queue.
-    @discardableResult
-    @inlinable
-    public func perform(
-        withPresenter presenter: sending ActionType.PresenterType,
-        completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
-    ) -> CompletionStatus
-    where ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
+    public func perform(withPresenter presenter: sending ActionType.PresenterType, completion: ActionType.Handler)
+        -> CompletionStatus where ActionType.InputType == NoInput
+    {
         perform(presenter: presenter, completion: completion)
     }
 
@@ -97,29 +60,19 @@ extension ActionBinding where ActionType.InputType == NoInput {
     @inlinable
     public func perform(
         withPresenter presenter: sending ActionType.PresenterType, completion: ActionType.Completion? = nil
-    ) -> CompletionStatus {
+    ) -> CompletionStatus where ActionType.InputType == NoInput {
         perform(presenter: presenter, completion: completion)
     }
 }
 
 // Actions without input and presenter.
-extension ActionBinding where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
-    /// Performs the action in its `defaultSession`. The handler is called once, on the action's queue.
+extension ActionBinding {
+    /// Performs the action in its `defaultSession`. The handler is called as in the other form.
     @_disfavoredOverload  // a trailing closure has no label
     @discardableResult
     @inlinable
-    public func perform(withCompletion completion: @escaping @Sendable (ActionOutcome) -> Void) -> CompletionStatus
-    where ActionType.Handler == @Sendable (ActionOutcome) -> Void {
-        perform(completion: completion)
-    }
-
-    /// Performs the action in its `defaultSession`. The handler is called once, on the main queue.
-    @_disfavoredOverload  // a trailing closure has no label
-    @discardableResult
-    @inlinable
-    public func perform(withCompletion completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void)
-        -> CompletionStatus
-    where ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
+    public func perform(withCompletion completion: ActionType.Handler) -> CompletionStatus
+    where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
         perform(completion: completion)
     }
 }

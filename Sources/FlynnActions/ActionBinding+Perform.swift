@@ -1,34 +1,21 @@
 // `ActionSession.perform` in the session that the action prefers.
+//
+// The handler has the type `Handler`, and the functions rather than the extensions have the conditions. If a function or an extension has a
+// condition on `Handler`, Swift 6.3 infers the associated types of an action in another file without its `perform`, and takes the defaults.
 
 // MARK: Actions with input and presenter
 
 extension ActionBinding {
     /// Performs the action in its `defaultSession`.
     ///
-    /// - Parameter completion: Called once, on the action's queue.
+    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
     public func perform(
-        input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
-        completion: @escaping @Sendable (ActionOutcome) -> Void
-    ) -> CompletionStatus
-    where ActionType.Handler == @Sendable (ActionOutcome) -> Void {
-        defaultSession.perform(self, input: input, presenter: presenter, completion: completion)
-    }
-
-    /// Performs the action, which is a `UIAction` or an `AsyncUIAction`, in its `defaultSession`.
-    ///
-    /// - Parameter completion: Called once, on the main queue.
-    /// - Returns: Whether `completion` is called later.
-    @discardableResult
-    @inlinable
-    public func perform(
-        input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
-        completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
-    ) -> CompletionStatus
-    where ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
-        defaultSession.perform(self, input: input, presenter: presenter, completion: completion)
+        input: sending ActionType.InputType, presenter: sending ActionType.PresenterType, completion: ActionType.Handler
+    ) -> CompletionStatus {
+        defaultSession.run(self, input, presenter, ActionType.delivery(to: completion))
     }
 
     /// Performs the action in its `defaultSession`.
@@ -73,30 +60,16 @@ extension ActionBinding {
 
 // MARK: Actions with input and without presenter
 
-extension ActionBinding where ActionType.PresenterType == NoPresenter {
+extension ActionBinding {
     /// Performs the action in its `defaultSession`.
     ///
-    /// - Parameter completion: Called once, on the action's queue.
+    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
-    public func perform(input: sending ActionType.InputType, completion: @escaping @Sendable (ActionOutcome) -> Void)
-        -> CompletionStatus
-    where ActionType.Handler == @Sendable (ActionOutcome) -> Void {
-        defaultSession.perform(self, input: input, completion: completion)
-    }
-
-    /// Performs the action, which is a `UIAction` or an `AsyncUIAction`, in its `defaultSession`.
-    ///
-    /// - Parameter completion: Called once, on the main queue.
-    /// - Returns: Whether `completion` is called later.
-    @discardableResult
-    @inlinable
-    public func perform(
-        input: sending ActionType.InputType, completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
-    ) -> CompletionStatus
-    where ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
-        defaultSession.perform(self, input: input, completion: completion)
+    public func perform(input: sending ActionType.InputType, completion: ActionType.Handler) -> CompletionStatus
+    where ActionType.PresenterType == NoPresenter {
+        defaultSession.run(self, input, NoPresenter(), ActionType.delivery(to: completion))
     }
 
     /// Performs the action in its `defaultSession`.
@@ -110,7 +83,7 @@ extension ActionBinding where ActionType.PresenterType == NoPresenter {
     public func perform(
         input: sending ActionType.InputType, completion: @escaping @Sendable (ActionOutcome) -> Void,
         completionQueue: some ActionQueue
-    ) -> CompletionStatus {
+    ) -> CompletionStatus where ActionType.PresenterType == NoPresenter {
         defaultSession.perform(self, input: input, completion: completion, completionQueue: completionQueue)
     }
 
@@ -121,7 +94,7 @@ extension ActionBinding where ActionType.PresenterType == NoPresenter {
     @discardableResult
     @inlinable
     public func perform(input: sending ActionType.InputType, completion: ActionType.Completion? = nil)
-        -> CompletionStatus
+        -> CompletionStatus where ActionType.PresenterType == NoPresenter
     {
         defaultSession.perform(self, input: input, completion: completion)
     }
@@ -130,38 +103,23 @@ extension ActionBinding where ActionType.PresenterType == NoPresenter {
     ///
     /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
     public func perform(input: sending ActionType.InputType, isolation: isolated (any Actor)? = #isolation) async throws
-    {
+    where ActionType.PresenterType == NoPresenter {
         try await defaultSession.perform(self, input: input, isolation: isolation)
     }
 }
 
 // MARK: Actions with presenter and without input
 
-extension ActionBinding where ActionType.InputType == NoInput {
+extension ActionBinding {
     /// Performs the action in its `defaultSession`.
     ///
-    /// - Parameter completion: Called once, on the action's queue.
+    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
-    public func perform(
-        presenter: sending ActionType.PresenterType, completion: @escaping @Sendable (ActionOutcome) -> Void
-    ) -> CompletionStatus
-    where ActionType.Handler == @Sendable (ActionOutcome) -> Void {
-        defaultSession.perform(self, presenter: presenter, completion: completion)
-    }
-
-    /// Performs the action, which is a `UIAction` or an `AsyncUIAction`, in its `defaultSession`.
-    ///
-    /// - Parameter completion: Called once, on the main queue.
-    /// - Returns: Whether `completion` is called later.
-    @discardableResult
-    @inlinable
-    public func perform(
-        presenter: sending ActionType.PresenterType, completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
-    ) -> CompletionStatus
-    where ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
-        defaultSession.perform(self, presenter: presenter, completion: completion)
+    public func perform(presenter: sending ActionType.PresenterType, completion: ActionType.Handler) -> CompletionStatus
+    where ActionType.InputType == NoInput {
+        defaultSession.run(self, NoInput(), presenter, ActionType.delivery(to: completion))
     }
 
     /// Performs the action in its `defaultSession`.
@@ -175,7 +133,7 @@ extension ActionBinding where ActionType.InputType == NoInput {
     public func perform(
         presenter: sending ActionType.PresenterType, completion: @escaping @Sendable (ActionOutcome) -> Void,
         completionQueue: some ActionQueue
-    ) -> CompletionStatus {
+    ) -> CompletionStatus where ActionType.InputType == NoInput {
         defaultSession.perform(self, presenter: presenter, completion: completion, completionQueue: completionQueue)
     }
 
@@ -186,7 +144,7 @@ extension ActionBinding where ActionType.InputType == NoInput {
     @discardableResult
     @inlinable
     public func perform(presenter: sending ActionType.PresenterType, completion: ActionType.Completion? = nil)
-        -> CompletionStatus
+        -> CompletionStatus where ActionType.InputType == NoInput
     {
         defaultSession.perform(self, presenter: presenter, completion: completion)
     }
@@ -195,7 +153,7 @@ extension ActionBinding where ActionType.InputType == NoInput {
     ///
     /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
     public func perform(presenter: sending ActionType.PresenterType, isolation: isolated (any Actor)? = #isolation)
-        async throws
+        async throws where ActionType.InputType == NoInput
     {
         try await defaultSession.perform(self, presenter: presenter, isolation: isolation)
     }
@@ -203,27 +161,16 @@ extension ActionBinding where ActionType.InputType == NoInput {
 
 // MARK: Actions without input and presenter
 
-extension ActionBinding where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
+extension ActionBinding {
     /// Performs the action in its `defaultSession`.
     ///
-    /// - Parameter completion: Called once, on the action's queue.
+    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
     @inlinable
-    public func perform(completion: @escaping @Sendable (ActionOutcome) -> Void) -> CompletionStatus
-    where ActionType.Handler == @Sendable (ActionOutcome) -> Void {
-        defaultSession.perform(self, completion: completion)
-    }
-
-    /// Performs the action, which is a `UIAction` or an `AsyncUIAction`, in its `defaultSession`.
-    ///
-    /// - Parameter completion: Called once, on the main queue.
-    /// - Returns: Whether `completion` is called later.
-    @discardableResult
-    @inlinable
-    public func perform(completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void) -> CompletionStatus
-    where ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
-        defaultSession.perform(self, completion: completion)
+    public func perform(completion: ActionType.Handler) -> CompletionStatus
+    where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
+        defaultSession.run(self, NoInput(), NoPresenter(), ActionType.delivery(to: completion))
     }
 
     /// Performs the action in its `defaultSession`.
@@ -236,7 +183,7 @@ extension ActionBinding where ActionType.InputType == NoInput, ActionType.Presen
     @inlinable
     public func perform(
         completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: some ActionQueue
-    ) -> CompletionStatus {
+    ) -> CompletionStatus where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
         defaultSession.perform(self, completion: completion, completionQueue: completionQueue)
     }
 
@@ -246,14 +193,16 @@ extension ActionBinding where ActionType.InputType == NoInput, ActionType.Presen
     /// - Returns: Whether the completion's handler is called later.
     @discardableResult
     @inlinable
-    public func perform(completion: ActionType.Completion? = nil) -> CompletionStatus {
+    public func perform(completion: ActionType.Completion? = nil) -> CompletionStatus
+    where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
         defaultSession.perform(self, completion: completion)
     }
 
     /// Performs the action in its `defaultSession`, and waits for its completion. The caller resumes in its own isolation.
     ///
     /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
-    public func perform(isolation: isolated (any Actor)? = #isolation) async throws {
+    public func perform(isolation: isolated (any Actor)? = #isolation) async throws
+    where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
         try await defaultSession.perform(self, isolation: isolation)
     }
 }

@@ -37,6 +37,40 @@ public protocol ActionDefinition: ActionMetatype {
     static func start(
         context: sending ActionContext<InputType>, presenter: sending PresenterType, completion: Completion
     ) -> Completion.Status
+
+    /// How a handler is called whose caller doesn't choose a queue. The kinds of actions implement this.
+    static func delivery(to handler: Handler) -> HandlerDelivery
+}
+
+/// How the handler of an action is called: on which queue, and with which function.
+public struct HandlerDelivery: Sendable {
+    /// Nil for the queue of the action.
+    @usableFromInline
+    let queue: (any ActionQueue)?
+    @usableFromInline
+    let function: @Sendable (ActionOutcome) -> Void
+
+    @usableFromInline
+    init(queue: (any ActionQueue)?, function: @escaping @Sendable (ActionOutcome) -> Void) {
+        self.queue = queue
+        self.function = function
+    }
+}
+
+extension ActionDefinition where Handler == @Sendable (ActionOutcome) -> Void {
+    /// On the queue of the action.
+    @inlinable
+    public static func delivery(to handler: Handler) -> HandlerDelivery {
+        HandlerDelivery(queue: nil, function: handler)
+    }
+}
+
+extension ActionDefinition where Handler == @MainActor @Sendable (ActionOutcome) -> Void {
+    /// On the main queue.
+    @inlinable
+    public static func delivery(to handler: Handler) -> HandlerDelivery {
+        HandlerDelivery(queue: mainQueue, function: MainQueueHandler(handler).call)
+    }
 }
 
 extension ActionDefinition {

@@ -113,6 +113,15 @@ extension ActionSession {
         }
     }
 
+    /// Performs an action. Its handler is called as the kind of the action says.
+    @inlinable
+    func run<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>, _ input: sending ActionType.InputType,
+        _ presenter: sending ActionType.PresenterType, _ delivery: HandlerDelivery
+    ) -> CompletionStatus {
+        run(binding, input, presenter, delivery.function, on: delivery.queue)
+    }
+
     /// Performs an action with what its caller passed. Without that, only the action's mistakes matter.
     @inlinable
     func run<FeatureType, ActionType>(

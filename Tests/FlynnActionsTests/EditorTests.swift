@@ -19,10 +19,23 @@ struct EditorTests {
                 can't open Novel
                 missing: Novel
                 titles: Copy, Letter
+                needs the option --sharing
                 goodbye
+                timeline: Create, Save, RecordAction, Open, CountWordsAction, Duplicate, Save, RecordAction, Open, \
+                CloseAllAction, Save, RecordAction
+                in use: DocumentFeature
                 history: saved Letter, saved Copy, saved Draft
 
                 """)
+    }
+
+    @Test(arguments: ["Editor5", "Editor6"])
+    func `the example shares a document if the feature is available`(program: String) throws {
+        let (text, isSuccess) = try programOutput(buildFolder.appending(path: program).path, ["--sharing"])
+        #expect(isSuccess)
+        #expect(text.contains("\nshared Letter\n"))
+        #expect(text.contains("Open, Share, CloseAllAction"))
+        #expect(text.contains("\nin use: DocumentFeature\n"))
     }
 }
 #endif

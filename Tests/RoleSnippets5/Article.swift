@@ -13,7 +13,9 @@ import UIKit
 // The article's `KZBehavior` is `Role`. The rest of that class is in the library: `setOwner:` is `bind(to:)`, and
 // `bindLifetimeToObject:` and `releaseLifetimeFromObject:` are what `bind(to:)` and `unbind()` do.
 //
-// Changed: the owner is no `id`. `KZBehavior` for any owner is `Role<AnyObject>`.
+// Changed: the role's type says what its owner is. `id` is `AnyObject`.
+//
+// The article's `MultiplexerProxyBehavior` is `Multiplexer`; Requirements.swift and Snippets.swift have examples.
 public typealias KZBehavior = Role<AnyObject>
 
 /// A view controller that conforms to nothing, and has no property for its behaviors.

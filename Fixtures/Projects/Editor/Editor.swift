@@ -32,8 +32,12 @@ enum Editor {
     static func main() async throws {
         let session = ActionSession.main
         let window = TerminalWindow()
+        let timeline = Timeline()
+        let stacks = ActionStackTracker()
+        session.add(observer: timeline)
+        session.add(observer: stacks)
 
-        session.perform(DocumentFeature.create, input: "Letter", presenter: window) { outcome in
+        DocumentFeature.create.perform(input: "Letter", presenter: window) { outcome in
             // The caller is on the main queue, so the document is already there.
             print("created: \(window.document?.title ?? "nothing")")
         }
@@ -41,7 +45,7 @@ enum Editor {
 
         let letter = Document(title: "Letter", text: "Dear Ada\nhow do you do")
         try await session.perform(DocumentFeature.save, input: letter)
-        try await session.perform(DocumentFeature.open, input: "Letter", presenter: window)
+        try await DocumentFeature.open.perform(input: "Letter", presenter: window)
         try await session.perform(DocumentFeature.countWords, input: letter, presenter: window)
         try await session.perform(
             DocumentFeature.duplicate, input: DuplicateDocumentAction.Titles(original: "Letter", copy: "Copy"))
@@ -53,9 +57,22 @@ enum Editor {
 
         let intents = DocumentFeature.listTitles.defaultSession
         try await intents.perform(DocumentFeature.listTitles, presenter: TitlePrinter())
+        try await share(letter, window)
         try await session.perform(
             DocumentFeature.closeAll, input: [Document(title: "Draft", text: "")], presenter: window)
+        print("timeline: \(timeline.text)")
+        print("in use: \(stacks.allActionStacks().map(\.featureName).joined(separator: ", "))")
         printHistory()
+    }
+
+    /// Shares a document if that is possible.
+    @MainActor
+    static func share(_ document: Document, _ window: TerminalWindow) async throws {
+        if let request = SharingFeature.share.request() {
+            try await request.perform(input: document, presenter: window)
+        } else {
+            window.show(message: SharingFeature.descriptionOfUnsatisfiedConstraints ?? "")
+        }
     }
 
     /// Waits for the history, then ends the runtime.

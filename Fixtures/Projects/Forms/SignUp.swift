@@ -16,8 +16,8 @@ enum SignUp {
                 .attributes("email", of: { $0.email }, fieldAttributes)
                 .attributes("password", of: { $0.password }, fieldAttributes)
         )
-        .role(attributes: RequiredField.attributes, events: [.valueChanged]) { RequiredField() }
-        .role(attributes: ContainsCharacter.attributes, events: [.valueChanged]) { ContainsCharacter() }
+        .role(events: [.valueChanged]) { RequiredField() }
+        .role(events: [.valueChanged]) { ContainsCharacter() }
         .action("refresh") { $0.refresh() }
     }
 

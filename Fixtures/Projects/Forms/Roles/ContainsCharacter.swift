@@ -2,15 +2,11 @@ import FlynnRoles
 
 /// Reports a text without a certain character.
 final class ContainsCharacter: FieldRole {
-    var character: Character = "@"
+    @RoleAttribute(convert: ContainsCharacter.character) var character: Character = "@"
 
-    static var attributes: RoleAttributes<ContainsCharacter> {
-        RoleAttributes<ContainsCharacter>()
-            .attributes(of: { $0 }, fieldAttributes)
-            .attribute("character", \.character) { (text: String) in
-                guard let character = text.first, text.count == 1 else { throw InvalidCharacter(text: text) }
-                return character
-            }
+    nonisolated private static func character(_ text: String) throws -> Character {
+        guard let character = text.first, text.count == 1 else { throw InvalidCharacter(text: text) }
+        return character
     }
 
     override func problem(in text: String) -> String? {

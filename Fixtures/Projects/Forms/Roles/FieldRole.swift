@@ -4,7 +4,7 @@ import FlynnRoles
 @MainActor
 class FieldRole: Role<Form>, TextFieldDelegate {
     /// The name of the field.
-    var field = ""
+    @RoleAttribute var field = ""
     private(set) var isValid = true
 
     init() {
@@ -16,10 +16,6 @@ class FieldRole: Role<Form>, TextFieldDelegate {
             form.multiplexer(of: role.field)?.remove(role)
             form.show(nil, from: role.roleName, at: role.field)
         }
-    }
-
-    static var fieldAttributes: RoleAttributes<FieldRole> {
-        RoleAttributes<FieldRole>().attribute("field", \.field)
     }
 
     /// Returns what is wrong with a text, or nil.

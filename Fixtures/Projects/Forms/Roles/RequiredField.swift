@@ -2,13 +2,7 @@ import FlynnRoles
 
 /// Reports an empty field.
 final class RequiredField: FieldRole {
-    var message = "must not be empty"
-
-    static var attributes: RoleAttributes<RequiredField> {
-        RoleAttributes<RequiredField>()
-            .attributes(of: { $0 }, fieldAttributes)
-            .attribute("message", \.message)
-    }
+    @RoleAttribute var message = "must not be empty"
 
     override func problem(in text: String) -> String? {
         text.isEmpty ? message : nil
