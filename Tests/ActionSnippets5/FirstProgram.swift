@@ -25,7 +25,7 @@ final class Window: EditorPresenter {
     func show(wordCount: Int) { print("\(wordCount) words") }
 
     func countWords(of text: String) {
-        ActionSession.main.perform(DocumentFeature.countWords, input: text, presenter: self) { outcome in
+        DocumentFeature.countWords.perform(input: text, presenter: self) { outcome in
             print(outcome)
         }
     }
