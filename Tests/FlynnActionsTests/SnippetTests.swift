@@ -2,6 +2,7 @@ import ActionSnippets5
 import ActionSnippets6
 import BasicTestSupport
 import Dispatch
+import FlynnActions
 import Foundation
 import Testing
 
@@ -70,6 +71,26 @@ struct SnippetTests {
             "Cancel? false", "Completed synchronously", "Completing asynchronously... see you later", "Cancel? false",
         ]
         #expect(log.all == expected)
+    }
+
+    @MainActor
+    @Test(arguments: [5, 6]) func `a delayed completion, as in the example, calls the handler`(mode: Int) async {
+        let presenter5 = ActionSnippets5.Controller()
+        let presenter6 = ActionSnippets6.Controller()
+        let status: Action.Completion.Status = await withCheckedContinuation { continuation in
+            let status = Locked<Action.Completion.Status?>(nil)
+            let handler: @MainActor @Sendable (ActionOutcome) -> Void = { outcome in
+                guard case .success = outcome, let status = status.withLock({ $0 }) else { return }
+                continuation.resume(returning: status)
+            }
+            let returned =
+                mode == 5
+                ? ActionSnippets5.MyFeature.asyncAction.perform(presenter: presenter5, completion: handler)
+                : ActionSnippets6.MyFeature.asyncAction.perform(presenter: presenter6, completion: handler)
+            status.withLock { $0 = returned }
+        }
+        #expect(status.isCompletingAsync)
+        #expect(presenter5.count + presenter6.count == 1)
     }
 
     private func text(of path: String) throws -> String {

@@ -19,7 +19,8 @@ struct DocumentationTests {
         let blocks = try text(of: "docs/roles.md").split(separator: "```swift\n").dropFirst().map {
             $0.prefix(upTo: $0.firstRange(of: "```")?.lowerBound ?? $0.endIndex)
         }
-        let snippets = try text(of: "Tests/RoleSnippets5/Snippets.swift")
+        let snippets =
+            try text(of: "Tests/RoleSnippets5/Snippets.swift") + text(of: "Tests/RoleSnippets5/Article.swift")
         #expect(blocks.count > 5)
         for block in blocks { #expect(snippets.contains(block), "\(block)") }
     }
@@ -29,6 +30,15 @@ struct DocumentationTests {
         fadeIn(player)
         #expect(player.status == "volume 100")
         #expect(player.roles.count == 0)
+    }
+
+    @MainActor @Test func `the documentation's role for a protocol works`() {
+        final class TextField: Field { var text = " a " }
+        let field = TextField()
+        let role = TrimmedField()
+        role.bind(to: field)
+        role.trim()
+        #expect(field.text == "a")
     }
 
     @MainActor @Test func `the file of the documentation works, and its mistakes are the documented ones`() throws {

@@ -85,17 +85,17 @@ public func addBehaviors(_ json: String, to controller: ViewController) throws -
 // MARK: A role for a protocol
 
 @MainActor
-public protocol Field: AnyObject {
+protocol Field: AnyObject {
     var text: String { get set }
 }
 
 @MainActor
-public final class TrimmedField: Role<any Field> {
-    public init() {
+final class TrimmedField: Role<any Field> {
+    init() {
         super.init()
     }
 
-    public func trim() {
+    func trim() {
         if let owner { owner.text = owner.text.trimmingCharacters(in: .whitespaces) }
     }
 }

@@ -44,7 +44,7 @@ func fadeIn(_ player: Player) {
 
 @MainActor
 final class KeepQuiet: Role<Player> {
-    var limit = 50
+    @RoleAttribute var limit = 50
 
     init() {
         super.init()
@@ -65,16 +65,10 @@ final class Layer {
     }
 }
 
-extension KeepQuiet {
-    static var attributes: RoleAttributes<KeepQuiet> {
-        RoleAttributes<KeepQuiet>().attribute("limit", \.limit)
-    }
-}
-
 extension Player {
     static var roleClasses: RoleClasses<Player> {
         RoleClasses(RoleAttributes<Player>().attributes("layer", of: { $0.layer }, Layer.attributes))
-            .role(attributes: KeepQuiet.attributes) { KeepQuiet() }
+            .role { KeepQuiet() }
             .role("Fade", events: [.valueChanged, .finished]) { FadeIn() }
             .action("showStatus") { $0.showStatus() }
     }
