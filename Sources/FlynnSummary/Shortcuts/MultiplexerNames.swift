@@ -7,7 +7,7 @@ enum MultiplexerNames {
     /// forwarded.
     private static let properties: Set = [
         "autoContentAccessingProxy", "classForCoder", "classForKeyedArchiver", "className", "debugDescription",
-        "description", "hash", "hashValue", "observationInfo", "roleName", "superclass", "targets",
+        "description", "hash", "hashValue", "interfaceOwner", "observationInfo", "roleName", "superclass", "targets",
     ]
 
     /// A function that can't be declared again with the same types.
