@@ -24,10 +24,16 @@ final class RequestObservation<FeatureType: FeatureDefinition, ActionType: Actio
 {
     private typealias Request = ActionRequest<FeatureType, ActionType>
 
+    private enum State {
+        case waiting(ActionContext<ActionType.InputType>)
+        case begun(Request, ContinuousClock.Instant)
+        /// The input is released, although something may refer to the completion.
+        case completed
+    }
+
     private let observers: [any ActionDispatchObserver]
     private let queue: ActionType.Queue
-    private let context: ActionContext<ActionType.InputType>
-    private var begun: (request: Request, instant: ContinuousClock.Instant)?
+    private var state: State
 
     init(
         _ observers: [any ActionDispatchObserver], _ queue: ActionType.Queue,
@@ -35,23 +41,23 @@ final class RequestObservation<FeatureType: FeatureDefinition, ActionType: Actio
     ) {
         self.observers = observers
         self.queue = queue
-        self.context = context
+        state = .waiting(context)
     }
 
     override func willBegin() {
+        guard case .waiting(let context) = state else { return }
         // Relaxed: the numbers differ, and nothing else follows from them.
         let id = requestCount.add(1, ordering: .relaxed).newValue
         let request = Request(uniqueID: id, date: Date(), context: context)
-        begun = (request, context.session.now())
+        state = .begun(request, context.session.now())
         for observer in observers { observer.actionWillBegin(request) }
     }
 
     override func didComplete(_ outcome: ActionPerformOutcome) {
-        // Nil if the queue has dropped the action.
-        guard let (begun, instant) = begun else { return }
-        var request = begun
-        self.begun = nil
-        request.duration = instant.duration(to: context.session.now())
+        // Not begun if the queue has dropped the action.
+        guard case .begun(var request, let instant) = state else { return }
+        state = .completed
+        request.duration = instant.duration(to: request.context.session.now())
         if queue.isCurrent {
             for observer in observers { observer.actionDidComplete(request, outcome: outcome) }
             return

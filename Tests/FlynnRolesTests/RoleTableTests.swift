@@ -98,25 +98,32 @@ struct RoleTableTests {
         let owners = (0..<100).map { _ in Plain() }
         for owner in owners { table.insert(PlainRole(living), of: owner) }
         var most = 0
+        var others: [Plain] = []
         for _ in 0..<1000 {
             table.insert(PlainRole(living), of: Plain())
             most = max(most, living.count)
+            // Takes the address of the owner, so that the next owner has another one.
+            others.append(Plain())
         }
         // Twice the owners that there were after a search, at most.
         #expect(most <= 2 * 128)
         #expect(table.count == living.count)
         table.releaseRolesOfDeinitializedOwners()
         #expect(living.count == 100)
-        withExtendedLifetime(owners) {}
+        withExtendedLifetime((owners, others)) {}
     }
 
     @Test func `a table of a few owners keeps few that are gone`() {
         let table = RoleTable()
         let living = Census()
+        var others: [Plain] = []
         for _ in 0..<1000 {
-            let owner = Plain()
-            for _ in 0..<2 { table.insert(PlainRole(living), of: owner) }
+            do {
+                let owner = Plain()
+                for _ in 0..<2 { table.insert(PlainRole(living), of: owner) }
+            }
             #expect(living.count <= 2 * 16)
+            others.append(Plain())
         }
     }
     #endif
