@@ -146,6 +146,23 @@ public enum Documents {
 
     final class DoneAction: TerminatingAction {}
 
+    struct NotFound: Error {}
+
+    final class FindAction: UIAction {
+        typealias InputType = DocumentRef
+
+        static func perform(context: ActionContext<DocumentRef>,
+                            presenter: NoPresenter,
+                            completion: Completion) -> Completion.Status {
+            return completion.completedSync(.failure(error: NotFound()))
+        }
+    }
+
+    class FindFeature: Feature {
+        static let find = action(FindAction.self)
+        static let done = action(DoneAction.self)
+    }
+
     // MARK: Conditional features
 
     /// Changed: a purchase, a permission and a setting of the user are conditions of the program, and have no functions of their own.
@@ -181,6 +198,11 @@ public enum Documents {
             }
             ActionSession.main.perform(DocumentManagementFeature.openDocument, input: document, presenter: presenter)
             DocumentManagementFeature.closeDocument.perform(withPresenter: presenter)
+            FindFeature.find.perform(withInput: document) { outcome in
+                // Changed: no label in the pattern.
+                if case .failure(let error) = outcome { self.log.append("\(type(of: error))") }
+            }
+            FindFeature.done.perform()
         }
 
         public func share(_ document: DocumentRef) {

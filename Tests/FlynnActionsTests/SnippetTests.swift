@@ -36,7 +36,7 @@ struct SnippetTests {
         await ActionSnippets5.Threading.performInAllForms(on: Queues.other)
         let controller = ActionSnippets5.Documents.DocumentController()
         controller.open(.init(name: "a"))
-        #expect(controller.log == ["a", "a", "success", "a", "closed"])
+        #expect(controller.log == ["a", "a", "success", "a", "closed", "NotFound"])
         controller.share(.init(name: "b"))
         #expect(controller.log.last == "needs the premium subscription")
         ActionSnippets5.Documents.DocumentSharingFeature.isPremium = true
@@ -57,7 +57,7 @@ struct SnippetTests {
         await ActionSnippets6.Threading.performInAllForms(on: Queues.other)
         let controller = ActionSnippets6.Documents.DocumentController()
         controller.open(.init(name: "a"))
-        #expect(controller.log == ["a", "a", "success", "a", "closed"])
+        #expect(controller.log == ["a", "a", "success", "a", "closed", "NotFound"])
         controller.share(.init(name: "b"))
         #expect(controller.log.last == "needs the premium subscription")
         ActionSnippets6.Documents.DocumentSharingFeature.isPremium = true
