@@ -33,11 +33,12 @@ private enum Deferring: Action {
 /// Never completes.
 private enum Forgetting: Action {
     static let queue = Queues.base
+    private static let forget: @Sendable (Completion) -> Completion.Status = { $0.willCompleteAsync() }
 
     static func perform(
         context: ActionContext<NoInput>, presenter: NoPresenter, completion: Completion
     ) -> Completion.Status {
-        completion.willCompleteAsync()
+        forget(completion)
     }
 }
 

@@ -84,6 +84,25 @@ struct GitSecurityTests {
         #expect(try !hasRun)
     }
 
+    @Test(arguments: ["tool.extension.x.clean", "Tool.clean", "tool.url", "lfs.extension.url.clean", "lfs.url"])
+    func `filters of the user's configuration read no commands from that of the repository`(setting: String) throws {
+        // As Git LFS does, the program runs a command of its own section.
+        let program = "c=$(git config '\(setting)'); test -z \"$c\" || $c; sed 's/y/x/'"
+        let name = setting.prefix { $0 != "." }
+        try project.shell("git config --global filter.\(name).clean \"$PROGRAM\"", ["PROGRAM": program])
+        try project.shell("echo '*.swift filter=\(name)' >.gitattributes; git add .; git commit --quiet -m next")
+        try project.write("A.swift", "// flynnlint:disable:next argument_type\nlet y = 1\n")
+        let changed = ["--quiet", "--only", "unused_suppression", "--changed-since", "HEAD", "A.swift"]
+        // The filter makes the file that of the revision.
+        #expect(try Command.run(changed, in: project.folder).output.isEmpty)
+        try project.git("config", setting, command)
+        try project.shell("touch -d 2001-01-01 A.swift")
+        // Git LFS needs the address of its server, which names no command. Otherwise the filter doesn't run, so the file has changed.
+        let isHarmless = setting == "lfs.url"
+        #expect(try Command.run(changed, in: project.folder).output.isEmpty == isHarmless)
+        if !isHarmless { #expect(try !hasRun) }
+    }
+
     @Test(arguments: ["a=b", "a\u{301}", "a.b", "a b", "=\u{338}"])
     func `filters of any name are known`(name: String) throws {
         try project.shell("printf '%s filter=%s\\n' A.swift \"$NAME\" >.gitattributes", ["NAME": name])

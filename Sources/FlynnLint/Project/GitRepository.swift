@@ -211,17 +211,20 @@ struct GitRepository {
 
     /// The filters that the repository's own configuration defines, as options that give them the user's definitions.
     ///
-    /// Git runs the filters of changed files when it compares them. Filters of the user's configuration stay; the others
-    /// change nothing.
+    /// Git runs the filters of changed files when it compares them. Filters of the user's configuration stay, unless the repository has
+    /// settings for their programs, which may name commands; the others change nothing.
     private func ownFilters() throws(GitError) -> [String] {
         let all = try definitions(of: "filter")
         if all.isEmpty { return [] }
         // Without a repository, git reads only the other configurations.
         let users = try definitions(of: "filter", ["--git-dir=/dev/null"])
         var options: [String] = []
-        for (name, filter) in all.sorted(by: { $0.key < $1.key }) where filter != users[name] {
+        let configured = try sectionsOfRepository()
+        for (name, filter) in all.sorted(by: { $0.key < $1.key }) {
+            let isConfigured = configured.contains(Path(name.string.lowercased()))
+            if filter == users[name], !isConfigured { continue }
             try check(name, "filter")
-            var user = users[name] ?? [:]
+            var user = isConfigured ? [:] : users[name] ?? [:]
             // An empty `process` also replaces the other commands.
             if filter["process"] != nil, user["process"] == nil { user = ["process": ""] }
             for key in ["clean", "process", "required", "smudge"] where filter[key] != nil {
@@ -230,6 +233,37 @@ struct GitRepository {
             }
         }
         return options
+    }
+
+    /// The last parts of the settings of Git LFS in repositories that name no command.
+    private static let settingsWithoutCommands: Set = [
+        "access", "fetchexclude", "fetchinclude", "locksverify", "pushurl", "repositoryformatversion", "url",
+    ]
+
+    /// The sections for which the repository's own configuration has settings, except those that name no command. The program of a
+    /// filter may read the section with the name of the filter, as that of Git LFS does, whose extensions are commands.
+    private func sectionsOfRepository() throws(GitError) -> Set<Path> {
+        func settings(_ options: [String]) throws(GitError) -> [Substring] {
+            let arguments = options + ["config", "-z", "--list"]
+            return String(decoding: try GitCommand.run(arguments, in: root, environment), as: UTF8.self)
+                .split(separator: "\0")
+        }
+        let users = Set(try settings(["--git-dir=/dev/null"]))
+        var sections: Set<Path> = []
+        // `<section>.<key>` or `<section>.<subsection>.<key>`, a line feed, the value.
+        for setting in try settings([]) where !users.contains(setting) {
+            let name = setting.prefix { $0 != "\n" }
+            guard let last = name.lastIndex(of: ".") else { continue }
+            let key = String(name[name.index(after: last)...])
+            if name.hasPrefix("lfs."), !name.hasPrefix("lfs.extension."),
+                GitRepository.settingsWithoutCommands.contains(key)
+            {
+                continue
+            }
+            // The name of a filter can contain periods.
+            for end in name.indices where name[end] == "." { sections.insert(Path(name[..<end].lowercased())) }
+        }
+        return sections
     }
 
     /// The hooks that configurations define, as options that switch them off. Git runs these, since version 2.54, also if
