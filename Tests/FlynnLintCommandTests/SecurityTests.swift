@@ -419,6 +419,15 @@ struct LogTests {
         #expect(hidden.isEmpty || isJoiner && !["text", "xcode"].contains(format), "\(run.output)")
     }
 
+    @Test(arguments: ["text", "xcode", "json", "sarif", "gitlab", "junit", "checkstyle"])
+    func `a name begins no line of a report`(format: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a\n::stop-commands::x.swift", mistaken)
+        let run = try Command.run(["--no-cache", "--format", format, "."], in: folder.url)
+        #expect(run.status == 1)
+        #expect(commands(in: run.output) == [])
+    }
+
     @Test func `emoji and scripts with joiners stay as they are`() throws {
         let folder = try TemporaryFolder()
         let name = "👩‍👩‍👧‍👦 می\u{200C}خواهم 1️⃣.swift"

@@ -35,6 +35,9 @@ package final class MemberPrivacy: Sendable {
     /// more names, any code that names the member may use it.
     private static let (maxMentions, maxWays) = (128, 256)
 
+    /// How many declarations and regions that depend on a name are followed. With more, any code may have an instance.
+    private static let maxDependents = 1_024
+
     /// The names of members that code uses without naming them.
     private static let implicitNames: Set = [
         "callAsFunction", "dynamicallyCall", "wrappedValue", "projectedValue", "appendInterpolation", "subscript",
@@ -113,13 +116,18 @@ package final class MemberPrivacy: Sendable {
         var seen: Set<Int> = []
         while let name = pending.popLast() {
             countStep()
-            for next in tables.dependents[name] ?? [] where found.insert(next) { pending.append(next) }
-            for region in tables.unexplained[name] ?? [] where seen.insert(region).inserted {
-                for next in tables.regions[region] where found.insert(next) { pending.append(next) }
-            }
-            if found.count > MemberPrivacy.maxWays {
+            let dependents = tables.dependents[name] ?? []
+            let unexplained = tables.unexplained[name] ?? []
+            // A name that very many declarations depend on, such as that of a behavior of all actors, leads to too many.
+            if found.count > MemberPrivacy.maxWays || dependents.count > MemberPrivacy.maxDependents
+                || unexplained.count > MemberPrivacy.maxDependents
+            {
                 tables.ways[type] = .some(nil)
                 return nil
+            }
+            for next in dependents where found.insert(next) { pending.append(next) }
+            for region in unexplained where seen.insert(region).inserted {
+                for next in tables.regions[region] where found.insert(next) { pending.append(next) }
             }
         }
         tables.ways[type] = found

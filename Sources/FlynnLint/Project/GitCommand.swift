@@ -19,6 +19,8 @@ enum GitCommand {
         "safe.bareRepository=explicit",
         // Commands that git runs when it reads or writes an index. An empty one is none in all versions of git.
         "core.fsmonitor=",
+        // A copy of an index would leave its shared part in git's folder.
+        "core.splitIndex=false",
     ]
 
     /// Git runs a hook when it writes an index, also a copy.

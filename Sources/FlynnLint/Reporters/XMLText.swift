@@ -51,12 +51,13 @@ struct XMLText {
             case ">": result += "&gt;"
             // Parsers replace these by line ends and blanks.
             case "\r": result += "&#13;"
-            case "\n" where isAttribute: result += "&#10;"
+            // The rest of a name could be a line that the log of a CI job interprets.
+            case "\n": result += "&#10;"
             case "\t" where isAttribute: result += "&#9;"
             case "\"" where isAttribute: result += "&quot;"
             case _ where scalar.value >= 0x7F && PrintableText.isControl(scalar):
                 result += "&#\(scalar.value);"
-            case "\t", "\n", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
+            case "\t", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
                 result.unicodeScalars.append(scalar)
             default: result += "\u{FFFD}"
             }
