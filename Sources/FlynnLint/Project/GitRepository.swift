@@ -207,19 +207,39 @@ struct GitRepository {
 
     /// The options with which git runs nothing that the repository's own configuration defines when it compares files and writes
     /// an index.
-    func overrides() throws(GitError) -> [String] { try ownFilters() + hooks() }
+    func overrides() throws(GitError) -> [String] {
+        let settings = try settings()
+        return try ownFilters(settings) + hooks(settings)
+    }
+
+    /// A setting of git's configuration.
+    private struct Setting: Hashable {
+        /// The name `section.key` or `section.subsection.key`, a line feed, and the value.
+        let text: Data
+
+        private var end: Data.Index { text.firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex }
+        var name: Data { text[..<end] }
+        var value: String { end < text.endIndex ? String(decoding: text[(end + 1)...], as: UTF8.self) : "true" }
+    }
+
+    /// The settings of all configurations, in the order in which they replace each other.
+    private func settings(_ options: [String] = []) throws(GitError) -> [Setting] {
+        try GitCommand.run(options + ["config", "-z", "--list"], in: root, environment).split(separator: 0)
+            .map { Setting(text: $0) }
+    }
 
     /// The filters that the repository's own configuration defines, as options that give them the user's definitions.
     ///
     /// Git runs the filters of changed files when it compares them. Filters of the user's configuration stay, unless the repository has
     /// settings for their programs, which may name commands; the others change nothing.
-    private func ownFilters() throws(GitError) -> [String] {
-        let all = try definitions(of: "filter")
+    private func ownFilters(_ settings: [Setting]) throws(GitError) -> [String] {
+        let all = definitions(of: "filter", in: settings)
         if all.isEmpty { return [] }
         // Without a repository, git reads only the other configurations.
-        let users = try definitions(of: "filter", ["--git-dir=/dev/null"])
+        let usersSettings = try self.settings(["--git-dir=/dev/null"])
+        let users = definitions(of: "filter", in: usersSettings)
+        let configured = configuredSections(in: settings, without: Set(usersSettings))
         var options: [String] = []
-        let configured = try sectionsOfRepository()
         for (name, filter) in all.sorted(by: { $0.key < $1.key }) {
             let isConfigured = configured.contains(Path(name.string.lowercased()))
             if filter == users[name], !isConfigured { continue }
@@ -242,17 +262,10 @@ struct GitRepository {
 
     /// The sections for which the repository's own configuration has settings, except those that name no command. The program of a
     /// filter may read the section with the name of the filter, as that of Git LFS does, whose extensions are commands.
-    private func sectionsOfRepository() throws(GitError) -> Set<Path> {
-        func settings(_ options: [String]) throws(GitError) -> [Substring] {
-            let arguments = options + ["config", "-z", "--list"]
-            return String(decoding: try GitCommand.run(arguments, in: root, environment), as: UTF8.self)
-                .split(separator: "\0")
-        }
-        let users = Set(try settings(["--git-dir=/dev/null"]))
+    private func configuredSections(in settings: [Setting], without users: Set<Setting>) -> Set<Path> {
         var sections: Set<Path> = []
-        // `<section>.<key>` or `<section>.<subsection>.<key>`, a line feed, the value.
-        for setting in try settings([]) where !users.contains(setting) {
-            let name = setting.prefix { $0 != "\n" }
+        for setting in settings where !users.contains(setting) {
+            let name = String(decoding: setting.name, as: UTF8.self)
             guard let last = name.lastIndex(of: ".") else { continue }
             let key = String(name[name.index(after: last)...])
             if name.hasPrefix("lfs."), !name.hasPrefix("lfs.extension."),
@@ -268,8 +281,8 @@ struct GitRepository {
 
     /// The hooks that configurations define, as options that switch them off. Git runs these, since version 2.54, also if
     /// `core.hooksPath` names no folder.
-    private func hooks() throws(GitError) -> [String] {
-        let names = try definitions(of: "hook").keys.sorted()
+    private func hooks(_ settings: [Setting]) throws(GitError) -> [String] {
+        let names = definitions(of: "hook", in: settings).keys.sorted()
         for name in names { try check(name, "hook") }
         return names.flatMap { ["-c", "hook.\($0.string).enabled=false"] }
     }
@@ -282,20 +295,14 @@ struct GitRepository {
         }
     }
 
-    /// The named sections of a kind in configurations, by their names, which are compared by their bytes.
-    private func definitions(of kind: String, _ options: [String] = []) throws(GitError) -> [Path: [String: String]] {
-        // Git ends with status 1 if it finds none.
-        let arguments = options + ["config", "-z", "--get-regexp", "^\(kind)\\..*\\."]
-        let output = try GitCommand.run(arguments, in: root, environment, accepting: 1)
+    /// The named sections of a kind, by their names, which are compared by their bytes.
+    private func definitions(of kind: String, in settings: [Setting]) -> [Path: [String: String]] {
         var definitions: [Path: [String: String]] = [:]
-        // `filter.<name>.<key>`, a line feed, the value.
-        for entry in output.split(separator: 0) {
-            let parts = entry.split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
-            guard let dot = parts[0].lastIndex(of: UInt8(ascii: ".")) else { continue }
-            let name = String(decoding: parts[0][..<dot].dropFirst(kind.utf8.count + 1), as: UTF8.self)
-            let key = String(decoding: parts[0][parts[0].index(after: dot)...], as: UTF8.self)
-            definitions[Path(name), default: [:]][key] =
-                parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : "true"
+        for setting in settings where setting.name.starts(with: (kind + ".").utf8) {
+            let rest = setting.name.dropFirst(kind.utf8.count + 1)
+            guard let dot = rest.lastIndex(of: UInt8(ascii: ".")) else { continue }
+            let key = String(decoding: rest[(dot + 1)...], as: UTF8.self)
+            definitions[Path(String(decoding: rest[..<dot], as: UTF8.self)), default: [:]][key] = setting.value
         }
         return definitions
     }
