@@ -135,14 +135,4 @@ private final class PlainScreen: RoleOwner {
     let roles = RoleSet()
 }
 
-private final class PlainRole: Role<AnyObject> {
-    private let living: Census
-
-    init(_ living: Census) {
-        self.living = living
-        living.arrive()
-        super.init()
-    }
-
-    deinit { living.leave() }
-}
+private typealias PlainRole = CountedRole<AnyObject>

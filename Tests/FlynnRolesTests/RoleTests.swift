@@ -275,14 +275,4 @@ private final class SharedScreen: RoleOwner, Sendable {
     let roles = RoleSet()
 }
 
-private final class SharedRole: Role<SharedScreen> {
-    private let living: Census
-
-    init(_ living: Census) {
-        self.living = living
-        living.arrive()
-        super.init()
-    }
-
-    deinit { living.leave() }
-}
+private typealias SharedRole = CountedRole<SharedScreen>

@@ -83,3 +83,16 @@ final class Census: Sendable {
     /// Releasing: synchronizes with the load above.
     func leave() { population.subtract(1, ordering: .releasing) }
 }
+
+/// A role that is counted while it exists.
+final class CountedRole<Owner>: Role<Owner> {
+    private let living: Census
+
+    init(_ living: Census) {
+        self.living = living
+        living.arrive()
+        super.init()
+    }
+
+    deinit { living.leave() }
+}

@@ -85,7 +85,7 @@ open class Multiplexer<Target>: AnyRole {
     }
 
     /// Makes the owner keep this multiplexer alive, instead of an earlier owner, and sends ``RoleEvent/bound``.
-    public final func bind(to owner: some BindableOwner) { attach(to: owner) }
+    public final func bind(to owner: AnyObject) { attach(to: owner) }
 
     #if canImport(ObjectiveC)
     /// Whether the multiplexer, or for the requirements of the protocol, at least one of its targets responds to a message.

@@ -13,9 +13,6 @@ public protocol RoleOwner: AnyObject {
     var roles: RoleSet { get }
 }
 
-/// What can own roles: any object.
-public typealias BindableOwner = AnyObject
-
 /// The strong references of an owner to its roles. It can be used on any thread.
 public final class RoleSet: Sendable {
     private let lock = NSLock()

@@ -27,7 +27,7 @@ enum MultiplexerNames {
             Function(["_"], ["Target"], of: "Multiplexer"), Function(["weak"], ["Target"], of: "Multiplexer"),
         ],
         "awakeAfter": [Function(["using"], ["NSCoder"], "Any ?")],
-        "bind": [Function(["to"], ["some BindableOwner"], of: "Multiplexer")],
+        "bind": [Function(["to"], ["AnyObject"], of: "Multiplexer")],
         "conforms": [Function(["to"], ["Protocol"], "Bool")],
         "copy": [Function([], [], "Any")],
         "didChangeValue": [Function(["forKey"], ["String"])],
