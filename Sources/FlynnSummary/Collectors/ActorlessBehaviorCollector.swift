@@ -38,8 +38,7 @@ struct ActorlessBehaviorCollector {
 
     /// Collects the assignment of a construction without an actor.
     mutating func collect(sequence node: NodeIndex, isStruct: Bool, _ names: NameMatcher) {
-        guard context.importsRuntime, let target = tree.firstChild(node), let sign = tree.nextSibling(target),
-            tree.isAssignment(sign), let value = tree.nextSibling(sign), tree.nextSibling(value) == nil,
+        guard context.importsRuntime, let (target, value) = tree.assignment(node),
             constructions.construction(value, isAnnotated: true).map(isActorless) == true,
             let token = tree.simpleNameToken(tree.childList(target).last ?? target)
         else { return }

@@ -18,11 +18,10 @@ package struct KnownDelegate: Sendable {
         self.optional = optional
     }
 
-    private static let byName = Dictionary(
-        (KnownDelegate.uiKit + KnownDelegate.appKit).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-
     /// All delegate protocols.
-    package static var all: [KnownDelegate] { uiKit + appKit }
+    package static let all = uiKit + appKit
+
+    private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
     /// The delegate protocol of a name.
     package static func named(_ name: String) -> KnownDelegate? { byName[name] }

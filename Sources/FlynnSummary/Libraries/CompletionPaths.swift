@@ -18,9 +18,9 @@ struct CompletionPaths {
         self.tree = tree
         self.completion = completion
         body = FunctionBody(tree, node)
-        let completions = completions()
+        let completions = completions().map { Completion(call: $0, places: places(of: $0)) }
         for (number, second) in completions.enumerated() {
-            if completions[..<number].contains(where: { isRepeated($0, second) }) { repeated.append(second) }
+            if completions[..<number].contains(where: { isRepeated($0, second) }) { repeated.append(second.call) }
         }
     }
 
@@ -54,19 +54,18 @@ struct CompletionPaths {
         else { return false }
         switch tree.memberName(parts[1]) {
         case "completedSync": return tree.text(parts[0]) == completion
-        case "completed": return body.constant(parts[0]).map { isNewStatus($0.value) } == true
+        case "completed": return body.constant(parts[0]).map { tree.isNewStatus($0.value, of: completion) } == true
         default: return false
         }
     }
 
-    private func isNewStatus(_ value: NodeIndex) -> Bool {
-        guard tree.kind(value) == .postfixExpression else { return false }
-        let parts = tree.childList(value)
-        return parts.count == 3 && tree.text(parts[0]) == completion
-            && tree.memberName(parts[1]) == "willCompleteAsync" && tree.kind(parts[2]) == .callArguments
-    }
-
     // MARK: - Paths
+
+    /// A call that completes, and the blocks around it, innermost first.
+    private struct Completion {
+        var call: NodeIndex
+        var places: [Place]
+    }
 
     /// A block around a node, and the statement in it that contains the node.
     private struct Place {
@@ -93,27 +92,27 @@ struct CompletionPaths {
     }
 
     /// Whether the second completion certainly follows the first one if both run, or if the first one runs.
-    private func isRepeated(_ first: NodeIndex, _ second: NodeIndex) -> Bool {
-        let (before, after) = (places(of: first), places(of: second))
+    private func isRepeated(_ first: Completion, _ second: Completion) -> Bool {
+        let (before, after) = (first.places, second.places)
         guard
             let (depth, place) = after.enumerated().first(where: { _, place in
                 before.contains { $0.block == place.block && $0.statement != place.statement }
             }), let outer = before.firstIndex(where: { $0.block == place.block })
         else { return false }
         let start = before[outer].statement
-        if outer == 0, isWhole(first, start) {
+        if outer == 0, isWhole(first.call, start) {
             // Each path to the second one contains the first one.
             return tree.kind(start) != .returnStatement
         }
         // Each path from the first one contains the second one.
-        guard depth == 0, isWhole(second, place.statement) else { return false }
+        guard depth == 0, isWhole(second.call, place.statement) else { return false }
         for inner in before[..<outer] {
             guard let construct = tree.parent(inner.block), tree.kind(inner.block) != .closureExpression,
                 [.ifStatement, .switchStatement, .doStatement, .catchClause].contains(tree.kind(construct)),
                 isSafe(tree.children(inner.block).filter { $0 > inner.statement })
             else { return false }
         }
-        guard isWhole(first, before[0].statement), tree.kind(before[0].statement) != .returnStatement else {
+        guard isWhole(first.call, before[0].statement), tree.kind(before[0].statement) != .returnStatement else {
             return false
         }
         return isSafe(tree.children(place.block).filter { $0 > start && $0 < place.statement })
@@ -127,8 +126,7 @@ struct CompletionPaths {
             switch tree.kind(parent) {
             case .returnStatement, .patternBinding, .variableDeclaration: break
             case .sequenceExpression:
-                let parts = Array(tree.children(parent).prefix(4))
-                guard parts.count == 3, tree.isAssignment(parts[1]), parts[2] == node else { return false }
+                guard tree.assignment(parent)?.value == node else { return false }
             default: return false
             }
             node = parent

@@ -120,11 +120,8 @@ struct HandlerReader {
         guard token > 0, tree.tokens.kind(token - 1) != .period else { return nil }
         if tree.tokens.keyword(token) == .self { return "self" }
         guard tree.tokens.kind(token) == .identifier else { return nil }
-        let isLabel =
-            tree.tokens.kind(token + 1) == .colon
-            && (tree.tokens.kind(token - 1) == .leftParen || tree.tokens.kind(token - 1) == .comma)
         let name = tree.name(ofToken: token)
-        return !isLabel && context.scopes.isBound(name) && !isGlobal(name) ? name : nil
+        return !tree.isLabel(token) && context.scopes.isBound(name) && !isGlobal(name) ? name : nil
     }
 
     /// Whether a name is a variable of the program's top level, which closures don't capture.

@@ -4,21 +4,20 @@ import FlynnSyntax
 extension RoleCollector {
     /// The property of the role to which a handler of an event assigns the owner: `role.form = form`, `$0.form = $1`.
     func assignmentInHandler(_ node: NodeIndex) -> String? {
-        let parts = Array(tree.children(node).prefix(4))
-        guard parts.count == 3, tree.isAssignment(parts[1]), tree.kind(parts[0]) == .postfixExpression,
-            tree.kind(parts[2]) == .identifierExpression
+        guard let (target, value) = tree.assignment(node), tree.kind(target) == .postfixExpression,
+            tree.kind(value) == .identifierExpression
         else { return nil }
-        let path = Array(tree.children(parts[0]).prefix(3))
+        let path = Array(tree.children(target).prefix(3))
         guard path.count == 2, tree.kind(path[0]) == .identifierExpression, tree.kind(path[1]) == .memberAccess,
             let closure = closure(around: node), isHandler(closure)
         else { return nil }
         guard let clause = tree.firstChild(closure, .closureParameterClause) else {
-            return tree.text(path[0]) == "$0" && tree.text(parts[2]) == "$1" ? tree.memberName(path[1]) : nil
+            return tree.text(path[0]) == "$0" && tree.text(value) == "$1" ? tree.memberName(path[1]) : nil
         }
         let parameters = Array(tree.children(clause).prefix(3))
         let isAssignment =
             parameters.count == 2 && isParameter(parameters[0], tree.text(path[0]))
-            && isParameter(parameters[1], tree.text(parts[2]))
+            && isParameter(parameters[1], tree.text(value))
         return isAssignment ? tree.memberName(path[1]) : nil
     }
 

@@ -93,18 +93,17 @@ struct RoleCollector {
     }
 
     private func releasedProperty(_ node: NodeIndex) -> ReleasedProperty? {
-        let parts = Array(tree.children(node).prefix(4))
-        guard parts.count == 3, tree.isAssignment(parts[1]),
-            tree.kind(parts[2]) == .nilLiteral || tree.text(parts[2]) == ".none",
+        guard let (target, value) = tree.assignment(node),
+            tree.kind(value) == .nilLiteral || tree.text(value) == ".none",
             // An object in a retain cycle isn't deinitialized.
             place(around: node, isType: false).map({ tree.kind($0) }) != .deinitializerDeclaration
         else { return nil }
-        switch tree.kind(parts[0]) {
+        switch tree.kind(target) {
         case .identifierExpression:
-            let name = tree.text(parts[0])
+            let name = tree.text(target)
             return context.scopes.isBound(name) ? nil : ReleasedProperty(owner: context.type, name: name)
         case .postfixExpression:
-            let path = tree.childList(parts[0])
+            let path = tree.childList(target)
             guard let last = path.last, tree.kind(last) == .memberAccess, let name = tree.memberName(last) else {
                 return nil
             }
@@ -155,9 +154,8 @@ struct RoleCollector {
 
     /// The property and the value of `property = value` and `self.property = value`.
     private func assignment(_ node: NodeIndex) -> (property: String, value: NodeIndex)? {
-        let parts = Array(tree.children(node).prefix(4))
-        guard parts.count == 3, tree.isAssignment(parts[1]), let name = memberOfSelf(parts[0]) else { return nil }
-        return (name, parts[2])
+        guard let (target, value) = tree.assignment(node), let name = memberOfSelf(target) else { return nil }
+        return (name, value)
     }
 
     /// The name in `name` and `self.name`, unless it is a local one.
@@ -254,16 +252,11 @@ struct RoleCollector {
 
     /// Collects `x.targets = [object]`.
     private mutating func collectReplacedTargets(_ node: NodeIndex) {
-        let parts = Array(tree.children(node).prefix(4))
-        guard parts.count == 3, tree.isAssignment(parts[1]), tree.kind(parts[0]) == .postfixExpression,
-            tree.kind(parts[2]) == .arrayLiteral
-        else { return }
-        let path = tree.childList(parts[0])
+        guard let (member, value) = tree.assignment(node), tree.kind(member) == .postfixExpression else { return }
+        let path = tree.childList(member)
         guard path.count > 1, let last = path.last, tree.kind(last) == .memberAccess, tree.memberName(last) == "targets"
         else { return }
-        for target in tree.children(parts[2]).compactMap({ tree.argumentValue($0) ?? $0 }) where isObject(target) {
-            retain(target, by: path.dropLast())
-        }
+        for target in elements(of: value) where isObject(target) { retain(target, by: path.dropLast()) }
     }
 
     /// How many targets of a multiplexer are examined.
@@ -273,9 +266,15 @@ struct RoleCollector {
     private func targets(of parts: [NodeIndex], label: String) -> [NodeIndex] {
         guard parts.count >= 2, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[1]) == .callArguments,
             let argument = tree.children(parts[1]).first(where: { tree.argumentLabel($0) == label }),
-            let array = tree.argumentValue(argument), tree.kind(array) == .arrayLiteral
+            let value = tree.argumentValue(argument)
         else { return [] }
-        return tree.children(array).prefix(RoleCollector.maxTargets).map {
+        return elements(of: value)
+    }
+
+    /// The elements of an array literal; empty for another expression.
+    private func elements(of value: NodeIndex) -> [NodeIndex] {
+        guard tree.kind(value) == .arrayLiteral else { return [] }
+        return tree.children(value).prefix(RoleCollector.maxTargets).map {
             tree.kind($0) == .argument ? tree.argumentValue($0) ?? $0 : $0
         }
     }
@@ -295,7 +294,8 @@ struct RoleCollector {
 
     /// Collects what a handler captures.
     private mutating func collectHandler(_ parts: [NodeIndex]) {
-        guard let handler = HandlerReader(tree, context).handler(parts) else { return }
+        let reader = HandlerReader(tree, context)
+        guard let handler = reader.handler(parts) else { return }
         let receiver = parts[..<handler.receiverCount]
         let isOwn = receiver.isEmpty || receiver.count == 1 && tree.kind(receiver[0]) == .selfExpression
         let role = isOwn ? nil : expressions.chain(receiver, isWhole: false)
@@ -311,7 +311,7 @@ struct RoleCollector {
             capture.name = use.receiver
             if name == use.receiver {
                 // The variable is local, since the closure names it without `self`.
-                if HandlerReader(tree, context).isConstant(name) { facts.handlerCaptures.append(capture) }
+                if reader.isConstant(name) { facts.handlerCaptures.append(capture) }
                 continue
             }
             capture.isOwnMember = name == "self" && !context.scopes.isBound(use.receiver)

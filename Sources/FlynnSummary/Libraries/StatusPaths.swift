@@ -49,22 +49,11 @@ struct StatusPaths {
 
     /// Whether a token is a name, rather than a member's or a label.
     private func isName(_ name: String, _ token: TokenIndex) -> Bool {
-        guard tree.tokens.kind(token) == .identifier, tree.name(ofToken: token) == name,
-            tree.tokens.kind(token - 1) != .period
-        else { return false }
-        let isLabel =
-            tree.tokens.kind(token + 1) == .colon
-            && (tree.tokens.kind(token - 1) == .leftParen || tree.tokens.kind(token - 1) == .comma)
-        return !isLabel
+        tree.tokens.kind(token) == .identifier && tree.name(ofToken: token) == name
+            && tree.tokens.kind(token - 1) != .period && !tree.isLabel(token)
     }
 
-    /// Whether an expression is `completion.willCompleteAsync()`.
-    private func isNewStatus(_ value: NodeIndex) -> Bool {
-        guard tree.kind(value) == .postfixExpression else { return false }
-        let parts = tree.childList(value)
-        return parts.count == 3 && tree.text(parts[0]) == completion && tree.memberName(parts[1]) == "willCompleteAsync"
-            && tree.kind(parts[2]) == .callArguments
-    }
+    private func isNewStatus(_ value: NodeIndex) -> Bool { tree.isNewStatus(value, of: completion) }
 
     // MARK: - Paths
 
@@ -149,5 +138,15 @@ struct StatusPaths {
                     && KnownFunction.neverReturning.contains(tree.name(ofToken: token))
             }
         }
+    }
+}
+
+extension SyntaxTree {
+    /// Whether an expression is `completion.willCompleteAsync()`.
+    func isNewStatus(_ value: NodeIndex, of completion: String) -> Bool {
+        guard kind(value) == .postfixExpression else { return false }
+        let parts = childList(value)
+        return parts.count == 3 && text(parts[0]) == completion && memberName(parts[1]) == "willCompleteAsync"
+            && kind(parts[2]) == .callArguments
     }
 }

@@ -91,11 +91,11 @@ private struct NameRegionCollector {
 extension NameHash: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
-        var number = 0
-        for shift in [0, 8, 16] {
-            number |= Int(archiver.byte(UInt8(truncatingIfNeeded: value.number >> shift))) << shift
+        var word: UInt32 = 0
+        for shift: UInt32 in [0, 8, 16] {
+            word |= UInt32(archiver.byte(UInt8(truncatingIfNeeded: value.word >> shift))) << shift
         }
-        return Self(number: number)
+        return Self(word: word)
     }
 }
 

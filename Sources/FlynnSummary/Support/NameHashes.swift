@@ -39,17 +39,11 @@ package struct NameHash: Hashable, Sendable {
 
     private init(value: UInt32) { self.value = value }
 
-    /// The hash as a word in an archive.
-    var word: UInt32 { value }
+    /// The hash in an archive, in 24 bits.
+    var word: UInt32 { value >> 1 }
 
-    /// The hash in a word of an archive.
-    init(word: UInt32) { value = word & 0x1FF_FFFF | 1 }
-
-    /// The number of the hash, in 24 bits.
-    var number: Int { Int(value >> 1) }
-
-    /// The hash with a number, of which 24 bits are used.
-    init(number: Int) { value = UInt32(truncatingIfNeeded: number & 0xFF_FFFF) << 1 | 1 }
+    /// The hash in an archive, of which 24 bits are used.
+    init(word: UInt32) { value = word << 1 & 0x1FF_FFFF | 1 }
 }
 
 /// A set of names, by their hashes: a table with open addressing, of which at most half is used.

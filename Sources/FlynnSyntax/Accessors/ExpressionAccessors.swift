@@ -131,6 +131,14 @@ extension SyntaxTree {
         nodes.kind(node) == .infixOperator && tokens.kind(Int(nodes[node].firstToken)) == .equal
     }
 
+    /// The parts of the sequence `target = value`; `nil` for any other sequence.
+    public func assignment(_ sequence: NodeIndex) -> (target: NodeIndex, value: NodeIndex)? {
+        guard let target = firstChild(sequence), let sign = nextSibling(target), isAssignment(sign),
+            let value = nextSibling(sign), nextSibling(value) == nil
+        else { return nil }
+        return (target, value)
+    }
+
     // MARK: - Types
 
     /// Whether `async` follows the parameters of a function type.

@@ -48,14 +48,9 @@ extension SyntaxTree {
                 let kind = tokens.kind(token)
                 defer { previous = kind }
                 guard kind == .identifier || kind == .keyword && previous == .period else { continue }
-                let range = tokens.range(token)
-                var name = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[range])
-                if tokens.flags(token).contains(.isEscaped), name.count >= 2 {
-                    name = UnsafeRawBufferPointer(rebasing: name[1..<name.count - 1])
-                } else if name.first == UInt8(ascii: "$") {
-                    name = UnsafeRawBufferPointer(rebasing: name[1...])
-                }
-                body(token, name)
+                var range = nameRange(ofToken: token)
+                if !range.isEmpty, bytes[range.lowerBound] == UInt8(ascii: "$") { range = range.dropFirst() }
+                body(token, UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[range]))
             }
         }
     }
@@ -68,6 +63,12 @@ extension SyntaxTree {
     public func spellsSelf(_ index: TokenIndex) -> Bool {
         tokens.keyword(index) == .self
             || tokens.flags(index).contains(.isEscaped) && source.bytes(in: nameRange(ofToken: index), equal: "self")
+    }
+
+    /// Whether a name is the label of an argument or of an element of a tuple. It isn't the first token.
+    public func isLabel(_ index: TokenIndex) -> Bool {
+        tokens.kind(index + 1) == .colon
+            && (tokens.kind(index - 1) == .leftParen || tokens.kind(index - 1) == .comma)
     }
 
     /// Whether a token can be a label or a parameter's name.
