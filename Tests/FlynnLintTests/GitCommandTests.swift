@@ -50,6 +50,34 @@ struct GitCommandTests {
         #expect(try run("yes | head -c 3000000 >&2; echo end") == "end\n")
     }
 
+    @Test(arguments: [
+        ("fatal: Unable to create '/secret/index.lock': File exists.", GitProblem.lock),
+        ("error: open(\"secret\"): Permission denied\nerror: unable to index file 'secret'", .permission),
+        ("fatal: write error: No space left on device", .disk), ("fatal: Out of memory, malloc failed", .memory),
+        ("error: bad index file sha1 signature\nfatal: index file corrupt", .index),
+        ("fatal: loose object 12 (stored in secret) is corrupt", .object),
+        ("warning: secret\nfatal: bad config line 3 in file secret", .configuration),
+        ("fatal: unknown repository extension found:\n\tsecret", .version),
+        ("error: external filter 'secret' failed 1\nfatal: secret: clean filter 'secret' failed", .filter),
+        ("fatal: bad shallow line: secret", .shallow),
+        ("fatal: unexpected line in .git/packed-refs: secret", nil), ("secret", nil), ("", nil),
+    ])
+    func `messages of git are explained in the linter's words`(message: String, problem: GitProblem?) throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        #expect(GitProblem(message) == problem)
+        let escaped = message.replacingOccurrences(of: "'", with: "'\\''")
+        let error = try #require(throws: GitError.self) { try run("printf '%s\\n' '\(escaped)' >&2; exit 7") }
+        #expect(error.description.hasPrefix("git status failed with status 7 in '\(folder)'"))
+        #expect(error.description.contains(problem?.description ?? "; if you trust"))
+        #expect(!error.description.contains("secret"))
+    }
+
+    @Test func `a git that a signal ended has failed`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let error = try #require(throws: GitError.self) { try run("kill -KILL $$") }
+        #expect(error.description.hasPrefix("git status failed with signal 9 in '\(folder)'; if you trust"))
+    }
+
     @Test func `git may work for any time if it has output or uses the processor, up to a limit`() {
         var progress = GitProgress(.init(interval: 1000, idleCount: 3, processorTime: 100))
         for second in 1...100 { #expect(progress.check(.seconds(second)) == .continues) }

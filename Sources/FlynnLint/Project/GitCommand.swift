@@ -128,9 +128,8 @@ enum GitCommand {
             throw error
         }
         ended.wait()
-        guard [0, status].contains(process.terminationStatus) else {
-            throw error(
-                String(decoding: reader.message, as: UTF8.self), arguments, in: folder, process.terminationStatus)
+        guard process.terminationReason == .exit, [0, status].contains(process.terminationStatus) else {
+            throw error(String(decoding: reader.message, as: UTF8.self), arguments, in: folder, process)
         }
     }
 
@@ -156,9 +155,9 @@ enum GitCommand {
         arguments.first { !$0.hasPrefix("-") && !$0.contains("=") } ?? ""
     }
 
-    /// The error that a message of git means.
+    /// The error that a message of git means. It contains no part of the message: see ``GitProblem``.
     private static func error(
-        _ message: String, _ arguments: [String], in folder: String, _ status: Int32
+        _ message: String, _ arguments: [String], in folder: String, _ process: Process
     ) -> GitError {
         if message.contains("dubious ownership") {
             return .untrusted(repository: Path.workingTree(folder) ?? folder)
@@ -170,7 +169,9 @@ enum GitCommand {
         if message.contains("lazy fetching disabled") || message.contains(/transport '.*' not allowed/) {
             return .missingObject(repository: Path.workingTree(folder) ?? folder)
         }
-        let line = message.split(separator: "\n").first.map(String.init)
-        return .failed(command: name(arguments), reason: line ?? "status \(status)")
+        let end = process.terminationReason == .exit ? "status" : "signal"
+        return .failed(
+            command: name(arguments), folder: Path.shortened(Path.workingTree(folder) ?? folder),
+            end: "\(end) \(process.terminationStatus)", GitProblem(message))
     }
 }

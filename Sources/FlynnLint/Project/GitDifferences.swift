@@ -307,7 +307,7 @@ final class GitDifferences {
             let head = String(decoding: rest[..<end], as: UTF8.self)
             rest = rest[(end + 1)...]
             guard let size = head.split(separator: " ").last.flatMap({ Int($0) }), size < rest.count else {
-                throw .failed(command: "cat-file", reason: head)
+                throw .unexpected(command: "cat-file", reason: "the sizes of an object differ")
             }
             sources[name] = SourceText(rest.prefix(size))
             rest = rest.dropFirst(size + 1)
@@ -325,7 +325,7 @@ final class GitDifferences {
             let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
             if words.last == "missing" { throw .missingObject(repository: Path.shortened(repository.root)) }
             guard words.count == 3, let size = Int(words[2]) else {
-                throw .failed(command: "cat-file", reason: String(decoding: line, as: UTF8.self))
+                throw .unexpected(command: "cat-file", reason: "an object has no size")
             }
             sizes[words[0]] = size
         }

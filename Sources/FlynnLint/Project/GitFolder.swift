@@ -13,7 +13,7 @@ struct GitFolder {
     init(of folder: String, _ environment: [String: String]) throws(GitError) {
         let lines = try GitCommand.lines(
             ["rev-parse", "--show-toplevel", "--absolute-git-dir", "--git-common-dir"], in: folder, environment)
-        guard lines.count == 3 else { throw .failed(command: "rev-parse", reason: "a path has several lines") }
+        guard lines.count == 3 else { throw .unexpected(command: "rev-parse", reason: "a path has several lines") }
         let real = [lines[0], lines[1], Path.absolute(lines[2], in: folder)].map { Path.real($0) ?? $0 }
         let own = real[1]
         root = real[0]
@@ -22,6 +22,10 @@ struct GitFolder {
         if ["GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR"].contains(where: { environment[$0] != nil }) { return }
         guard folder == root || Path.relative(folder, to: root) != nil else {
             throw .noRepository(path: Path.shortened(folder))
+        }
+        // Messages would repeat paths that files outside of the repository contain.
+        for file in [Path.join(root, ".git"), Path.join(own, "commondir"), Path.join(own, "gitdir")] {
+            try checkIsNoLink(file)
         }
         guard GitFolder.named(by: root) == own else { throw .foreignTree(repository: root, folder: own) }
         // `||` would lose the type of the error.
@@ -33,10 +37,15 @@ struct GitFolder {
             throw .foreign(repository: root, folder: common)
         }
         // Git would also write it through the link.
-        let index = Path.join(own, "index")
-        if environment["GIT_INDEX_FILE"] == nil, (try? FileKind(fileStatus(index, followingLinks: false))) == .link {
-            throw .linkedIndex(path: Path.shortened(index))
+        if environment["GIT_INDEX_FILE"] == nil { try checkIsNoLink(Path.join(own, "index")) }
+    }
+
+    /// Checks that a file of git isn't a link. Links to folders are followed.
+    private func checkIsNoLink(_ path: String) throws(GitError) {
+        guard (try? FileKind(fileStatus(path, followingLinks: false))) == .link, FileKind(of: path) != .folder else {
+            return
         }
+        throw .linkedFile(path: Path.shortened(path))
     }
 
     private func isInside(_ folder: String) -> Bool { Path.relative(folder, to: root) != nil }

@@ -6,8 +6,10 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
     case notFound
     /// It can't be started.
     case unavailable(reason: String)
-    /// It failed. `command` is its first argument.
-    case failed(command: String, reason: String)
+    /// It failed. `command` is its first argument, and `end` its exit status or signal.
+    case failed(command: String, folder: String, end: String, GitProblem?)
+    /// It printed something unexpected. `command` is its first argument, and `reason` contains no part of that.
+    case unexpected(command: String, reason: String)
     /// A path isn't in a working tree.
     case noRepository(path: String)
     /// It refuses to read a repository of another user.
@@ -28,12 +30,12 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
     case foreign(repository: String, folder: String)
     /// Git's folder names a working tree that doesn't name the folder.
     case foreignTree(repository: String, folder: String)
-    /// Git's index is a link.
-    case linkedIndex(path: String)
+    /// A file of git that names or is a part of a repository is a link.
+    case linkedFile(path: String)
     /// The repository's configuration defines something that git runs, and `git -c` can't replace the definition.
-    case unusable(kind: String, name: String, repository: String)
+    case unusable(kind: String, repository: String)
     /// The repository's own configuration puts the hooks into a folder elsewhere.
-    case hooksElsewhere(folder: String)
+    case hooksElsewhere(repository: String)
     /// A path of a run isn't in the repository of the others.
     case outside(path: String, repository: String)
 
@@ -57,12 +59,25 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
         }
     }
 
+    /// The command for users that reads what a command of the linter reads, and so prints the same error.
+    private static func advice(_ command: String) -> String {
+        switch command {
+        case "diff", "diff-index": "diff HEAD"
+        case "cat-file", "ls-tree": "fsck"
+        case "config": "config --list"
+        default: "status"
+        }
+    }
+
     /// The message for users.
     public var description: String {
         switch self {
         case .notFound: "git was not found; install it, or add its folder to PATH"
         case .unavailable(let reason): "git can't be run: \(reason)"
-        case .failed(let command, let reason): "git \(command) failed: \(reason)"
+        case .failed(let command, let folder, let end, let problem):
+            "git \(command) failed with \(end) in '\(folder)'\(problem.map { ": \($0.description)" } ?? "")"
+                + "; if you trust the repository, run 'git \(GitError.advice(command))' there to see git's message"
+        case .unexpected(let command, let reason): "git \(command) failed: \(reason)"
         case .noRepository(let path):
             "'\(path)' is not in the working tree of a git repository; name a path in one, or create one with 'git init'"
         case .untrusted(let repository):
@@ -94,14 +109,16 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
         case .foreignTree(let repository, let folder):
             "git's folder '\(folder)' names the working tree '\(repository)', whose '.git' doesn't name that folder; if both are "
                 + "yours, set the variable GIT_DIR to '\(folder)'"
-        case .linkedIndex(let path):
-            "'\(path)' is a link, so it may be the index of another repository; replace it by a file"
-        case .unusable(let kind, let name, let repository):
-            "the configuration of the repository in '\(repository)' defines the \(kind) '\(name)', whose name contains '=' or "
-                + "isn't valid UTF-8; rename the \(kind), or remove it with 'git config --remove-section'"
-        case .hooksElsewhere(let folder):
-            "the repository's configuration puts hooks into '\(folder)', outside of the repository; set core.hooksPath with "
-                + "'git config --global' if that is intended, or remove it with 'git config --unset core.hooksPath'"
+        case .linkedFile(let path):
+            "'\(path)' is a link, so it may be a file of another repository; replace it by a file"
+        case .unusable(let kind, let repository):
+            "the configuration of the repository in '\(repository)' defines a \(kind) whose name contains '=' or isn't valid "
+                + "UTF-8; find it with 'git config --show-origin --get-regexp ^\(kind)', and rename it, or remove it with 'git "
+                + "config --remove-section'"
+        case .hooksElsewhere(let repository):
+            "the configuration of the repository in '\(repository)' puts hooks into a folder outside of it, which 'git config "
+                + "core.hooksPath' prints; set core.hooksPath with 'git config --global' if that is intended, or remove it with "
+                + "'git config --unset core.hooksPath'"
         case .outside(let path, let repository):
             "'\(path)' is not in the repository '\(repository)'; lint the files of one repository at a time"
         }
@@ -161,7 +178,7 @@ struct GitRepository {
         let own = [root, gitFolder.common]
         let resolved = Path.resolved(folder)
         guard own.contains(where: { Path.relative(resolved, to: $0) != nil }) else {
-            throw .hooksElsewhere(folder: resolved)
+            throw .hooksElsewhere(repository: Path.shortened(root))
         }
         return folder
     }
@@ -173,7 +190,7 @@ struct GitRepository {
         let arguments = ["rev-parse"] + names.flatMap { ["--git-path", $0] }
         let paths = try GitCommand.lines(arguments, in: root, environment, settings: settings)
         guard paths.count == names.count else {
-            throw .failed(command: "rev-parse", reason: "a path has several lines")
+            throw .unexpected(command: "rev-parse", reason: "a path has several lines")
         }
         // A relative path is relative to the folder that hooks run in, which is the root.
         return paths.map { Path.absolute($0, in: root) }
@@ -291,7 +308,7 @@ struct GitRepository {
     private func check(_ name: Path, _ kind: String) throws(GitError) {
         // Names in invalid UTF-8 can't be arguments.
         if name.string.unicodeScalars.contains(where: { $0 == "=" || $0 == "\u{FFFD}" }) {
-            throw .unusable(kind: kind, name: name.string, repository: Path.shortened(root))
+            throw .unusable(kind: kind, repository: Path.shortened(root))
         }
     }
 
