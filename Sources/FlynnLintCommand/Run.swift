@@ -146,7 +146,7 @@ struct Run {
             throw .lint(error)
         }
         let count = counted(suppressed.count, "finding")
-        let files = counted(Set(suppressed.map(\.file)).count, "file")
+        let files = counted(Set(suppressed.map { Path($0.file) }).count, "file")
         messages.append("\(options.diff ? "would suppress" : "suppressed") \(count) in \(files)")
     }
 

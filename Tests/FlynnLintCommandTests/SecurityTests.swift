@@ -193,9 +193,14 @@ struct ReadingTests {
     @Test(arguments: [
         "#include \"../outside/secret\"", "#define P \"../outside/secret\"\n#include P", "#include \"link.h\"",
         "enum E {\n#em\\\nbed \"../outside/secret\" limit(1) prefix(a =)\n};", "",
+        // Both names are the same Unicode text.
+        "#include \"\u{E9}.h\"\n#include \"e\u{301}.h\"",
+        "#define P \"\u{E9}.h\"\n#include P\n#define Q \"e\u{301}.h\"\n#include Q",
     ])
     func `what files outside declare isn't used`(use: String) throws {
-        let folder = try TemporaryFolder(linking: [("link.h", "../outside/secret")])
+        let folder = try TemporaryFolder(
+            linking: [("link.h", "../outside/secret"), ("e\u{301}.h", "../outside/secret")])
+        try folder.write("repository/\u{E9}.h", "int other;\n")
         try folder.write("repository/A.swift", mistaken + "printer.bePrint(imported, canary)\n")
         try folder.write("outside/secret", "typedef int canary; typedef int imported;\n")
         if use.isEmpty {

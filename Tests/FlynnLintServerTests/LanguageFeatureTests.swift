@@ -163,4 +163,27 @@ private let caller = """
         #expect((error?["message"] as? String)?.contains("isn't a behavior's name") == true)
         #expect(try client.response("textDocument/prepareRename", place(0, 6))["error"] is Object)
     }
+
+    @Test(arguments: [false, true]) func `names that are the same Unicode text are different documents`(
+        areOpen: Bool
+    ) throws {
+        // A dictionary has only one of the names.
+        let client = try ServerClient(["Printer.swift": printer, "\u{E9}.swift": caller])
+        try client.write("e\u{301}.swift", "// Another length.\n" + caller)
+        try client.start()
+        if areOpen {
+            try client.open("\u{E9}.swift", caller)
+            try client.open("e\u{301}.swift", "// Another length.\n" + caller)
+        }
+        let place: Object = [
+            "textDocument": ["uri": client.uri("\u{E9}.swift")], "position": ["line": 1, "character": 14],
+            "newName": "beShow",
+        ]
+        let changes = try #require(
+            client.request("textDocument/rename", place)["changes"] as? [String: [Object]])
+        #expect(changes.count == 3)
+        #expect(changes.first { $0.key.hasSuffix("/%C3%A9.swift") }?.value.map { start($0["range"]) } == [[1, 12]])
+        #expect(changes.first { $0.key.hasSuffix("/e%CC%81.swift") }?.value.map { start($0["range"]) } == [[2, 12]])
+        #expect(changes.first { $0.key.hasSuffix("/Printer.swift") }?.value.map { start($0["range"]) } == [[3, 13]])
+    }
 }

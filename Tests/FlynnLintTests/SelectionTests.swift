@@ -12,7 +12,7 @@ import Testing
 /// A project on the disk.
 private final class MixedProject {
     let folder = FileManager.default.temporaryDirectory.appending(path: "selection-\(UUID().uuidString)")
-    private var caches: [String: SummaryCache] = [:]
+    private var caches: [Path: SummaryCache] = [:]
     /// How many files the last run summarized, and how many one summarizes that selects none.
     private(set) var counts = (selected: 0, all: 0)
 

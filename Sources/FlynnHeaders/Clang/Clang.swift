@@ -121,10 +121,10 @@ final class ParsedUnit {
                     if let file { context!.assumingMemoryBound(to: [CClangFile].self).pointee.append(file) }
                 }, found)
         }
-        var seen: Set<String> = []
+        var seen: Set<[UInt8]> = []
         return found.compactMap { file in
             let path = clang.string(clang.functions.getFileName(file))
-            return seen.insert(path).inserted ? IncludedFile(path: path, file: file) : nil
+            return seen.insert(Array(path.utf8)).inserted ? IncludedFile(path: path, file: file) : nil
         }
     }
 

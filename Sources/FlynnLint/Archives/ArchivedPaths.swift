@@ -13,7 +13,7 @@ struct ArchivedPaths {
 
     /// The path relative to the root; `.` for the root itself.
     func relative(_ path: String) throws(ArchiveError) -> String {
-        if tree.resolved(path) == root { return "." }
+        if Path.areSame(tree.resolved(path), root) { return "." }
         let place = places.place(path)
         guard place.isInside else { throw .outside(path: path, root: Path.shortened(root)) }
         return place.relative

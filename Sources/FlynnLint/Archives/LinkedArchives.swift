@@ -12,7 +12,7 @@ struct LinkedArchives: Sendable {
     /// The numbers of the records, by the files' paths in the archives.
     private var numbers: [Path: Int] = [:]
     /// What is known about the headers of each project, by the projects' roots in the archives.
-    private var headers: [String: [ArchivedHeaders]] = [:]
+    private var headers: [Path: [ArchivedHeaders]] = [:]
 
     private struct Record {
         var archive: Int
@@ -69,14 +69,19 @@ struct LinkedArchives: Sendable {
     private mutating func add(
         _ new: ArchivedHeaders, ofProject root: String, _ path: String
     ) throws(ArchiveError) {
-        let known = headers[root, default: []].firstIndex { $0.header == new.header && $0.visibility == new.visibility }
+        let key = Path(root)
+        let known = headers[key, default: []].firstIndex {
+            Path.areSame($0.header, new.header) && $0.visibility == new.visibility
+        }
         guard let known else {
-            headers[root, default: []].append(new)
+            headers[key, default: []].append(new)
             return
         }
-        if headers[root]?[known].add(new) == true { return }
+        if headers[key]?[known].add(new) == true { return }
         let other = archives.first { archive in
-            archive.contents.projects.contains { $0.root == root && $0.headers.contains { $0.header == new.header } }
+            archive.contents.projects.contains {
+                Path.areSame($0.root, root) && $0.headers.contains { Path.areSame($0.header, new.header) }
+            }
         }
         throw .conflict(file: new.header, other?.path ?? path, path)
     }
@@ -84,8 +89,8 @@ struct LinkedArchives: Sendable {
     /// What is known about the headers of a project with a real path, in the order of a run over the sources.
     func headers(ofProject root: String) -> [(module: HeaderModule, content: HeaderContent)] {
         let root = Path.relative(root, to: self.root) ?? "."
-        return (headers[root] ?? []).map { $0.module(realPath) }.sorted {
-            ($0.module.folder, $0.module.headers[0]) < ($1.module.folder, $1.module.headers[0])
+        return (headers[Path(root)] ?? []).map { $0.module(realPath) }.sorted {
+            (Path($0.module.folder), Path($0.module.headers[0])) < (Path($1.module.folder), Path($1.module.headers[0]))
         }
     }
 
@@ -95,9 +100,11 @@ struct LinkedArchives: Sendable {
 
     /// A shard of the same paths that no archive has.
     private var missingShard: Shard? {
-        var found: [[String]: Set<Shard>] = [:]
+        var found: [[Path]: Set<Shard>] = [:]
         for archive in archives {
-            if let shard = archive.contents.shard { found[archive.contents.paths, default: []].insert(shard) }
+            if let shard = archive.contents.shard {
+                found[archive.contents.paths.map { Path($0) }, default: []].insert(shard)
+            }
         }
         let missing = found.values.flatMap { found in found.flatMap(\.all).filter { !found.contains($0) } }
         return missing.min { ($0.count, $0.number) < ($1.count, $1.number) }
@@ -107,9 +114,9 @@ struct LinkedArchives: Sendable {
 
     /// The path that a file in the archives has in findings.
     private func shownPath(_ path: String, _ workingFolder: String) -> String {
-        if workingFolder == root { return path }
+        if Path.areSame(workingFolder, root) { return path }
         let absolute = path == "." ? root : Path.join(root, path)
-        return absolute == workingFolder ? "." : Path.relative(absolute, to: workingFolder) ?? absolute
+        return Path.areSame(absolute, workingFolder) ? "." : Path.relative(absolute, to: workingFolder) ?? absolute
     }
 
     private func realPath(_ path: String) -> String { path == "." ? root : Path.join(root, path) }
@@ -132,7 +139,9 @@ struct LinkedArchives: Sendable {
                 plan.lacksFiles = !plan.isComplete
                 if project.requiresHeaders { plan.headers.use = .required }
                 for known in project.known.map(setting) where !plan.known.contains(known) { plan.known.append(known) }
-                plan.surroundings += project.surroundings.map(realPath).filter { !plan.surroundings.contains($0) }
+                plan.surroundings += project.surroundings.map(realPath).filter { root in
+                    !plan.surroundings.contains { Path.areSame($0, root) }
+                }
                 projects[root] = plan
             }
         }
@@ -150,15 +159,15 @@ struct LinkedArchives: Sendable {
             let record = records[number]
             projects[roots[record.archive][self[record].project]]?.entries.append(entry)
         }
-        var uses: [String: Bool] = [:]
+        var uses: [Path: Bool] = [:]
         for use in archives.flatMap(\.contents.configurations) where named == nil {
-            let path = shownPath(use.path, workingFolder)
+            let path = Path(shownPath(use.path, workingFolder))
             uses[path] = uses[path] == true || use.isUsed
         }
         var warnings: [LintFailure] = []
         addKnown(&projects, &warnings)
         var request = request
-        request.paths = Set(archives.flatMap(\.contents.paths)).map { shownPath($0, workingFolder) }.sorted()
+        request.paths = Path.sorted(archives.flatMap(\.contents.paths).map { shownPath($0, workingFolder) })
         return ProjectPlan(
             of: projects.values.sorted { Path($0.root) < Path($1.root) }, request, options, named ?? configuration,
             configurationUses: uses, warnings: warnings, isEmpty: records.isEmpty)
@@ -221,7 +230,7 @@ struct LinkedArchives: Sendable {
             for setting in project.known {
                 let first = files.partitioningIndex { Path($0.realPath) >= Path(setting.path) }
                 let entries = files[first...].prefix { $0.realPath.utf8.starts(with: setting.path.utf8) }.filter {
-                    $0.realPath == setting.path || Path.relative($0.realPath, to: setting.path) != nil
+                    Path.areSame($0.realPath, setting.path) || Path.relative($0.realPath, to: setting.path) != nil
                 }
                 add(entries)
                 if entries.isEmpty {

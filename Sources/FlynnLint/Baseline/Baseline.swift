@@ -55,6 +55,20 @@ public struct Baseline: Sendable {
         public var line: String
         /// The number of findings.
         public var count: Int
+
+        /// Paths are compared by their bytes.
+        public static func == (left: Entry, right: Entry) -> Bool {
+            left.count == right.count && left.rule == right.rule && Path.areSame(left.file, right.file)
+                && left.line == right.line
+        }
+
+        /// Adds the entry to a hash.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(rule)
+            hasher.combine(Path(file))
+            hasher.combine(line)
+            hasher.combine(count)
+        }
     }
 
     private struct Contents: Codable {
@@ -174,11 +188,11 @@ public struct Baseline: Sendable {
 
     /// Returns whether a run would have the findings of an entry if they existed.
     private static func judgment(_ scope: Scope, _ folder: String) -> (Entry) -> Bool {
-        let files = Set(scope.files.map { relativePath($0, folder) })
+        let files = Set(scope.files.map { Path(relativePath($0, folder)) })
         let given = scope.paths.map(Path.resolved)
         return { entry in
             guard scope.rules.contains(entry.rule) else { return false }
-            if files.contains(entry.file) { return true }
+            if files.contains(Path(entry.file)) { return true }
             let path = Path.absolute(entry.file, in: folder)
             return !scope.isFile(path) && given.contains { Path.relative(path, to: $0) != nil }
         }
@@ -201,16 +215,16 @@ public struct Baseline: Sendable {
             var entry = key
             entry.count = count
             return entry
-        }.sorted { ($0.file, $0.rule, $0.line) < ($1.file, $1.rule, $1.line) }
+        }.sorted { (Path($0.file), $0.rule, $0.line) < (Path($1.file), $1.rule, $1.line) }
     }
 
     /// The entries that findings belong to, in their order.
     private static func keys(_ findings: [Finding], _ lines: SourceLines, _ folder: String) -> [Entry] {
-        var paths: [String: String] = [:]
+        var paths: [Path: String] = [:]
         let fingerprints = Fingerprint.all(of: findings, lines: lines) { path in
-            if let known = paths[path] { return known }
+            if let known = paths[Path(path)] { return known }
             let relative = relativePath(path, folder)
-            paths[path] = relative
+            paths[Path(path)] = relative
             return relative
         }
         return fingerprints.map { Entry(rule: $0.rule, file: $0.file, line: $0.line, count: 0) }

@@ -12,6 +12,20 @@ public struct Fingerprint: Sendable, Hashable {
     /// The number of findings before it in the file that are equal in the other properties.
     public var occurrence: Int
 
+    /// Paths are compared by their bytes.
+    public static func == (left: Fingerprint, right: Fingerprint) -> Bool {
+        left.occurrence == right.occurrence && left.rule == right.rule && Path.areSame(left.file, right.file)
+            && left.line == right.line
+    }
+
+    /// Adds the fingerprint to a hash.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(rule)
+        hasher.combine(Path(file))
+        hasher.combine(line)
+        hasher.combine(occurrence)
+    }
+
     /// The fingerprints of findings, in their order.
     static func all(of findings: [Finding], lines: SourceLines, path: (String) -> String) -> [Fingerprint] {
         var counts: [Fingerprint: Int] = [:]

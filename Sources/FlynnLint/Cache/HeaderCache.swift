@@ -81,15 +81,15 @@ struct HeaderCache {
     }
 
     var bytes: [UInt8] {
-        var numbers: [String: Int] = [:]
+        var numbers: [Path: Int] = [:]
         var used: [Dependency] = []
         let entries = entries.values.sorted { ($0.key.high, $0.key.low) < ($1.key.high, $1.key.low) }.map { entry in
             var entry = entry
             entry.dependencies = entry.dependencies.map { position in
                 let dependency = dependencies[position]
                 // Modules share most of the system's headers.
-                if let number = numbers[dependency.path], used[number] == dependency { return number }
-                numbers[dependency.path] = used.count
+                if let number = numbers[Path(dependency.path)], used[number] == dependency { return number }
+                numbers[Path(dependency.path)] = used.count
                 used.append(dependency)
                 return used.count - 1
             }

@@ -6,7 +6,7 @@ struct ConfigurationFinder: Sendable {
     private let tree: FileTree
     /// The configuration of all files, if one is given.
     private var named: Configuration?
-    private var byFolder: [String: Configuration?] = [:]
+    private var byFolder: [Path: Configuration?] = [:]
     /// The paths of the files that were read.
     private(set) var files: [String] = []
     /// The real paths of the folders that the user names, and of their repositories; empty if all configurations are the user's.
@@ -20,15 +20,15 @@ struct ConfigurationFinder: Sendable {
     /// Says which folders the user names. Mistakes in configurations elsewhere, of `known` folders outside of the repository, aren't
     /// repeated.
     mutating func setUserFolders(_ folders: [String]) {
-        let folders = Set(folders)
-        userFolders = folders.union(folders.compactMap(tree.workingTree)).sorted()
+        userFolders = Path.sorted(folders + folders.compactMap(tree.workingTree))
     }
 
     /// Whether the configuration in a folder applies to, or is part of, what the user names.
     private func isOfUser(_ folder: String) -> Bool {
         userFolders.isEmpty
             || userFolders.contains { user in
-                user == folder || Path.relative(user, to: folder) != nil || Path.relative(folder, to: user) != nil
+                Path.areSame(user, folder) || Path.relative(user, to: folder) != nil
+                    || Path.relative(folder, to: user) != nil
             }
     }
 
@@ -55,7 +55,7 @@ struct ConfigurationFinder: Sendable {
         var passed: [String] = []
         var found: Configuration?
         while true {
-            if let known = byFolder[folder] {
+            if let known = byFolder[Path(folder)] {
                 found = known
                 break
             }
@@ -65,10 +65,10 @@ struct ConfigurationFinder: Sendable {
                 found = try load(path, shownAs: Path.shortened(path), from: folder)
                 break
             }
-            if folder == "/" || folder == tree.root || folder.isEmpty { break }
+            if folder == "/" || Path.areSame(folder, tree.root) || folder.isEmpty { break }
             folder = Path.folder(of: folder)
         }
-        for folder in passed { byFolder[folder] = .some(found) }
+        for folder in passed { byFolder[Path(folder)] = .some(found) }
         return found
     }
 
@@ -82,7 +82,7 @@ struct ConfigurationFinder: Sendable {
         _ path: String, shownAs shown: String, from folder: String, isNamed: Bool = false
     ) throws(ConfigurationError) -> Configuration {
         var (result, real) = try read(path, shownAs: shown, from: folder, isNamed: isNamed)
-        var seen: Set<String> = [real]
+        var seen: Set<Path> = [Path(real)]
         while let parent = result.parent {
             let name = Path.shortened(parent.path)
             let target: String
@@ -92,7 +92,7 @@ struct ConfigurationFinder: Sendable {
             } catch {
                 throw shownError(parent.error("the parent '\(name)' can't be read: \(error)"), real, folder)
             }
-            guard seen.insert(target).inserted else {
+            guard seen.insert(Path(target)).inserted else {
                 throw parent.error("the parent '\(name)' is this configuration or inherits from it; remove a 'parent'")
             }
             let next: Configuration

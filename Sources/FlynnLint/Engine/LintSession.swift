@@ -10,7 +10,7 @@ import Darwin
 public final class LintSession {
     private let linter: Linter
     /// The cached facts about the files of each project.
-    private var caches: [String: SummaryCache] = [:]
+    private var caches: [Path: SummaryCache] = [:]
     /// The state of the files before the last run.
     private var snapshot: Snapshot?
 
@@ -44,15 +44,17 @@ public final class LintSession {
 
     /// The state that a run depends on.
     private struct Snapshot: Equatable {
-        var stamps: [String: FileStamp?] = [:]
-        var configurations: [String: Configuration] = [:]
+        var stamps: [Path: FileStamp?] = [:]
+        var configurations: [Path: Configuration] = [:]
         /// The reason why the run can't start.
         var problem: String?
 
         init(_ request: LintRequest, _ options: LintOptions) {
             do {
                 let plan = try ProjectPlan(request, options, RunSources(request))
-                for entry in plan.projects.flatMap(\.entries) { stamps[entry.path] = .some(FileStamp(of: entry.path)) }
+                for entry in plan.projects.flatMap(\.entries) {
+                    stamps[Path(entry.path)] = .some(FileStamp(of: entry.path))
+                }
                 configurations = plan.configurations
             } catch {
                 problem = "\(error)"

@@ -65,7 +65,7 @@ extension Linter {
         } catch {
             throw .noWorkingFolder
         }
-        var caches: [String: SummaryCache] = [:]
+        var caches: [Path: SummaryCache] = [:]
         linker.run(&result, writesFiles: false, &caches, false)
         if let baseline = result.baseline { result.match(baseline) }
         return result
@@ -74,11 +74,11 @@ extension Linter {
 
 /// The files that a list or an archive names.
 private struct ReportedFiles {
-    private var paths: Set<String>
+    private var paths: Set<Path>
 
     init(_ path: String) throws(ArchiveError) {
         do {
-            paths = Set(try SummaryArchive(path: path).contents.files.map(\.path))
+            paths = Set(try SummaryArchive(path: path).contents.files.map { Path($0.path) })
         } catch .foreign {
             let text: SourceText
             do {
@@ -86,7 +86,7 @@ private struct ReportedFiles {
             } catch {
                 throw .unreadableList(path: path, error)
             }
-            paths = Set(text.string.split(whereSeparator: \.isNewline).map { Path.trimmed(String($0)) })
+            paths = Set(text.string.split(whereSeparator: \.isNewline).map { Path(Path.trimmed(String($0))) })
         } catch .unreadable(_, let error) {
             throw .unreadableList(path: path, error)
         }
@@ -94,10 +94,10 @@ private struct ReportedFiles {
 
     /// Whether a file is listed, or a folder that contains it.
     func contains(_ path: String) -> Bool {
-        if paths.contains(".") || paths.contains(path) { return true }
+        if paths.contains(Path(".")) || paths.contains(Path(path)) { return true }
         var folder = Path.folder(of: path)
         while folder != "." {
-            if paths.contains(folder) { return true }
+            if paths.contains(Path(folder)) { return true }
             folder = Path.folder(of: folder)
         }
         return false

@@ -205,7 +205,7 @@ extension ArchiveContents {
         run.format = plan.configuration?.format?.rawValue
         if let baseline = plan.configuration?.baseline { run.baseline = try PathSetting(baseline, paths) }
         for (path, isUsed) in plan.configurationUses.sorted(by: { $0.key < $1.key }) {
-            configurations.append(ConfigurationUse(path: try paths.relative(path), isUsed: isUsed))
+            configurations.append(ConfigurationUse(path: try paths.relative(path.string), isUsed: isUsed))
         }
     }
 

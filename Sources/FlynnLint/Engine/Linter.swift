@@ -31,7 +31,7 @@ public struct Linter: Sendable {
     /// - Throws: An error if a configuration or the baseline has mistakes, or git doesn't know a revision. Then no file is
     ///   changed.
     public func lint(_ request: LintRequest) throws(LintError) -> LintResult {
-        var caches: [String: SummaryCache] = [:]
+        var caches: [Path: SummaryCache] = [:]
         return try lint(request, &caches, keepsCaches: false)
     }
 
@@ -42,7 +42,7 @@ public struct Linter: Sendable {
     ///     ``LintOptions/cache``.
     ///   - keepsCaches: Whether the facts about new and changed files are added to `caches`, for the next run.
     func lint(
-        _ request: LintRequest, _ caches: inout [String: SummaryCache], keepsCaches: Bool = true
+        _ request: LintRequest, _ caches: inout [Path: SummaryCache], keepsCaches: Bool = true
     ) throws(LintError) -> LintResult {
         if Path.real(".") == nil, !request.paths.allSatisfy(Path.isAbsolute) { throw .noWorkingFolder }
         var result = LintResult()
@@ -88,7 +88,7 @@ public struct Linter: Sendable {
 
     /// Lints the files of the plan in a result.
     func run(
-        _ result: inout LintResult, writesFiles: Bool, _ caches: inout [String: SummaryCache], _ keepsCaches: Bool
+        _ result: inout LintResult, writesFiles: Bool, _ caches: inout [Path: SummaryCache], _ keepsCaches: Bool
     ) {
         guard let plan = result.data.plan else { return }
         progress?.begin(fileCount: plan.projects.reduce(0) { $0 + $1.entries.count })
@@ -116,7 +116,7 @@ public struct Linter: Sendable {
     /// Removes the findings from a result that the baseline has, and those that a run over the revision reports, too.
     private func compare(
         _ result: inout LintResult, _ request: LintRequest, _ sources: inout RunSources,
-        _ caches: inout [String: SummaryCache], _ keepsCaches: Bool
+        _ caches: inout [Path: SummaryCache], _ keepsCaches: Bool
     ) throws(LintError) {
         var comparison = sources.base.map { RevisionComparison(result, $0) }
         var before: LintResult?
@@ -142,7 +142,7 @@ public struct Linter: Sendable {
     /// Lints the files of the revision that a run is compared with.
     private func lintBase(
         _ plan: ProjectPlan, _ request: LintRequest, _ sources: inout RunSources,
-        _ caches: inout [String: SummaryCache], _ keepsCaches: Bool
+        _ caches: inout [Path: SummaryCache], _ keepsCaches: Bool
     ) throws(LintError) -> LintResult {
         var before = LintResult()
         guard let base = sources.base else { return before }
@@ -198,12 +198,12 @@ public struct Linter: Sendable {
     ///
     /// - Parameter writes: What has to end before the run does.
     private func read(
-        _ project: ProjectPlan.Project, _ tree: FileTree, _ caches: inout [String: SummaryCache], _ keepsCaches: Bool,
+        _ project: ProjectPlan.Project, _ tree: FileTree, _ caches: inout [Path: SummaryCache], _ keepsCaches: Bool,
         _ writes: inout [BackgroundWork], _ result: inout LintResult
     ) -> (files: [ProjectFile], hasAllFiles: Bool) {
         var readings = result.statistics.measure(.reading) {
             if let archives { return archives.read(project.entries, options, progress) }
-            var known = caches[project.root] ?? options.cache?.cache(ofProject: project.root)
+            var known = caches[Path(project.root)] ?? options.cache?.cache(ofProject: project.root)
             if keepsCaches, known == nil { known = SummaryCache() }
             let reader = FileReader(options: options, tree: tree, cache: known, progress: progress)
             let (readings, names) = reader.read(project)
@@ -212,7 +212,7 @@ public struct Linter: Sendable {
             if keepsCaches {
                 let updated = old.adding(notes, names: names)
                 if let updated { options.cache?.keep(updated, ofProject: project.root) }
-                caches[project.root] = updated ?? old
+                caches[Path(project.root)] = updated ?? old
             } else if let folder = options.cache {
                 let write: @Sendable () -> Void = {
                     if let updated = old.adding(notes, names: names) { folder.keep(updated, ofProject: project.root) }
@@ -405,12 +405,12 @@ public struct Linter: Sendable {
     ///
     /// - Parameter realPaths: The real paths that the files had when they were found, by their paths.
     private func write(
-        _ files: inout [ProjectFile], _ realPaths: [String: String]
+        _ files: inout [ProjectFile], _ realPaths: [Path: String]
     ) -> (failures: [LintFailure], warnings: [LintFailure]) {
         let changes = files.indices.compactMap { number in files[number].change.map { (number, $0) } }
         let outcomes = Parallel.map(changes, jobs: options.jobs) { number, change in
             let rewrite = AtomicRewrite(
-                path: change.path, realPath: realPaths[change.path], original: change.original,
+                path: change.path, realPath: realPaths[Path(change.path)], original: change.original,
                 replacement: change.replacement)
             return (number, Result { () throws(LintFailure) in try rewrite.perform() })
         }

@@ -26,14 +26,14 @@ struct RevisionComparison {
     init(_ result: LintResult, _ base: RunSources.Base) {
         self.base = base
         texts = RunTexts(result)
-        var changedLines: [String: [Range<Int>]?] = [:]
+        var changedLines: [Path: [Range<Int>]?] = [:]
         for finding in result.findings {
             let lines: [Range<Int>]?
-            if let known = changedLines[finding.file] {
+            if let known = changedLines[Path(finding.file)] {
                 lines = known
             } else {
                 lines = self.changedLines(of: finding.file)
-                changedLines[finding.file] = .some(lines)
+                changedLines[Path(finding.file)] = .some(lines)
             }
             if let lines, !RevisionComparison.contains(lines, finding.span.start.line) {
                 candidates.append(finding)
@@ -107,26 +107,31 @@ extension SourceText {
 /// The texts of the files of a run, with the changes that it made.
 private struct RunTexts {
     private let tree: FileTree
-    private var realPaths: [String: String] = [:]
-    private var changed: [String: SourceText] = [:]
-    private var tables: [String: (text: SourceText, lines: LineTable)] = [:]
+    private var realPaths: [Path: String] = [:]
+    private var changed: [Path: SourceText] = [:]
+    private var tables: [Path: (text: SourceText, lines: LineTable)] = [:]
 
     init(_ result: LintResult) {
         tree = result.data.plan?.tree ?? FileTree()
         for entry in result.data.plan?.projects.flatMap(\.entries) ?? [] where entry.isReported {
-            realPaths[entry.path] = entry.realPath
+            realPaths[Path(entry.path)] = entry.realPath
         }
-        for file in result.data.files.joined() { if let texts = file.texts { changed[file.path] = texts.current } }
+        for file in result.data.files.joined() {
+            if let texts = file.texts { changed[Path(file.path)] = texts.current }
+        }
     }
 
-    func realPath(of file: String) -> String { realPaths[file] ?? file }
+    func realPath(of file: String) -> String { realPaths[Path(file)] ?? file }
 
-    func text(of file: String) -> SourceText? { changed[file] ?? (try? tree.read(realPath(of: file), as: .source)) }
+    func text(of file: String) -> SourceText? {
+        changed[Path(file)] ?? (try? tree.read(realPath(of: file), as: .source))
+    }
 
     /// The text of a line without the blanks around it; empty if the file can't be read.
     mutating func line(_ number: Int, of file: String) -> String {
-        if tables[file] == nil, let text = text(of: file) { tables[file] = (text, LineTable(text)) }
-        guard let (text, lines) = tables[file], (1...lines.lineCount).contains(number) else { return "" }
+        let key = Path(file)
+        if tables[key] == nil, let text = text(of: file) { tables[key] = (text, LineTable(text)) }
+        guard let (text, lines) = tables[key], (1...lines.lineCount).contains(number) else { return "" }
         let bytes = text.string(lines.range(ofLine: number - 1)).utf8
         func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 }
         return String(decoding: bytes.drop(while: isBlank).reversed().drop(while: isBlank).reversed(), as: UTF8.self)

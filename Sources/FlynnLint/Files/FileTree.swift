@@ -19,7 +19,7 @@ struct FileTree: Sendable {
     private var largeFiles: Set<Path> = []
     /// The names of the replaced files and of their folders, by the folder that contains them, and whether they are
     /// folders.
-    private var names: [Path: [String: Bool]] = [:]
+    private var names: [Path: [Path: Bool]] = [:]
     /// Whether the facts about replaced files are cached, because the files will be read again.
     let cachesReplacements: Bool
 
@@ -51,7 +51,7 @@ struct FileTree: Sendable {
     func target(_ path: String) throws(SystemError) -> String {
         let realPath = resolved(path)
         if root != nil || isReplaced(path) || isReplaced(realPath) { return realPath }
-        if dependencies != nil, realPath != path {
+        if dependencies != nil, !Path.areSame(realPath, path) {
             noteMarkers(from: Path.folder(of: Path.absolute(path, in: Path.workingFolder)), to: "/")
         }
         return try Path.target(path)
@@ -87,7 +87,7 @@ struct FileTree: Sendable {
         while true {
             let marker = Path.join(folder, ".git")
             dependencies?.note(.kind(path: marker, FileKind(of: marker)))
-            if folder == found || folder == "/" || !Path.isAbsolute(folder) { return }
+            if Path.areSame(folder, found) || folder == "/" || !Path.isAbsolute(folder) { return }
             folder = Path.folder(of: folder)
         }
     }
@@ -100,7 +100,7 @@ struct FileTree: Sendable {
         var (path, isFolder) = (path, false)
         while path != "/" {
             let folder = Path.folder(of: path)
-            let known = names[Path(folder), default: [:]].updateValue(isFolder, forKey: Path.name(of: path))
+            let known = names[Path(folder), default: [:]].updateValue(isFolder, forKey: Path(Path.name(of: path)))
             if known != nil { return }
             (path, isFolder) = (folder, true)
         }
@@ -165,7 +165,7 @@ struct FileTree: Sendable {
 
     /// The stamp of a file; `nil` if the file doesn't exist, or isn't read from disk.
     func stamp(of path: String) -> FileStamp? {
-        if let known = dependencies?.stamps[path] { return known }
+        if let known = dependencies?.stamps[Path(path)] { return known }
         return replacements[Path(path)] == nil ? FileStamp(of: path) : nil
     }
 

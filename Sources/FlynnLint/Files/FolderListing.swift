@@ -91,14 +91,14 @@ struct FolderListing {
     /// Adds files and folders by their names.
     ///
     /// - Parameter names: The names, and whether they are names of folders.
-    mutating func add(_ names: [String: Bool]) {
-        let known = Set(entries.map(\.name))
+    mutating func add(_ names: [Path: Bool]) {
+        let known = Set(entries.map { Path($0.name) })
         for (name, isFolder) in names {
-            if name == FolderListing.markers[1] { mayBeRoot = true }
-            if name.hasPrefix(".") {
-                noteHidden(name)
-            } else if isFolder || name.hasSuffix(".swift"), !known.contains(name) {
-                entries.append(Entry(name: name, isFolder: isFolder))
+            if name.string == FolderListing.markers[1] { mayBeRoot = true }
+            if Path.hasPrefix(name.string, ".") {
+                noteHidden(name.string)
+            } else if isFolder || Path.hasSuffix(name.string, ".swift"), !known.contains(name) {
+                entries.append(Entry(name: name.string, isFolder: isFolder))
             }
         }
         entries.sort { $0.prefix < $1.prefix }

@@ -18,10 +18,10 @@ struct HeaderListing {
         defer { closedir(stream) }
         while let entry = readdir(stream) {
             let name = FolderListing.name(of: entry)
-            if name.hasPrefix(".") { continue }
-            if name.hasSuffix(".h") {
+            if Path.hasPrefix(name, ".") { continue }
+            if Path.hasSuffix(name, ".h") {
                 headers.append(name)
-            } else if name.hasSuffix(".apinotes") {
+            } else if Path.hasSuffix(name, ".apinotes") {
                 hasNotes = true
             } else if FileKind(of: Path.join(path, name)) == .folder {
                 folders.append(name)

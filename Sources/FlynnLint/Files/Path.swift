@@ -12,18 +12,18 @@ import Darwin
 ///
 /// All operations on paths are here. They work on bytes, too: a combining character after a slash doesn't change the
 /// slash.
-struct Path: Hashable, Comparable {
-    let string: String
+package struct Path: Hashable, Comparable, Sendable {
+    package let string: String
 
-    init(_ text: String) {
+    package init(_ text: String) {
         string = text
     }
 
-    static func == (left: Path, right: Path) -> Bool { ByteOrder.compare(left.string, right.string) == 0 }
+    package static func == (left: Path, right: Path) -> Bool { ByteOrder.compare(left.string, right.string) == 0 }
 
-    static func < (left: Path, right: Path) -> Bool { ByteOrder.compare(left.string, right.string) < 0 }
+    package static func < (left: Path, right: Path) -> Bool { ByteOrder.compare(left.string, right.string) < 0 }
 
-    func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         var text = string
         text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
@@ -33,6 +33,22 @@ struct Path: Hashable, Comparable {
 
 extension Path {
     private static let slash = UInt8(ascii: "/")
+
+    /// Whether two paths are the same text, byte by byte. `==` between strings compares them as Unicode text.
+    static func areSame(_ left: String?, _ right: String?) -> Bool { left.map(Path.init) == right.map(Path.init) }
+
+    /// Paths without repetitions, sorted by their bytes.
+    package static func sorted(_ paths: some Sequence<String>) -> [String] {
+        Set(paths.lazy.map { Path($0) }).sorted().map(\.string)
+    }
+
+    /// Whether a path begins with a text. A combining character after the text doesn't change that.
+    static func hasPrefix(_ path: String, _ prefix: String) -> Bool { path.utf8.starts(with: prefix.utf8) }
+
+    /// Whether a path ends with a text. A character that combines with the text doesn't change that.
+    static func hasSuffix(_ path: String, _ suffix: String) -> Bool {
+        path.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+    }
 
     static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
 
@@ -105,7 +121,7 @@ extension Path {
     static func resolved(_ path: String) -> String {
         if let real = real(path) { return real }
         let folder = folder(of: path)
-        if folder == path { return path }
+        if areSame(folder, path) { return path }
         let parent = resolved(folder)
         // The parts after a folder that doesn't exist yet.
         switch name(of: path) {
@@ -122,7 +138,7 @@ extension Path {
     static func target(_ path: String) throws(SystemError) -> String {
         let target = resolved(path)
         let written = "/" + names(absolute(path, in: workingFolder)).joined(separator: "/")
-        guard target != written else { return target }
+        guard !areSame(target, written) else { return target }
         var folder = folder(of: written)
         while folder != "/" {
             // A link to a folder doesn't make that folder the working tree that the path is in.
@@ -148,7 +164,7 @@ extension Path {
     static func shortened(_ path: String) -> String {
         let here = workingFolder
         if here == "/" { return path }
-        return path == here ? "." : relative(path, to: here) ?? path
+        return areSame(path, here) ? "." : relative(path, to: here) ?? path
     }
 
     /// The folders above a real path, outermost first, from the root of its git working tree; empty outside of one.

@@ -36,7 +36,7 @@ final class RelativePaths {
         if !containsParent, let inside = Path.relative(absolute, to: folder) { return place(inside: inside) }
         // Only the folder is resolved: the file may be a link, whose name stays, or may not exist.
         let name = Path.name(of: path)
-        guard name != path, !name.utf8.reversed().starts(with: "..".utf8),
+        guard !Path.areSame(name, path), !name.utf8.reversed().starts(with: "..".utf8),
             let parent = Path.real(Path.folder(of: path))
         else {
             return Place(isInside: false, relative: path, absolute: Path.real(path) ?? absolute)

@@ -23,8 +23,8 @@ enum RunDependency: Sendable {
     var isCurrent: Bool {
         switch self {
         case .kind(let path, let kind): FileKind(of: path) == kind
-        case .realPath(let path, let realPath): Path.resolved(path) == realPath
-        case .library(let path): ClangSearch.path() == path
+        case .realPath(let path, let realPath): Path.areSame(Path.resolved(path), realPath)
+        case .library(let path): Path.areSame(ClangSearch.path(), path)
         }
     }
 }
@@ -105,10 +105,10 @@ struct Dependencies: Sendable {
     }
 
     /// The current stamps of the paths, by path.
-    func stampsByPath(_ current: [FileStamp?]) -> [String: FileStamp] {
-        var stamps: [String: FileStamp] = [:]
+    func stampsByPath(_ current: [FileStamp?]) -> [Path: FileStamp] {
+        var stamps: [Path: FileStamp] = [:]
         stamps.reserveCapacity(current.count)
-        for (path, stamp) in zip(separatePaths, current) { stamps[path] = stamp }
+        for (path, stamp) in zip(separatePaths, current) { stamps[Path(path)] = stamp }
         return stamps
     }
 
@@ -169,12 +169,12 @@ final class RunDependencies: Sendable {
     /// The start of the run in nanoseconds since 1970.
     private let start: Int64
     /// The stamps that files had at the start, by path, as far as they are known.
-    let stamps: [String: FileStamp]
+    let stamps: [Path: FileStamp]
 
     /// - Parameters:
     ///   - start: The start of the run in nanoseconds since 1970.
     ///   - stamps: The stamps that files have, by path.
-    init(start: Int64, stamps: [String: FileStamp]) {
+    init(start: Int64, stamps: [Path: FileStamp]) {
         self.start = start
         self.stamps = stamps
     }

@@ -115,7 +115,7 @@ enum AbandonedFiles {
     private static let prefix = ".flynnlint-"
     private static let digitCount = 16
     /// The folders that were searched, because a run can write thousands of files in a folder.
-    private static let searched = Mutex<Set<String>>([])
+    private static let searched = Mutex<Set<Path>>([])
 
     /// A new name of a temporary file. It doesn't contain the target's, which may already have the maximum length.
     static func newName() -> String {
@@ -131,7 +131,7 @@ enum AbandonedFiles {
 
     /// Removes the temporary files in a folder that no process writes. A process searches a folder once.
     static func remove(in folder: OpenFolder) {
-        guard searched.withLock({ $0.insert(folder.path).inserted }) else { return }
+        guard searched.withLock({ $0.insert(Path(folder.path)).inserted }) else { return }
         for name in folder.names where isTemporary(name) { removeIfUnlocked(name, in: folder) }
     }
 

@@ -15,11 +15,11 @@ struct HeaderFiles {
 
     /// The time of the run in nanoseconds since 1970.
     private let now: Int64
-    private var dependencies: [String: Dependency?] = [:]
-    private var folders: [String: Set<String>] = [:]
+    private var dependencies: [Path: Dependency?] = [:]
+    private var folders: [Path: Set<Path>] = [:]
     /// The files whose declarations may be used.
     let readable: ReadableHeaders
-    private var isReadable: [String: Bool] = [:]
+    private var isReadable: [Path: Bool] = [:]
 
     init(now: Int64, readable: ReadableHeaders) {
         self.now = now
@@ -28,9 +28,9 @@ struct HeaderFiles {
 
     /// Whether what a file declares may be used.
     mutating func mayRead(_ path: String) -> Bool {
-        if let known = isReadable[path] { return known }
+        if let known = isReadable[Path(path)] { return known }
         let mayRead = readable.contain(path)
-        isReadable[path] = mayRead
+        isReadable[Path(path)] = mayRead
         return mayRead
     }
 
@@ -38,44 +38,47 @@ struct HeaderFiles {
     mutating func scan(_ path: String, lookingFor filter: NameFilter) -> HeaderScan? {
         let stamp = FileStamp(of: path)
         guard let source = try? InputFile.read(path, as: .header) else { return nil }
-        dependencies[path] = dependency(path, stamp, ContentHash(source))
+        dependencies[Path(path)] = dependency(path, stamp, ContentHash(source))
         return source.withBytes { HeaderScan($0, lookingFor: filter) }
     }
 
     /// Whether a folder contains a name that a path ends with.
-    mutating func contains(_ path: String) -> Bool { names(in: Path.folder(of: path)).contains(Path.name(of: path)) }
+    mutating func contains(_ path: String) -> Bool {
+        names(in: Path.folder(of: path)).contains(Path(Path.name(of: path)))
+    }
 
     /// The names in a folder that aren't hidden; empty if there is no such folder.
-    private mutating func names(in folder: String) -> Set<String> {
-        if let known = folders[folder] { return known }
+    private mutating func names(in folder: String) -> Set<Path> {
+        if let known = folders[Path(folder)] { return known }
         let names = HeaderFiles.names(in: folder)
-        folders[folder] = names
+        folders[Path(folder)] = names
         return names
     }
 
-    private static func names(in folder: String) -> Set<String> {
+    private static func names(in folder: String) -> Set<Path> {
         guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }
-        var names: Set<String> = []
+        var names: Set<Path> = []
         while let entry = readdir(stream) {
             let name = FolderListing.name(of: entry)
-            if !name.hasPrefix(".") { names.insert(name) }
+            if !Path.hasPrefix(name, ".") { names.insert(Path(name)) }
         }
         return names
     }
 
     /// The current state of what a path names; `nil` for what is neither a file nor a folder, and can't be depended on.
     mutating func dependency(_ path: String) -> Dependency? {
-        if let known = dependencies[path] { return known }
+        if let known = dependencies[Path(path)] { return known }
         let stamp = FileStamp(of: path)
         let dependency: Dependency? =
             switch FileKind(of: path) {
             case .file: (try? InputFile.read(path, as: .header)).map { self.dependency(path, stamp, ContentHash($0)) }
-            case .folder: self.dependency(path, stamp, ContentHash(names(in: path).sorted().joined(separator: "/")))
+            case .folder:
+                self.dependency(path, stamp, ContentHash(names(in: path).sorted().map(\.string).joined(separator: "/")))
             case nil: Dependency(path: path)
             default: nil
             }
-        dependencies[path] = .some(dependency)
+        dependencies[Path(path)] = .some(dependency)
         return dependency
     }
 

@@ -12,6 +12,15 @@ struct HeaderModule: Sendable, Equatable {
         case folder(String)
         /// All files of the project.
         case everywhere
+
+        static func == (left: Visibility, right: Visibility) -> Bool {
+            switch (left, right) {
+            case (.module(let left), .module(let right)): left == right
+            case (.folder(let left), .folder(let right)): Path.areSame(left, right)
+            case (.everywhere, .everywhere): true
+            default: false
+            }
+        }
     }
 
     var visibility: Visibility
@@ -25,7 +34,7 @@ struct HeaderModule: Sendable, Equatable {
 struct HeaderModuleFinder {
     private let tree: FileTree
     private(set) var modules: [HeaderModule] = []
-    private var folders: Set<String> = []
+    private var folders: Set<Path> = []
 
     /// How deep folders of headers are searched, and how many headers a module can have.
     private static let maxDepth = 8
@@ -34,13 +43,13 @@ struct HeaderModuleFinder {
     /// - Parameters:
     ///   - targets: The names of a package's targets, by the folder of their headers.
     init(
-        _ headerFolders: [HeaderFolder], targets: [String: String], settings: HeaderSettings, _ tree: FileTree
+        _ headerFolders: [HeaderFolder], targets: [Path: String], settings: HeaderSettings, _ tree: FileTree
     ) {
         self.tree = tree
         for folder in headerFolders {
-            if Path.name(of: folder.path) == "include" || targets[folder.path] != nil || folder.marks.contains(mapName)
-            {
-                addModules(folder.path, named: targets[folder.path])
+            let target = targets[Path(folder.path)]
+            if Path.name(of: folder.path) == "include" || target != nil || folder.marks.contains(mapName) {
+                addModules(folder.path, named: target)
             }
             for name in folder.marks where name != mapName {
                 modules.append(
@@ -49,9 +58,11 @@ struct HeaderModuleFinder {
                         folder: folder.path))
             }
         }
-        for (folder, name) in targets.sorted(by: { $0.key < $1.key }) { addModules(folder, named: name) }
+        for (folder, name) in targets.sorted(by: { $0.key < $1.key }) { addModules(folder.string, named: name) }
         for setting in settings.paths { addConfigured(tree.resolved(setting.path)) }
-        modules.sort { ($0.folder, $0.headers.first ?? "") < ($1.folder, $1.headers.first ?? "") }
+        modules.sort {
+            (Path($0.folder), Path($0.headers.first ?? "")) < (Path($1.folder), Path($1.headers.first ?? ""))
+        }
     }
 
     private let mapName = "module.modulemap"
@@ -70,7 +81,7 @@ struct HeaderModuleFinder {
 
     /// Adds the modules of a folder: those of its module map, or one of its own as SwiftPM makes it.
     private mutating func addModules(_ folder: String, named name: String?) {
-        guard folders.insert(folder).inserted else { return }
+        guard folders.insert(Path(folder)).inserted else { return }
         let map = Path.join(folder, mapName)
         if tree.isFile(map) {
             guard let text = try? tree.read(map, as: .moduleMap).string else { return }
@@ -111,7 +122,7 @@ struct HeaderModuleFinder {
                 pending += names.folders.map { (Path.join(current, $0), depth + 1) }
             }
         }
-        return found.sorted()
+        return Path.sorted(found)
     }
 
     private func hasNotes(_ folder: String) -> Bool { (try? tree.headerListing(folder))?.hasNotes ?? true }

@@ -32,7 +32,7 @@ struct HeaderReader {
     /// The files and folders that the facts about the scanned modules depend on.
     var dependencies: [String] {
         let positions = Set(used.compactMap { cache.entries[$0] }.flatMap(\.dependencies))
-        return Set(positions.map { cache.dependencies[$0].path }).sorted()
+        return Path.sorted(positions.map { cache.dependencies[$0].path })
     }
 
     /// The cache, if it has to be stored.
@@ -69,8 +69,8 @@ struct HeaderReader {
             if known.wanted == wanted { return Unit(headers: unit, entry: known, names: known.names) }
         }
         var paths = module.headers
-        var seen = Set(paths)
-        var folders: Set<String> = []
+        var seen = Set(paths.map { Path($0) })
+        var folders: Set<Path> = []
         var names: Set<String> = []
         var next = 0
         while next < paths.count, next < HeaderReader.maxFiles {
@@ -89,11 +89,11 @@ struct HeaderReader {
             for name in scan.includes {
                 for folder in searched {
                     let candidate = Path.join(folder, name)
-                    folders.insert(Path.folder(of: candidate))
+                    folders.insert(Path(Path.folder(of: candidate)))
                     guard files.contains(candidate) else { continue }
                     // The parser decides whether a file outside is included. But a pipe there would stop it.
                     let isSkipped = !files.mayRead(candidate) && FileKind(of: candidate) == .file
-                    if !isSkipped, seen.insert(candidate).inserted { paths.append(candidate) }
+                    if !isSkipped, seen.insert(Path(candidate)).inserted { paths.append(candidate) }
                     break
                 }
             }
@@ -102,7 +102,7 @@ struct HeaderReader {
             key: key, dependencies: [], isObjectiveC: unit.isObjectiveC, wanted: wanted, names: names,
             reply: known?.reply)
         // A new file in one of the folders can be included instead of another one.
-        let dependencies = (paths + folders.sorted()).compactMap { files.dependency($0) }
+        let dependencies = (paths + folders.sorted().map(\.string)).compactMap { files.dependency($0) }
         return Unit(headers: unit, entry: cache.update(entry, dependingOn: dependencies), names: names)
     }
 
@@ -138,8 +138,8 @@ struct HeaderReader {
         // What stopped the parser may not do so again.
         if reply.version.isEmpty { return }
         var dependencies = entry.dependencies.map { cache.dependencies[$0] }
-        let known = Set(dependencies.map(\.path))
-        for path in reply.files where !known.contains(path) {
+        let known = Set(dependencies.map { Path($0.path) })
+        for path in reply.files where !known.contains(Path(path)) {
             guard let dependency = files.dependency(path) else { return }
             dependencies.append(dependency)
         }

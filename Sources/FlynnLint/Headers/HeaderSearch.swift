@@ -41,12 +41,12 @@ struct HeaderSearch {
     /// The names of a package's targets, by the folders of their headers.
     private static func targets(
         _ manifests: [(realPath: String, manifest: PackageManifest)], _ tree: FileTree
-    ) -> [String: String] {
-        var targets: [String: String] = [:]
+    ) -> [Path: String] {
+        var targets: [Path: String] = [:]
         for (path, manifest) in manifests where Path.name(of: path) == "Package.swift" {
             for (folder, name) in manifest.headerFolders {
                 let path = Path.join(Path.folder(of: path), folder)
-                if (try? tree.kind(path)) == .folder { targets[path] = name }
+                if (try? tree.kind(path)) == .folder { targets[Path(path)] = name }
             }
         }
         return targets
@@ -81,7 +81,7 @@ struct HeaderSearch {
             library: "\(library) \(libraryStamp.modification) \(libraryStamp.size)",
             now: folder?.now() ?? FileStamp.now,
             readable: ReadableHeaders(ofProject: root, settings, library: library, tree))
-        let includes = Set(modules.map(\.folder)).sorted() + settings.include.map { tree.resolved($0.path) }
+        let includes = Path.sorted(modules.map(\.folder)) + settings.include.map { tree.resolved($0.path) }
         var units: [HeaderReader.Unit?] = []
         for number in seen {
             do {

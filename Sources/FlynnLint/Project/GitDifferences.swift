@@ -62,7 +62,7 @@ final class GitDifferences {
         self.repository = repository
         // Pathspecs in submodules are errors.
         let others = named.filter { path in
-            !path.hasSuffix(".swift")
+            !Path.hasSuffix(path, ".swift")
                 && Path.workingTree(path).flatMap { Path.relative($0, to: repository.root) } == nil
         }
         patterns =
@@ -143,10 +143,12 @@ final class GitDifferences {
             guard words.count == 4 else { continue }
             guard let path = repository.path(of: String(decoding: entry[(tab + 1)...], as: UTF8.self)) else { continue }
             if words[1] == "160000" {
-                if submodules.last?.path != path { submodules.append(Submodule(path: path, commit: words[2])) }
+                if !Path.areSame(submodules.last?.path, path) {
+                    submodules.append(Submodule(path: path, commit: words[2]))
+                }
                 continue
             }
-            if path.hasSuffix(".swift") || named.contains(Path(path)) { files.append(path) }
+            if Path.hasSuffix(path, ".swift") || named.contains(Path(path)) { files.append(path) }
             if words[0] == "S" || words[0] == "h", words[1].hasPrefix("100") { unwatched.append((path, words[2])) }
         }
     }
@@ -172,7 +174,7 @@ final class GitDifferences {
         case .workingTree:
             break
         case .index:
-            try replace(unwatched.filter { file == nil || file == $0.path }, in: &files)
+            try replace(unwatched.filter { file == nil || Path.areSame(file, $0.path) }, in: &files)
             try undo(differences([], file), in: &files)
         case .tree(let tree):
             try undo(differences(since: tree, in: .workingTree, of: file), in: &files)
@@ -238,7 +240,7 @@ final class GitDifferences {
             return (name: String(name), path: parts.dropFirst().first)
         }
         for (head, path) in removed {
-            let name = names.first { $0.path.map(String.init) == path }?.name ?? path
+            let name = names.first { Path.areSame($0.path.map(String.init), path) }?.name ?? path
             // It isn't known if its repository was removed, or the commit wasn't fetched. Only its objects are read: its
             // configuration could name commands.
             guard let root = repository.path(of: path),
@@ -253,7 +255,7 @@ final class GitDifferences {
             guard let list else { continue }
             // `100644 blob <object>`, a tab, the path.
             let entries = list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.filter { entry in
-                entry.hasPrefix("100") && GitDifferences.suffixes.contains(where: entry.hasSuffix)
+                entry.hasPrefix("100") && GitDifferences.suffixes.contains { Path.hasSuffix(entry, $0) }
             }.map { $0.split(separator: "\t", maxSplits: 1) }
             let names = entries.map { String($0[0].split(separator: " ")[2]) }
             for (entry, contents) in zip(entries, try contents(of: names, objects)) {

@@ -20,20 +20,23 @@ struct GitFolder {
         common = real[2]
         // The user decides with variables, and so does the git command that runs a hook.
         if ["GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR"].contains(where: { environment[$0] != nil }) { return }
-        guard folder == root || Path.relative(folder, to: root) != nil else {
+        guard Path.areSame(folder, root) || Path.relative(folder, to: root) != nil else {
             throw .noRepository(path: Path.shortened(folder))
         }
         // Messages would repeat paths that files outside of the repository contain.
         for file in [Path.join(root, ".git"), Path.join(own, "commondir"), Path.join(own, "gitdir")] {
             try checkIsNoLink(file)
         }
-        guard GitFolder.named(by: root) == own else { throw .foreignTree(repository: root, folder: own) }
+        guard Path.areSame(GitFolder.named(by: root), own) else { throw .foreignTree(repository: root, folder: own) }
         // `||` would lose the type of the error.
         var isOwn = isInside(own)
         if !isOwn { isOwn = try names(own, environment) }
         guard isOwn else { throw .foreign(repository: root, folder: own) }
         // Only git makes folders in the repository of a linked working tree.
-        guard common == own || isInside(common) || Path.folder(of: own) == Path.join(common, "worktrees") else {
+        guard
+            Path.areSame(common, own) || isInside(common)
+                || Path.areSame(Path.folder(of: own), Path.join(common, "worktrees"))
+        else {
             throw .foreign(repository: root, folder: common)
         }
         // Git would also write it through the link.
@@ -74,7 +77,7 @@ struct GitFolder {
     private func names(_ folder: String, _ environment: [String: String]) throws(GitError) -> Bool {
         let marker = Path.join(root, ".git")
         if let named = GitFolder.target(of: Path.join(folder, "gitdir"), after: "", in: folder) {
-            return named == Path.real(marker)
+            return Path.areSame(named, Path.real(marker))
         }
         let arguments = ["config", "-z", "--show-scope", "--get-all", "core.worktree"]
         let output = try GitCommand.run(arguments, in: root, environment, accepting: 1)

@@ -153,7 +153,7 @@ struct GitRepository {
     /// The working tree of a submodule, which is given by its path in that of its repository; `nil` if it isn't checked out,
     /// or links lead to it.
     init?(submodule root: String) throws(GitError) {
-        guard Path.real(root) == root, Path.workingTree(root) == root else { return nil }
+        guard Path.areSame(Path.real(root), root), Path.areSame(Path.workingTree(root), root) else { return nil }
         // Variables that are about the repository that contains it, such as those of hooks.
         let local = ["DIR", "WORK_TREE", "INDEX_FILE", "OBJECT_DIRECTORY", "COMMON_DIR", "PREFIX", "NAMESPACE"]
         environment = ProcessInfo.processInfo.environment.filter { name, _ in
@@ -161,7 +161,7 @@ struct GitRepository {
         }
         gitFolder = try GitFolder(of: root, environment)
         // A folder named `.git` may not be git's.
-        guard gitFolder.root == root else { return nil }
+        guard Path.areSame(gitFolder.root, root) else { return nil }
         self.root = root
     }
 

@@ -27,7 +27,7 @@ public struct KeptRun: Sendable {
     /// The search for files if it would find the same now. With ``output`` it isn't needed.
     private(set) var search: KeptSearch?
     /// The current stamps of the files that the run read, by path.
-    private(set) var stamps: [String: FileStamp] = [:]
+    private(set) var stamps: [Path: FileStamp] = [:]
 
     private let folder: CacheFolder
     private let key: ContentHash

@@ -11,6 +11,17 @@ public struct LintFailure: Error, Sendable, Hashable, CustomStringConvertible {
         self.message = message
     }
 
+    /// Paths are compared by their bytes.
+    public static func == (left: LintFailure, right: LintFailure) -> Bool {
+        Path.areSame(left.path, right.path) && left.message == right.message
+    }
+
+    /// Adds the failure to a hash.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(Path(path))
+        hasher.combine(message)
+    }
+
     /// `path: message`
     public var description: String { "\(path): \(message)" }
 }

@@ -4,7 +4,7 @@ import FlynnSummary
 /// The build settings of modules that the `Package.swift` files of a project show.
 struct PackageModules {
     /// The manifests by their folders; `nil` for a folder with several, of which the version of the compiler selects one.
-    private var manifests: [String: PackageManifest?] = [:]
+    private var manifests: [Path: PackageManifest?] = [:]
 
     /// Finds the manifests among the files of a project.
     ///
@@ -14,7 +14,7 @@ struct PackageModules {
     init(_ realPaths: some Sequence<String>, manifest: (Int) -> PackageManifest?) {
         for (position, path) in realPaths.enumerated() {
             guard PackageModules.isManifest(path) else { continue }
-            let folder = Path.folder(of: path)
+            let folder = Path(Path.folder(of: path))
             manifests[folder] = .some(manifests[folder] == nil ? manifest(position) : nil)
         }
     }
@@ -22,7 +22,7 @@ struct PackageModules {
     /// Whether a file can be the manifest of a package.
     static func isManifest(_ path: String) -> Bool {
         let name = Path.name(of: path)
-        return name.hasPrefix("Package") && (name == "Package.swift" || name.hasPrefix("Package@swift-"))
+        return Path.hasPrefix(name, "Package") && (name == "Package.swift" || Path.hasPrefix(name, "Package@swift-"))
     }
 
     /// Whether there is no manifest.
@@ -38,12 +38,12 @@ struct PackageModules {
     /// The target of the nearest package above a file that has the file, if that is certain.
     func target(ofFileAt realPath: String) -> PackageManifest.Target? {
         var folder = Path.folder(of: realPath)
-        while manifests[folder] == nil {
+        while manifests[Path(folder)] == nil {
             let outer = Path.folder(of: folder)
-            if outer == folder { return nil }
+            if Path.areSame(outer, folder) { return nil }
             folder = outer
         }
-        guard let manifest = manifests[folder] ?? nil, let path = Path.relative(realPath, to: folder) else {
+        guard let manifest = manifests[Path(folder)] ?? nil, let path = Path.relative(realPath, to: folder) else {
             return nil
         }
         let targets = manifest.targets.filter { contains(path, $0) }
@@ -56,10 +56,10 @@ struct PackageModules {
     /// Whether a target has a file, by the path in its package.
     private func contains(_ path: String, _ target: PackageManifest.Target) -> Bool {
         guard let folder = target.path.map(Path.trimmed) else {
-            return PackageModules.folders.contains { path.hasPrefix("\($0)/\(target.name)/") }
+            return PackageModules.folders.contains { Path.hasPrefix(path, "\($0)/\(target.name)/") }
         }
         // The manifest itself belongs to no target.
-        if folder == "." { return !path.hasPrefix("Package") }
-        return path.hasPrefix(Path.prefix(folder))
+        if folder == "." { return !Path.hasPrefix(path, "Package") }
+        return Path.hasPrefix(path, Path.prefix(folder))
     }
 }

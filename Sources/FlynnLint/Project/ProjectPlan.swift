@@ -67,9 +67,9 @@ struct ProjectPlan: Sendable {
     /// The configuration of the run as a whole, which is that of the first path.
     private(set) var configuration: Configuration?
     /// The configurations of the files, by their paths.
-    private(set) var configurations: [String: Configuration] = [:]
+    private(set) var configurations: [Path: Configuration] = [:]
     /// The paths of the configurations that could include files that were found, and whether they do.
-    private(set) var configurationUses: [String: Bool] = [:]
+    private(set) var configurationUses: [Path: Bool] = [:]
     /// The files that are read.
     let tree: FileTree
     /// The search for them, if the run notes dependencies, and they can be checked later.
@@ -79,7 +79,7 @@ struct ProjectPlan: Sendable {
     private let options: LintOptions
     private var finder: ConfigurationFinder
     /// The settings by the configuration's path, if they are the same for all its files.
-    private var settingsByConfiguration: [String: RuleSettings] = [:]
+    private var settingsByConfiguration: [Path: RuleSettings] = [:]
 
     /// Plans a run.
     init(_ request: LintRequest, _ options: LintOptions, _ sources: RunSources) throws(ConfigurationError) {
@@ -99,7 +99,7 @@ struct ProjectPlan: Sendable {
         // Without the names of renamed files, the configuration decides whether they are linted.
         request.paths +=
             request.isIsolated
-            ? base.former : plan.projects.map(\.root) + Set(base.former.map(Path.folder(of:))).sorted()
+            ? base.former : plan.projects.map(\.root) + Path.sorted(base.former.map(Path.folder(of:)))
         try self.init(request, options, base.tree)
         var reported: Set<Path> = []
         for entry in plan.projects.flatMap(\.entries) where entry.isReported {
@@ -115,7 +115,7 @@ struct ProjectPlan: Sendable {
     ///   - isEmpty: Whether no files were found.
     init(
         of projects: [Project], _ request: LintRequest, _ options: LintOptions, _ configuration: Configuration,
-        configurationUses: [String: Bool], warnings: [LintFailure], isEmpty: Bool
+        configurationUses: [Path: Bool], warnings: [LintFailure], isEmpty: Bool
     ) {
         self.projects = projects
         self.request = request
@@ -144,11 +144,11 @@ struct ProjectPlan: Sendable {
     }
 
     /// The real paths of some files, by their paths.
-    func realPaths(of paths: [String]) -> [String: String] {
+    func realPaths(of paths: [String]) -> [Path: String] {
         if paths.isEmpty { return [:] }
-        let paths = Set(paths)
-        let entries = projects.lazy.flatMap(\.entries).filter { paths.contains($0.path) }
-        return Dictionary(entries.map { ($0.path, $0.realPath) }) { first, _ in first }
+        let paths = Set(paths.map { Path($0) })
+        let entries = projects.lazy.flatMap(\.entries).filter { paths.contains(Path($0.path)) }
+        return Dictionary(entries.map { (Path($0.path), $0.realPath) }) { first, _ in first }
     }
 
     private mutating func updateUses(_ use: (Entry) -> Entry.Use) {
@@ -176,7 +176,7 @@ struct ProjectPlan: Sendable {
         let isMarked = FolderListing.markers.contains { tree.isFile(Path.join(project.root, $0)) }
         let missing =
             unwatched.files.filter { !tree.isFile($0) }
-            + (isMarked ? unwatched.submodules.filter { Path.workingTree($0) != $0 } : [])
+            + (isMarked ? unwatched.submodules.filter { !Path.areSame(Path.workingTree($0), $0) } : [])
         return missing.contains { Path.relative($0, to: project.root) != nil }
     }
 
@@ -191,7 +191,7 @@ struct ProjectPlan: Sendable {
     /// The files and folders that the plan depends on: sources, their folders, and configurations.
     var dependencies: [String] {
         let files = projects.flatMap(\.entries).map(\.path)
-        return Set(files + files.map(Path.folder(of:)) + finder.files).map(Path.init).sorted().map(\.string)
+        return Path.sorted(files + files.map(Path.folder(of:)) + finder.files)
     }
 
     private mutating func addProjects(_ paths: [String]) throws(ConfigurationError) {
@@ -226,7 +226,7 @@ struct ProjectPlan: Sendable {
         for path in paths { finder.add(path) }
         if !request.isIsolated, !request.isPart {
             let withoutRoot: [String?] = finder.found.folders.contains { $0.root == nil } ? [nil] : []
-            for root in withoutRoot + Set(finder.found.folders.compactMap(\.root)).sorted() {
+            for root in withoutRoot + Path.sorted(finder.found.folders.compactMap(\.root)) {
                 if let root { finder.addProject(root) }
                 let known = try configuration(inFolder: root ?? fallback)?.known ?? []
                 for setting in known { finder.addKnown(setting, to: root) }
@@ -242,7 +242,7 @@ struct ProjectPlan: Sendable {
     private mutating func addGaps(_ paths: [String], isEmpty: Bool) {
         for (path, isUsed) in configurationUses.sorted(by: { $0.key < $1.key }) where !isUsed {
             let message = "nothing to lint: 'included' and 'excluded' leave none of the Swift files"
-            gaps.append(LintFailure(path: path, message: message))
+            gaps.append(LintFailure(path: path.string, message: message))
         }
         if isEmpty {
             let shown = paths.joined(separator: ", ")
@@ -265,29 +265,32 @@ struct ProjectPlan: Sendable {
     ///
     /// - Parameter fallback: The folder that identifies that project.
     private mutating func add(_ found: FoundSources, fallback: String) throws(ConfigurationError) {
-        var numbers: [String: Int] = [:]
-        var choices: [String: Choice] = [:]
-        let headerFolders = Dictionary(grouping: found.headerFolders, by: \.root).mapValues { Set($0.map(\.folder)) }
+        var numbers: [Path: Int] = [:]
+        var choices: [Path: Choice] = [:]
+        let headerFolders = Dictionary(grouping: found.headerFolders) { $0.root.map(Path.init) }
+            .mapValues { Set($0.map(\.folder)) }
         var places: [(project: Int, choice: Choice)] = []
         for folder in found.folders {
             let root = folder.root ?? fallback
-            let number = numbers[root] ?? projects.count
+            let number = numbers[Path(root)] ?? projects.count
             if number == projects.count {
-                numbers[root] = number
+                numbers[Path(root)] = number
                 projects.append(
                     Project(
                         root: root,
                         isComplete: !request.isIsolated && found.failures.isEmpty && found.warnings.isEmpty,
-                        headerFolders: (headerFolders[folder.root] ?? []).sorted { $0.path < $1.path },
+                        headerFolders: (headerFolders[folder.root.map(Path.init)] ?? []).sorted {
+                            Path($0.path) < Path($1.path)
+                        },
                         headers: try self.configuration(inFolder: root)?.headers ?? HeaderSettings()))
             }
             let choice: Choice
-            if let known = choices[folder.configurationFolder] {
+            if let known = choices[Path(folder.configurationFolder)] {
                 choice = known
             } else {
                 let configuration = try configuration(inFolder: folder.configurationFolder)
                 choice = Choice(configuration, settings(configuration).map { Shared($0) })
-                choices[folder.configurationFolder] = choice
+                choices[Path(folder.configurationFolder)] = choice
             }
             places.append((number, choice))
         }
@@ -297,7 +300,7 @@ struct ProjectPlan: Sendable {
             // Nothing is known about the files around it.
             if file.reason == .named, found.folders[file.folder].root == nil { projects[project].isComplete = false }
             let use = use(of: file, realPath, choice.configuration)
-            if let path = choice.configuration?.path, file.reason == .found || use != .known {
+            if let path = choice.configuration.map({ Path($0.path) }), file.reason == .found || use != .known {
                 configurationUses[path] = configurationUses[path] == true || use != .known
             }
             projects[project].entries.append(
@@ -332,7 +335,7 @@ struct ProjectPlan: Sendable {
 
     /// The settings of all files with a configuration; `nil` if they depend on the path of the file.
     private mutating func settings(_ configuration: Configuration?) -> RuleSettings? {
-        let key = configuration?.path ?? ""
+        let key = Path(configuration?.path ?? "")
         if let known = settingsByConfiguration[key] { return known }
         if let configuration { configurations[key] = configuration }
         guard configuration?.overrides.isEmpty != false else { return nil }

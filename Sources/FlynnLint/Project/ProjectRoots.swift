@@ -21,8 +21,8 @@ struct ProjectRoots: Sendable {
     }
 
     private let tree: FileTree
-    private var byFolder: [String: Root?] = [:]
-    private var ignoresByFolder: [String: IgnoreStack] = [:]
+    private var byFolder: [Path: Root?] = [:]
+    private var ignoresByFolder: [Path: IgnoreStack] = [:]
 
     init(_ tree: FileTree) {
         self.tree = tree
@@ -37,16 +37,17 @@ struct ProjectRoots: Sendable {
     /// The root of the project that a folder would no longer belong to if it got a marker; `nil` if nothing changed, or
     /// if the folder is the root of a git working tree.
     mutating func projectSplit(byMarking folder: String) -> (root: String, isMarked: Bool)? {
-        guard let root = find(folder), root.path != folder, Path.workingTree(folder) != folder else { return nil }
+        guard let root = find(folder), !Path.areSame(root.path, folder), !Path.areSame(Path.workingTree(folder), folder)
+        else { return nil }
         return (root.path, root.isMarked)
     }
 
     private mutating func find(_ folder: String) -> Root? {
-        if let known = byFolder[folder] { return known }
+        if let known = byFolder[Path(folder)] { return known }
         let root: Root?
         if FolderListing.markers.contains(where: { tree.isFile(Path.join(folder, $0)) }) {
             root = Root(path: folder, isMarked: true)
-        } else if folder == tree.root {
+        } else if Path.areSame(folder, tree.root) {
             root = Root(path: folder, isMarked: false)
         } else {
             let above = folder == "/" ? nil : find(Path.folder(of: folder))
@@ -58,7 +59,7 @@ struct ProjectRoots: Sendable {
                 root = above
             }
         }
-        byFolder[folder] = .some(root)
+        byFolder[Path(folder)] = .some(root)
         return root
     }
 
@@ -68,7 +69,7 @@ struct ProjectRoots: Sendable {
         let folder = isFolder ? path : Path.folder(of: path)
         guard let top = tree.workingTree(folder) ?? root(ofFolder: folder) else { return false }
         var (current, isFolder) = (path, isFolder)
-        while current != top, current != "/" {
+        while !Path.areSame(current, top), current != "/" {
             if isSkipped(current, isFolder: isFolder, in: top) { return true }
             (current, isFolder) = (Path.folder(of: current), true)
         }
@@ -86,12 +87,12 @@ struct ProjectRoots: Sendable {
 
     /// The patterns that apply in a folder of a search.
     private mutating func ignores(in folder: String, from top: String) -> IgnoreStack {
-        if let known = ignoresByFolder[folder] { return known }
+        if let known = ignoresByFolder[Path(folder)] { return known }
         var ignores =
-            folder == top || folder == "/"
+            Path.areSame(folder, top) || folder == "/"
             ? IgnoreStack(above: folder, in: tree) : ignores(in: Path.folder(of: folder), from: top)
         ignores.enter(folder, hasPatterns: true)
-        ignoresByFolder[folder] = ignores
+        ignoresByFolder[Path(folder)] = ignores
         return ignores
     }
 }

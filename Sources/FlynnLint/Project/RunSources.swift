@@ -108,15 +108,16 @@ struct RunSources {
     /// The repository that contains all paths, in itself or in its submodules.
     private static func repository(of paths: [String]) throws(GitError) -> GitRepository {
         var repository = try GitRepository(containing: paths.first.map(Path.resolved) ?? ".")
-        var asked: Set<String?> = [repository.root]
+        var asked: Set<Path?> = [Path(repository.root)]
         for path in paths.dropFirst() {
             let real = Path.resolved(path)
             // Git decides: variables and settings can move a working tree.
-            guard asked.insert(Path.workingTree(real)).inserted else { continue }
+            guard asked.insert(Path.workingTree(real).map(Path.init)).inserted else { continue }
             let other = try GitRepository(containing: real)
             if Path.relative(repository.root, to: other.root) != nil {
                 repository = other
-            } else if other.root != repository.root, Path.relative(other.root, to: repository.root) == nil {
+            } else if !Path.areSame(other.root, repository.root), Path.relative(other.root, to: repository.root) == nil
+            {
                 throw .outside(path: path, repository: Path.shortened(repository.root))
             }
         }

@@ -37,7 +37,7 @@ struct SourceFinder {
 
     private struct FolderKey: Hashable {
         var realPath: Path
-        var root: String?
+        var root: Path?
     }
 
     init(_ tree: FileTree, skipsExcluded: Bool, jobs: Int) {
@@ -154,7 +154,7 @@ struct SourceFinder {
         guard case .known(let root, _) = search else { return false }
         let top = root.map { tree.workingTree($0) ?? $0 }
         let oldCount = outsideCount
-        for (folder, listing) in zip(level.map(\.folder.realPath), listings) where folder != top {
+        for (folder, listing) in zip(level.map(\.folder.realPath), listings) where !Path.areSame(folder, top) {
             if let top, Path.relative(folder, to: top) != nil { continue }
             outsideCount += 1 + ((try? listing.get())?.entries.count { !$0.isFolder } ?? 0)
         }
@@ -177,7 +177,7 @@ struct SourceFinder {
             fileNumbers[FileKey(folder: file.folder, name: Path(file.name))] = nil
         }
         for folder in found.folders[old.folders...] {
-            folderNumbers[FolderKey(realPath: Path(folder.realPath), root: folder.root)] = nil
+            folderNumbers[FolderKey(realPath: Path(folder.realPath), root: folder.root.map(Path.init))] = nil
         }
         found.files.removeSubrange(old.files...)
         found.folders.removeSubrange(old.folders...)
@@ -190,7 +190,7 @@ struct SourceFinder {
         let problem = LintFailure(path: path, message: message)
         switch search {
         case .given: found.failures.append(problem)
-        case .known(_, let setting) where path == Path.shortened(setting.path):
+        case .known(_, let setting) where Path.areSame(path, Path.shortened(setting.path)):
             found.warnings.append(LintFailure(path: setting.place, message: "the known path '\(path)' \(message)"))
         case .known, .project, .surroundings: found.warnings.append(problem)
         }
@@ -208,7 +208,7 @@ struct SourceFinder {
 
     /// The index of a folder, which is added if it is new.
     private mutating func number(of folder: Folder) -> Int {
-        let key = FolderKey(realPath: Path(folder.realPath), root: folder.root)
+        let key = FolderKey(realPath: Path(folder.realPath), root: folder.root.map(Path.init))
         if let number = folderNumbers[key] { return number }
         folderNumbers[key] = found.folders.count
         found.folders.append(folder)
@@ -297,11 +297,11 @@ struct SourceFinder {
             case .known:
                 break
             case .surroundings(let project):
-                if root != project { return nil }
-            case .project where root != folder.root:
+                if !Path.areSame(root, project) { return nil }
+            case .project where !Path.areSame(root, folder.root):
                 return nil
             case .project, .given:
-                if root == folder.realPath { searched.insert(Path(folder.realPath)) }
+                if Path.areSame(root, folder.realPath) { searched.insert(Path(folder.realPath)) }
                 visit.folder.root = root
             }
         }

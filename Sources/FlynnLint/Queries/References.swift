@@ -16,6 +16,17 @@ public struct SourcePlace: Sendable, Hashable {
     public var path: String
     /// The bytes.
     public var span: SourceSpan
+
+    /// Paths are compared by their bytes.
+    public static func == (left: SourcePlace, right: SourcePlace) -> Bool {
+        left.span == right.span && Path.areSame(left.path, right.path)
+    }
+
+    /// Adds the place to a hash.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(Path(path))
+        hasher.combine(span)
+    }
 }
 
 extension SourcePlace {

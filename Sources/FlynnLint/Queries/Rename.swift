@@ -37,7 +37,7 @@ extension Workspace {
                     "'\(name)' isn't a behavior's name: these begin with '\(naming.prefix)' and a capital letter")
         }
         if name == target.name { return [] }
-        var edits: [String: Set<SourceEdit>] = [:]
+        var edits: [Path: Set<SourceEdit>] = [:]
         for (project, behavior) in declaringProjects(target) {
             guard let family = project.index.behaviorUses.family(of: behavior) else { continue }
             try check(family, target.name, in: project)
@@ -49,20 +49,20 @@ extension Workspace {
                 let replaced = try ranges(file, target.name).map {
                     SourceEdit(span: file.file.span($0), replacement: name)
                 }
-                edits[file.file.path, default: []].formUnion(replaced)
+                edits[Path(file.file.path), default: []].formUnion(replaced)
             }
             if let path = uses.unreadable.first {
                 throw RenameError(description: "'\(path)' can't be read, and may use '\(target.name)'")
             }
         }
         edits = edits.filter { !$0.value.isEmpty }
-        if let path = edits.keys.sorted().first(where: { !isEditable($0, with: target.file) }) {
+        if let path = edits.keys.sorted().map(\.string).first(where: { !isEditable($0, with: target.file) }) {
             let message =
                 "'\(target.name)' is used in '\(path)', too, which is outside of the workspace: add its folder first"
             throw RenameError(description: message)
         }
         return edits.sorted { $0.key < $1.key }.map { path, edits in
-            FileEdits(path: path, edits: edits.sorted { $0.span.start < $1.span.start })
+            FileEdits(path: path.string, edits: edits.sorted { $0.span.start < $1.span.start })
         }
     }
 
@@ -116,7 +116,7 @@ extension Workspace {
         let place = target.file.project.place(of: target.behavior)
         guard let place else { return [] }
         return uses(of: place.path).compactMap { use in
-            if use.project.root == target.file.project.root { return (use.project, target.behavior) }
+            if Path.areSame(use.project.root, target.file.project.root) { return (use.project, target.behavior) }
             let file = QueriedFile(use, tree)
             return file?.occurrence(at: place.span.end.offset)?.declared.map { (use.project, $0) }
         }

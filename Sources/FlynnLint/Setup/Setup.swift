@@ -82,7 +82,7 @@ package struct Setup: Sendable {
     private static func atRoot(
         _ file: SetupFile, of folder: String, _ option: String
     ) throws(SetupError) -> SetupFile {
-        guard let root = Path.workingTree(folder), root != folder else { return file }
+        guard let root = Path.workingTree(folder), !Path.areSame(root, folder) else { return file }
         throw .notAtRoot(option: option, root: Path.shortened(root))
     }
 

@@ -26,7 +26,7 @@ extension Linter {
             do {
                 let change = changes[path]
                 let source =
-                    try change?.replacement ?? InputFile.read(realPaths[path.string] ?? path.string, as: .source)
+                    try change?.replacement ?? InputFile.read(realPaths[path] ?? path.string, as: .source)
                 files.append(SuppressedFile(path: path.string, source: source, change: change, findings: findings))
             } catch {
                 failures.append(LintFailure(path: path.string, message: "can't be read: \(error)"))
@@ -35,7 +35,7 @@ extension Linter {
         let warnings = addComments(to: &files, of: result.data, reason)
         let changed = files.filter { !$0.findings.isEmpty }
         let outcomes = Parallel.map(changed, jobs: options.jobs) { file in
-            (file, Result { () throws(LintFailure) in try write(file, realPaths[file.path]) })
+            (file, Result { () throws(LintFailure) in try write(file, realPaths[Path(file.path)]) })
         }
         var suppressed: [Finding] = []
         var links: [LintFailure] = []
@@ -85,12 +85,12 @@ extension Linter {
         var warnings: [LintFailure] = []
         for (var project, isComplete) in zip(data.files, data.areComplete) {
             let numbers = Dictionary(
-                project.indices.lazy.filter { project[$0].isReported }.map { (project[$0].path, $0) },
+                project.indices.lazy.filter { project[$0].isReported }.map { (Path(project[$0].path), $0) },
                 uniquingKeysWith: { first, _ in first })
-            var pending = files.indices.filter { numbers[files[$0].path] != nil }
+            var pending = files.indices.filter { numbers[Path(files[$0].path)] != nil }
             if pending.isEmpty { continue }
             // Other files aren't checked.
-            let checked = Set(pending.compactMap { numbers[files[$0].path] })
+            let checked = Set(pending.compactMap { numbers[Path(files[$0].path)] })
             for number in project.indices where !checked.contains(number) { project[number].isReported = false }
             let before = findings(in: project, isComplete: isComplete)
             // Each round removes findings.
@@ -103,13 +103,15 @@ extension Linter {
                 }
                 for (index, text) in texts {
                     files[index].text = text
-                    if let text, let number = numbers[files[index].path] {
+                    if let text, let number = numbers[Path(files[index].path)] {
                         trial[number] = trial[number].replacing(text.source)
                     }
                 }
                 let after = findings(in: trial, isComplete: isComplete)
                 pending = pending.filter { index in
-                    guard let text = files[index].text, let number = numbers[files[index].path] else { return false }
+                    guard let text = files[index].text, let number = numbers[Path(files[index].path)] else {
+                        return false
+                    }
                     let left = text.unsuppressed(files[index].findings, before: before[number], after: after[number])
                     warnings += left.map { finding in
                         LintFailure(
@@ -123,7 +125,7 @@ extension Linter {
                 }
             }
         }
-        return warnings.sorted { $0.path < $1.path }
+        return warnings.sorted { Path($0.path) < Path($1.path) }
     }
 
     /// Writes a file with its comments. Returns its change, and a warning.

@@ -117,7 +117,7 @@ public struct Workspace: Sendable {
         planCount += 1
         var request = LintRequest(paths: folders)
         let buffers = buffers.sorted { $0.key < $1.key }.map(\.value)
-        request.paths += buffers.map(\.path).filter { $0.hasSuffix(".swift") && !isInFolder($0) }
+        request.paths += buffers.map(\.path).filter { Path.hasSuffix($0, ".swift") && !isInFolder($0) }
         request.overlays = buffers
         request.isReadOnly = true
         do throws(LintError) {
@@ -140,13 +140,13 @@ public struct Workspace: Sendable {
 
     /// Replaces the projects. Only files that may have changed are read again.
     private mutating func set(_ plan: ProjectPlan) {
-        var known: [String: WorkspaceProject] = [:]
-        for project in projects { known[project.root] = project }
+        var known: [Path: WorkspaceProject] = [:]
+        for project in projects { known[Path(project.root)] = project }
         projects = []
         places = [:]
         for planned in plan.projects {
             let isComplete = planned.isComplete && !plan.lacksRelevantFiles(planned)
-            var project = known[planned.root] ?? WorkspaceProject(root: planned.root)
+            var project = known[Path(planned.root)] ?? WorkspaceProject(root: planned.root)
             project.replace(planned, isComplete: isComplete, changed: pending, tree, linter)
             for (number, entry) in planned.entries.enumerated() {
                 places[Path(entry.realPath), default: []].append(Place(project: projects.count, number: number))

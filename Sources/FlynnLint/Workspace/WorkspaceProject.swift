@@ -241,7 +241,7 @@ struct WorkspaceProject: Sendable {
     private mutating func forgetFindings(_ changed: Int, and rules: Set<String>) {
         let path = states[changed].reading.file?.summary.path
         func depends(_ finding: Finding) -> Bool {
-            rules.contains(finding.rule) || finding.related.contains { $0.file == path }
+            rules.contains(finding.rule) || finding.related.contains { Path.areSame($0.file, path) }
         }
         for number in findings.indices where number == changed || findings[number]?.contains(where: depends) == true {
             findings[number] = nil

@@ -41,4 +41,15 @@ enum FileAddress {
         }
         return String(decoding: bytes, as: UTF8.self)
     }
+
+    /// An address whose bytes that aren't ASCII are escaped. As keys of a dictionary, addresses are compared as Unicode text, which can
+    /// be the same for several files.
+    static func ascii(_ uri: String) -> String {
+        var bytes: [UInt8] = []
+        for byte in uri.utf8 {
+            bytes +=
+                byte < 0x80 ? [byte] : [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 }

@@ -23,11 +23,12 @@ extension LanguageServer {
     func edit(_ files: [(path: String, edits: [TextEdit])]) -> WorkspaceEdit {
         guard client.workspace?.workspaceEdit?.documentChanges == true else {
             return WorkspaceEdit(
-                changes: Dictionary(files.map { (uri($0.path), $0.edits) }, uniquingKeysWith: { first, _ in first }))
+                changes: Dictionary(
+                    files.map { (FileAddress.ascii(uri($0.path)), $0.edits) }, uniquingKeysWith: { first, _ in first }))
         }
         return WorkspaceEdit(
             documentChanges: files.map { path, edits in
-                .init(textDocument: .init(uri: uri(path), version: documents[path]?.version), edits: edits)
+                .init(textDocument: .init(uri: uri(path), version: documents[Path(path)]?.version), edits: edits)
             })
     }
 }

@@ -5,24 +5,24 @@ extension LanguageServer {
     func open(_ parameters: OpenParams) {
         let document = parameters.textDocument
         guard let path = FileAddress.path(document.uri).map(Workspace.realPath) else { return }
-        documents[path] = Document(
+        documents[Path(path)] = Document(
             uri: document.uri, version: document.version, text: DocumentText(SourceText(document.text), encoding))
         documentChanged(path)
     }
 
     func change(_ parameters: ChangeParams) {
-        guard let path = path(parameters.textDocument), var document = documents[path] else { return }
+        guard let path = path(parameters.textDocument), var document = documents[Path(path)] else { return }
         for change in parameters.contentChanges {
             document.text = DocumentText(document.text.applying(change), encoding)
         }
         document.version = parameters.textDocument.version ?? document.version
-        documents[path] = document
+        documents[Path(path)] = document
         documentChanged(path)
     }
 
     func close(_ parameters: DocumentParams) {
         guard let path = path(parameters.textDocument) else { return }
-        documents[path] = nil
+        documents[Path(path)] = nil
         documentChanged(path)
     }
 

@@ -58,7 +58,7 @@ extension LanguageServer {
     private func inlayHints(_ parameters: RangeParams) -> [InlayHintItem] {
         guard let path = path(parameters.textDocument) else { return [] }
         let hints = inlayHints(in: path, parameters.range)
-        if documents[path] != nil { shownHints[path] = (parameters.range, hints) }
+        if documents[Path(path)] != nil { shownHints[Path(path)] = (parameters.range, hints) }
         return hints
     }
 
@@ -70,10 +70,10 @@ extension LanguageServer {
     /// Asks the client to ask again for inlay hints if a change of other documents has changed them.
     ///
     /// - Parameter documents: The real paths of the documents that changed. About these, the client asks by itself.
-    func refreshHints(except documents: Set<String>) {
+    func refreshHints(except documents: Set<Path>) {
         for path in documents { shownHints[path] = nil }
         guard client.workspace?.inlayHint?.refreshSupport == true,
-            shownHints.contains(where: { inlayHints(in: $0, $1.range) != $1.hints })
+            shownHints.contains(where: { inlayHints(in: $0.string, $1.range) != $1.hints })
         else { return }
         shownHints = [:]
         request("workspace/inlayHint/refresh", Nothing?.none)
@@ -127,10 +127,10 @@ extension LanguageServer {
 
     /// Where places are. Each file is read once.
     func locations(_ places: [SourcePlace]) -> [Location] {
-        var texts: [String: DocumentText] = [:]
+        var texts: [Path: DocumentText] = [:]
         return places.map { place in
-            let text = texts[place.path] ?? text(place.path)
-            texts[place.path] = text
+            let text = texts[Path(place.path)] ?? text(place.path)
+            texts[Path(place.path)] = text
             return Location(uri: uri(place.path), range: text.range(of: place.span))
         }
     }

@@ -30,13 +30,13 @@ final class LanguageServer {
     var workspace: Workspace
     var folders: [String] = []
     /// The open documents, by their real paths.
-    var documents: [String: Document] = [:]
+    var documents: [Path: Document] = [:]
     var diagnostics = PublishedDiagnostics()
     /// The inlay hints that the client may show: those that it asked for last, by the path of the document.
-    var shownHints: [String: (range: TextRange, hints: [InlayHintItem])] = [:]
+    var shownHints: [Path: (range: TextRange, hints: [InlayHintItem])] = [:]
 
     /// The documents whose texts the workspace doesn't have yet.
-    private var changedDocuments: Set<String> = []
+    private var changedDocuments: Set<Path> = []
     private var changedFiles: [String] = []
     private var areFoldersChanged = false
     private var requestCount = 0
@@ -72,7 +72,7 @@ final class LanguageServer {
 
     private var hasChanges: Bool { areFoldersChanged || !changedDocuments.isEmpty || !changedFiles.isEmpty }
 
-    func documentChanged(_ path: String) { changedDocuments.insert(path) }
+    func documentChanged(_ path: String) { changedDocuments.insert(Path(path)) }
     func filesChanged(_ paths: [String]) { changedFiles += paths }
     func foldersChanged() { areFoldersChanged = true }
 
@@ -82,7 +82,7 @@ final class LanguageServer {
         var changes: [Workspace.Change] = []
         if areFoldersChanged { changes.append(.folders(folders)) }
         if !changedFiles.isEmpty { changes.append(.disk(changedFiles)) }
-        changes += changedDocuments.map { .text(path: $0, documents[$0]?.text.source) }
+        changes += changedDocuments.map { .text(path: $0.string, documents[$0]?.text.source) }
         let changed = changedDocuments
         (areFoldersChanged, changedFiles, changedDocuments) = (false, [], [])
         workspace.apply(changes)
@@ -106,10 +106,10 @@ final class LanguageServer {
     func path(_ document: DocumentID) -> String? { FileAddress.path(document.uri).map(Workspace.realPath) }
 
     /// How the client names a file with a real path.
-    func uri(_ path: String) -> String { documents[path]?.uri ?? FileAddress.uri(path) }
+    func uri(_ path: String) -> String { documents[Path(path)]?.uri ?? FileAddress.uri(path) }
 
     /// The text of a file with a real path; empty if it can't be read.
     func text(_ path: String) -> DocumentText {
-        documents[path]?.text ?? DocumentText(workspace.text(of: path) ?? SourceText(""), encoding)
+        documents[Path(path)]?.text ?? DocumentText(workspace.text(of: path) ?? SourceText(""), encoding)
     }
 }

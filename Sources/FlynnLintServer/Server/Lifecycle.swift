@@ -44,9 +44,10 @@ extension LanguageServer {
     var watchesFiles: Bool { client.workspace?.didChangeWatchedFiles?.dynamicRegistration == true }
 
     func foldersChanged(_ parameters: WorkspaceFoldersParams) {
-        let removed = Set(parameters.event.removed.compactMap { FileAddress.path($0.uri) })
-        folders.removeAll(where: removed.contains)
-        for added in parameters.event.added.compactMap({ FileAddress.path($0.uri) }) where !folders.contains(added) {
+        let removed = Set(parameters.event.removed.compactMap { FileAddress.path($0.uri).map(Path.init) })
+        folders.removeAll { removed.contains(Path($0)) }
+        for added in parameters.event.added.compactMap({ FileAddress.path($0.uri) }) {
+            if folders.contains(where: { Path($0) == Path(added) }) { continue }
             folders.append(added)
         }
         foldersChanged()
@@ -56,7 +57,7 @@ extension LanguageServer {
         // What a buffer replaces doesn't matter until the buffer is closed.
         filesChanged(
             parameters.changes.compactMap { FileAddress.path($0.uri) }.filter {
-                documents[Workspace.realPath($0)] == nil
+                documents[Path(Workspace.realPath($0))] == nil
             })
     }
 }

@@ -9,7 +9,7 @@ struct PublishedDiagnostics {
     }
 
     /// The last results, by the paths of the files. Files without diagnostics may have none.
-    private(set) var results: [String: Result] = [:]
+    private(set) var results: [Path: Result] = [:]
     private var count = 0
     /// The configuration whose mistakes are shown.
     var configuration: String?
@@ -21,17 +21,17 @@ struct PublishedDiagnostics {
     /// Remembers the diagnostics of a file. Returns whether they differ from the last ones.
     @discardableResult
     mutating func set(_ items: [Diagnostic], of path: String) -> Bool {
-        if results[path]?.items ?? [] == items { return false }
+        if results[Path(path)]?.items ?? [] == items { return false }
         count += 1
-        results[path] = Result(items: items, id: String(count))
+        results[Path(path)] = Result(items: items, id: String(count))
         return true
     }
 
     /// Forgets a file.
-    mutating func remove(_ path: String) { results[path] = nil }
+    mutating func remove(_ path: String) { results[Path(path)] = nil }
 
     /// The identity of a file's diagnostics.
-    func id(of path: String) -> String { results[path]?.id ?? "0" }
+    func id(of path: String) -> String { results[Path(path)]?.id ?? "0" }
 }
 
 extension LanguageServer {
@@ -41,11 +41,13 @@ extension LanguageServer {
     /// Shows what follows from a change of the workspace.
     ///
     /// - Parameter documents: The real paths of the open or closed documents that changed.
-    func workspaceChanged(_ documents: Set<String>) {
+    func workspaceChanged(_ documents: Set<Path>) {
         showConfigurationError()
-        for path in documents.sorted() { publish(path, isChanged: true) }
+        for path in documents.sorted() { publish(path.string, isChanged: true) }
         removeVanished()
-        for path in self.documents.keys.sorted() where !documents.contains(path) { publish(path, isChanged: false) }
+        for path in self.documents.keys.sorted() where !documents.contains(path) {
+            publish(path.string, isChanged: false)
+        }
         if workspace.isChecked { refresh() }
         refreshHints(except: documents)
     }
@@ -68,10 +70,10 @@ extension LanguageServer {
         if isAsked {
             // The client asks again about a document that it changed.
             if differs, !isChanged { diagnostics.needsRefresh = true }
-        } else if differs || isChanged && documents[path] != nil {
+        } else if differs || isChanged && documents[Path(path)] != nil {
             notify(
                 "textDocument/publishDiagnostics",
-                PublishDiagnosticsParams(uri: uri(path), version: documents[path]?.version, diagnostics: items))
+                PublishDiagnosticsParams(uri: uri(path), version: documents[Path(path)]?.version, diagnostics: items))
         }
     }
 
@@ -92,14 +94,15 @@ extension LanguageServer {
     private func removeVanished() {
         if workspace.planCount == diagnostics.planCount { return }
         diagnostics.planCount = workspace.planCount
-        let paths = Set(workspace.paths)
+        let paths = Set(workspace.paths.map { Path($0) })
         for (path, result) in diagnostics.results where !paths.contains(path) {
-            diagnostics.remove(path)
+            diagnostics.remove(path.string)
             if result.items.isEmpty { continue }
             if isAsked {
                 diagnostics.needsRefresh = true
             } else {
-                notify("textDocument/publishDiagnostics", PublishDiagnosticsParams(uri: uri(path), diagnostics: []))
+                notify(
+                    "textDocument/publishDiagnostics", PublishDiagnosticsParams(uri: uri(path.string), diagnostics: []))
             }
         }
     }
@@ -124,11 +127,11 @@ extension LanguageServer {
                 notify(
                     "textDocument/publishDiagnostics",
                     PublishDiagnosticsParams(
-                        uri: uri(path), version: documents[path]?.version,
+                        uri: uri(path), version: documents[Path(path)]?.version,
                         diagnostics: mistakes.problems.map(Diagnostic.init)))
             }
         }
-        if let last = diagnostics.configuration, last != shown {
+        if let last = diagnostics.configuration, Path(last) != shown.map(Path.init) {
             notify("textDocument/publishDiagnostics", PublishDiagnosticsParams(uri: uri(last), diagnostics: []))
         }
         diagnostics.configuration = shown
@@ -148,20 +151,20 @@ extension LanguageServer {
             if queue.isCancelled(id) { throw ResponseError(.requestCancelled, "the request was cancelled") }
             checkNextFiles(32)
         }
-        var previous: [String: String] = [:]
+        var previous: [Path: String] = [:]
         for result in parameters.previousResultIds ?? [] {
-            if let path = FileAddress.path(result.uri).map(Workspace.realPath) { previous[path] = result.value }
+            if let path = FileAddress.path(result.uri).map(Workspace.realPath) { previous[Path(path)] = result.value }
         }
-        let paths = Set(workspace.paths).union(previous.keys)
-        let reports = paths.sorted().map { path in
-            var report = report(on: path, previous: previous[path])
-            report.document = .init(uri: uri(path), version: documents[path]?.version)
+        let paths = Path.sorted(workspace.paths + previous.keys.map(\.string))
+        let reports = paths.map { path in
+            var report = report(on: path, previous: previous[Path(path)])
+            report.document = .init(uri: uri(path), version: documents[Path(path)]?.version)
             return report
         }
         // Files that never had diagnostics needn't be mentioned.
         return WorkspaceDiagnosticReport(
-            items: zip(paths.sorted(), reports).compactMap { path, report in
-                report.items?.isEmpty == true && previous[path] == nil ? nil : report
+            items: zip(paths, reports).compactMap { path, report in
+                report.items?.isEmpty == true && previous[Path(path)] == nil ? nil : report
             })
     }
 
