@@ -1,4 +1,5 @@
 import CClang
+import FlynnSummary
 
 #if canImport(Glibc)
 import Glibc
@@ -231,7 +232,7 @@ struct Cursor {
     private var functions: CClangFunctions { _read { yield clang.functions } }
 
     var kind: UInt32 { functions.getCursorKind(value) }
-    var name: String { clang.string(functions.getCursorSpelling(value)) }
+    var name: String { Identifiers.distinct(clang.string(functions.getCursorSpelling(value))) }
     var type: ClangType { ClangType(value: functions.getCursorType(value), clang: clang) }
     var isDefinition: Bool { functions.isCursorDefinition(value) != 0 }
     var isInSystemHeader: Bool { functions.Location_isInSystemHeader(functions.getCursorLocation(value)) != 0 }
@@ -287,7 +288,7 @@ struct ClangType {
     private func type(_ value: CClangType) -> ClangType { ClangType(value: value, clang: clang) }
 
     var kind: UInt32 { value.kind }
-    var spelling: String { clang.string(functions.getTypeSpelling(value)) }
+    var spelling: String { Identifiers.distinct(clang.string(functions.getTypeSpelling(value))) }
     var pointee: ClangType { type(functions.getPointeeType(value)) }
     var canonical: ClangType { type(functions.getCanonicalType(value)) }
     var result: ClangType { type(functions.getResultType(value)) }

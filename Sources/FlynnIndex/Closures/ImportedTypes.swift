@@ -1,4 +1,5 @@
 import FlynnSummary
+import FlynnSyntax
 
 /// A type of another module, or an instance of one.
 enum ImportedValue: Equatable {
@@ -59,7 +60,7 @@ struct ImportedTypes: Sendable {
             if let found = members.members(name, around: scope) ?? members.globals(name) {
                 return value(of: found, &search)
             }
-            guard name.first?.isUppercase == true, types.declaredType(name, in: scope) == nil,
+            guard name.beginsWithCapital, types.declaredType(name, in: scope) == nil,
                 !types.isParameter(name, in: scope)
             else { return nil }
             return .type(name)

@@ -1,4 +1,5 @@
 import FlynnSummary
+import FlynnSyntax
 
 /// Finds the type of one expression. The work is bounded: an expression that takes more steps is unknown.
 ///
@@ -344,7 +345,7 @@ struct TypeResolution {
             return call == nil ? type : construct(type, call)
         }
         let meanings = types.meanings(of: name)
-        let isTypeName = name.first?.isUppercase == true
+        let isTypeName = name.beginsWithCapital
         var scope = context
         while let current = scope {
             let receiver = current == context ? selfType : .type(current, [])

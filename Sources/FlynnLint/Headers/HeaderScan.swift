@@ -16,7 +16,7 @@ struct HeaderScan {
             if Identifiers.isPart(byte) {
                 let word = HeaderScan.word(bytes, offset)
                 offset += word.count
-                if let name = filter.name(word) { names.insert(name) }
+                if let name = filter.name(ofWord: word) { names.insert(name) }
                 if !isObjectiveC, byte == UInt8(ascii: "N"), HeaderScan.marks.contains(where: word.elementsEqual) {
                     isObjectiveC = true
                 }

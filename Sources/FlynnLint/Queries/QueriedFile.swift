@@ -31,11 +31,12 @@ struct QueriedFile {
     var id: FileID? { project.ids[number] }
     var naming: BehaviorNaming { project.entries[number].settings.naming }
 
-    /// The text of a token, without backticks.
+    /// The text of a token, without backticks. Only equal names are equal strings.
     func text(_ token: TokenIndex) -> String {
         let range = tokens.range(token)
         let isEscaped = tokens.flags(token).contains(.isEscaped) && range.count >= 2
-        return source.string(isEscaped ? range.lowerBound + 1..<range.upperBound - 1 : range)
+        return tokenized.distinct(
+            source.string(isEscaped ? range.lowerBound + 1..<range.upperBound - 1 : range))
     }
 
     /// The index of the last token that begins before an offset; `nil` at the start of the file.

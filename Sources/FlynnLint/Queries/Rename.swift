@@ -36,12 +36,13 @@ extension Workspace {
                 description:
                     "'\(name)' isn't a behavior's name: these begin with '\(naming.prefix)' and a capital letter")
         }
-        if name == target.name { return [] }
+        let newName = Identifiers.distinct(name)
+        if newName == target.name { return [] }
         var edits: [Path: Set<SourceEdit>] = [:]
         for (project, behavior) in declaringProjects(target) {
             guard let family = project.index.behaviorUses.family(of: behavior) else { continue }
             try check(family, target.name, in: project)
-            if project.index.behaviorUses.declares(name, near: family) {
+            if project.index.behaviorUses.declares(newName, near: family) {
                 throw RenameError(description: "'\(name)' is declared already")
             }
             let uses = FamilyUses(of: target.name, family, project, tree, jobs: linter.options.jobs)

@@ -119,7 +119,7 @@ extension SyntaxTree {
         for child in children(declaration) {
             switch kind(child) {
             case .attribute:
-                guard let name = attributeName(child), name.first?.isUppercase == true || name.contains(".") else {
+                guard let name = attributeName(child), name.beginsWithCapital || name.contains(".") else {
                     break
                 }
                 result.attributes.append(name)

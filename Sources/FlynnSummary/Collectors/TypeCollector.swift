@@ -111,7 +111,7 @@ struct TypeCollector {
             case .initializerDeclaration: return "init()"
             case .deinitializerDeclaration: return "deinit"
             case .subscriptDeclaration: return "subscript"
-            case .patternBinding: return tree.tokenText(tree.firstTokenIndex(current))
+            case .patternBinding: return tree.name(ofToken: tree.firstTokenIndex(current))
             case .memberBlock: return "_"
             default: node = tree.parent(current)
             }

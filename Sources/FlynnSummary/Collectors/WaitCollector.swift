@@ -40,7 +40,7 @@ struct WaitCollector {
             let name = tree.name(ofToken: token)
             guard
                 (isMember ? KnownFunction.allBlocking : KnownFunction.blockingGlobals).contains(name)
-                    || mayBeImported && name.first?.isUppercase != true
+                    || mayBeImported && !name.beginsWithCapital
             else { continue }
             if !isMember, context.scopes.isBound(name) { continue }
             let arguments = suffix == .callArguments ? tree.childList(parts[position + 1]) : []

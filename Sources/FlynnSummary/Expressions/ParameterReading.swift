@@ -24,7 +24,7 @@ extension ExpressionReader {
             case .attribute:
                 // The others don't change the type. A global actor has a capital letter.
                 let text = tree.text(child)
-                if text.dropFirst().first?.isUppercase == true { modifiers.append(text) }
+                if text.dropFirst().beginsWithCapital { modifiers.append(text) }
             case .throwsClause: modifiers.append(tree.text(child))
             default: break
             }

@@ -76,7 +76,7 @@ struct ActionCollector {
         }
         let name = tree.name(ofToken: token)
         switch tree.kind(parts[0]) {
-        case .identifierExpression: return name.first?.isUppercase == true ? (name, parts[1]) : nil
+        case .identifierExpression: return name.beginsWithCapital ? (name, parts[1]) : nil
         case .implicitMemberExpression: return name == "init" ? (name, parts[1]) : nil
         default: return nil
         }

@@ -284,7 +284,7 @@ struct RoleCollector {
         guard tree.kind(value) == .postfixExpression else { return }
         let parts = tree.childList(value)
         guard parts.count == 2, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[1]) == .callArguments,
-            tree.text(parts[0]).first?.isUppercase == true
+            tree.text(parts[0]).beginsWithCapital
         else { return }
         facts.temporaryTargets.append(
             TemporaryTarget(

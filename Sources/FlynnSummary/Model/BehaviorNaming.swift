@@ -1,3 +1,5 @@
+import FlynnSyntax
+
 /// How behaviors are named: a prefix and a capital letter.
 public struct BehaviorNaming: Sendable, Hashable {
     /// The prefix; small letters, digits and `_`.
@@ -17,8 +19,11 @@ public struct BehaviorNaming: Sendable, Hashable {
         guard name.hasPrefix(prefix), let byte = name.utf8.dropFirst(prefix.utf8.count).first else { return false }
         // Most names are ASCII.
         if byte < 0x80 { return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
-        return name.dropFirst(prefix.count).first?.isUppercase == true
+        return beginsWithCapital(name.dropFirst(prefix.count))
     }
+
+    @usableFromInline
+    func beginsWithCapital(_ text: some StringProtocol) -> Bool { text.beginsWithCapital }
 
     /// The name of a behavior for a base name: `print` becomes `bePrint`.
     package func behaviorName(_ name: String) -> String {

@@ -1,3 +1,5 @@
+import FlynnSyntax
+
 /// The prefixes that declare which code may use a member of an actor. They count only before a capital letter.
 package enum MemberNaming {
     /// Whether a name marks a member that only its actor may use: `safeTotal`.
@@ -7,7 +9,6 @@ package enum MemberNaming {
     package static func isUnsafe(_ name: some StringProtocol) -> Bool { hasPrefix("unsafe", name) }
 
     private static func hasPrefix(_ prefix: String, _ name: some StringProtocol) -> Bool {
-        guard name.hasPrefix(prefix), let initial = name.dropFirst(prefix.count).first else { return false }
-        return initial.isUppercase
+        name.hasPrefix(prefix) && name.dropFirst(prefix.count).beginsWithCapital
     }
 }

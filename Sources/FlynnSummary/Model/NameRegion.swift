@@ -18,7 +18,7 @@ extension NameRegion {
         -> [NameRegion]
     {
         var collector = NameRegionCollector(types, tokenCount: tree.tokens.count)
-        tree.forEachName { collector.add($1, token: $0) }
+        tree.forEachName { collector.add(tree.tokenized.nameHash($1), token: $0) }
         return collector.finish()
     }
 }
@@ -49,9 +49,8 @@ private struct NameRegionCollector {
     }
 
     @inline(__always)
-    mutating func add(_ name: UnsafeRawBufferPointer, token: TokenIndex) {
+    mutating func add(_ name: NameHash, token: TokenIndex) {
         if token >= boundary { move(to: token) }
-        let name = NameHash(name)
         if current.known.insert(name) { current.names.append(name) }
     }
 

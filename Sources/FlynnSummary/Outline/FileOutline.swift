@@ -232,7 +232,7 @@ private struct OutlineReader {
 
     /// Adds a name.
     private mutating func add(_ name: UnsafeRawBufferPointer) {
-        let hash = NameHash(name)
+        let hash = file.nameHash(name)
         mentioned.insert(hash)
         switch expected {
         case .nothing, .patternRest, .initializer: break

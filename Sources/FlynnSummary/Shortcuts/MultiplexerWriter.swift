@@ -121,7 +121,8 @@ private struct Requirement {
     /// The name as it is written.
     var name: String {
         switch tree.kind(node) {
-        case .variableDeclaration: binding.flatMap { tree.firstChild($0) }.map { tree.text($0) } ?? ""
+        case .variableDeclaration:
+            binding.flatMap { tree.firstChild($0) }.map { tree.source.string(tree.range($0)) } ?? ""
         case .subscriptDeclaration: "subscript"
         case .initializerDeclaration: "init"
         default: tree.declaredNameToken(node).map { tree.tokenText($0) } ?? tree.tokenText(tree.introducer(node) + 1)
@@ -296,7 +297,7 @@ private struct Requirement {
     /// A label as it is written in a call, where most keywords need no backticks.
     private func label(_ token: TokenIndex) -> String {
         let name = tree.name(ofToken: token)
-        return ["inout", "let", "var"].contains(name) ? tree.tokenText(token) : name
+        return ["inout", "let", "var"].contains(name) ? tree.tokenText(token) : NameSpelling.original(name)
     }
 
     /// The call of `forward` in the member for a function.

@@ -1,3 +1,5 @@
+import FlynnSyntax
+
 /// The identifiers in a text.
 package enum Identifiers {
     package static func isPart(_ byte: UInt8) -> Bool {
@@ -8,6 +10,9 @@ package enum Identifiers {
         default: false
         }
     }
+
+    /// A name as a string that equals only the same name; see ``NameSpelling``.
+    package static func distinct(_ name: String) -> String { NameSpelling.distinct(name) }
 
     /// Calls a function with the UTF-8 of each identifier in a text.
     package static func forEach(in text: String, _ body: (UnsafeRawBufferPointer) -> Void) {

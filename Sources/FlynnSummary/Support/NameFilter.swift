@@ -1,14 +1,21 @@
+import FlynnSyntax
+
 /// Finds some names among many others, most of which it rejects without a look at more than three of their bytes.
 package struct NameFilter: Sendable {
     /// The names that are looked for.
     package let names: Set<String>
+    /// Whether some of them aren't ASCII.
+    private var hasOthers = false
     /// A bit for each key that a name has.
     private var keys = [UInt64](repeating: 0, count: 1 << 10)
 
     package init(_ names: Set<String>) {
         self.names = names
         for var name in names {
-            let key = name.withUTF8 { NameFilter.key(UnsafeRawBufferPointer($0)) }
+            let key = name.withUTF8 { utf8 in
+                if !hasOthers { hasOthers = utf8.contains { $0 >= 0x80 } }
+                return NameFilter.key(UnsafeRawBufferPointer(utf8))
+            }
             keys[key >> 6] |= 1 << UInt64(key & 63)
         }
     }
@@ -18,6 +25,13 @@ package struct NameFilter: Sendable {
         let key = NameFilter.key(utf8)
         guard keys[key >> 6] >> UInt64(key & 63) & 1 != 0 else { return nil }
         let name = String(decoding: utf8, as: UTF8.self)
+        return names.contains(name) ? name : nil
+    }
+
+    /// The name that a word of a source or header spells; see ``NameSpelling``. `nil` if it isn't looked for.
+    package func name(ofWord utf8: UnsafeRawBufferPointer) -> String? {
+        guard hasOthers, utf8.contains(where: { $0 >= 0x80 }) else { return name(utf8) }
+        let name = NameSpelling.distinct(String(decoding: utf8, as: UTF8.self))
         return names.contains(name) ? name : nil
     }
 

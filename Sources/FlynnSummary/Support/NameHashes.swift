@@ -1,3 +1,5 @@
+import FlynnSyntax
+
 /// The hash of a name, in three bytes. Few different names have the same one.
 package struct NameHash: Hashable, Sendable {
     /// Twice the hash, plus 1, so that it is never zero.
@@ -101,5 +103,13 @@ package struct NameHashes: Sendable {
         let names = names
         slots = Array(repeating: .none, count: slots.count * 2)
         for name in names { slots[slot(of: name)] = name }
+    }
+}
+
+extension TokenizedSource {
+    /// The hash of a name in the text, as summaries have it.
+    @inline(__always)
+    func nameHash(_ name: UnsafeRawBufferPointer) -> NameHash {
+        mayHaveEquivalentNames ? NameHash(NameSpelling.distinct(String(decoding: name, as: UTF8.self))) : NameHash(name)
     }
 }

@@ -55,8 +55,10 @@ extension SyntaxTree {
         }
     }
 
-    /// The name that an identifier token spells, without backticks.
-    public func name(ofToken index: TokenIndex) -> String { source.string(nameRange(ofToken: index)) }
+    /// The name that an identifier token spells, without backticks. Only equal names are equal strings; see ``NameSpelling``.
+    public func name(ofToken index: TokenIndex) -> String {
+        tokenized.distinct(source.string(nameRange(ofToken: index)))
+    }
 
     /// Whether a token spells the name `self`, with or without backticks.
     @inlinable

@@ -5,10 +5,10 @@ public struct SourceEdit: Sendable, Hashable, Encodable {
     /// The text that replaces it.
     public var replacement: String
 
-    /// Creates an edit.
+    /// Creates an edit. Names in its text can be spelled as ``NameSpelling`` does.
     public init(span: SourceSpan, replacement: String) {
         self.span = span
-        self.replacement = replacement
+        self.replacement = NameSpelling.original(replacement)
     }
 
     /// Returns an edit that inserts a text before a location.

@@ -12,6 +12,8 @@ public struct TokenizedSource: Sendable {
     public let comments: [Comment]
     /// Whether the tokens may show a defect; see ``defect``.
     package let mayHaveDefect: Bool
+    /// Whether a name may be canonically equivalent to another one; see ``NameSpelling``.
+    package let mayHaveEquivalentNames: Bool
     /// The offset of the comment without an end.
     let unterminatedComment: Int?
 
@@ -25,7 +27,14 @@ public struct TokenizedSource: Sendable {
         tokens = tokenizer.tokens
         comments = tokenizer.comments
         mayHaveDefect = tokenizer.mayHaveDefect
+        mayHaveEquivalentNames = tokenizer.mayHaveEquivalentNames
         unterminatedComment = tokenizer.unterminatedComment
+    }
+
+    /// A name, or a text with names, as a string that equals only the same text.
+    @inline(__always)
+    package func distinct(_ text: String) -> String {
+        mayHaveEquivalentNames ? NameSpelling.distinct(text) : text
     }
 
     /// Returns the text of a token.

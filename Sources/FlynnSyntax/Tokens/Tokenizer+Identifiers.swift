@@ -23,6 +23,7 @@ extension Tokenizer {
             } else {
                 let (scalar, length) = scalar(at: position)
                 guard length > 0, ScalarClass.isIdentifierContinue(scalar) else { return }
+                noteName(scalar)
                 position += length
             }
         }
@@ -36,6 +37,7 @@ extension Tokenizer {
             position += 1
         }
         if base[position] == UInt8(ascii: "`"), position < end {
+            noteNames(start..<position)
             position += 1
             append(
                 .identifier, from: start,
@@ -43,6 +45,27 @@ extension Tokenizer {
         } else {
             position = start + 1
             append(.backtick, from: start)
+        }
+    }
+
+    /// Notes whether a scalar in a name makes it equivalent to another name.
+    private mutating func noteName(_ scalar: UInt32) {
+        if scalar >= 0x300, !mayHaveEquivalentNames, let scalar = Unicode.Scalar(scalar) {
+            mayHaveEquivalentNames = NameSpelling.isUnstable(scalar)
+        }
+    }
+
+    /// Notes the scalars in the bytes of an escaped name.
+    private mutating func noteNames(_ range: Range<Int>) {
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            if base[offset] < 0x80 {
+                offset += 1
+                continue
+            }
+            let (scalar, length) = scalar(at: offset)
+            noteName(scalar)
+            offset += max(length, 1)
         }
     }
 
@@ -63,6 +86,7 @@ extension Tokenizer {
             return
         }
         if ScalarClass.isIdentifierContinue(scalar) {
+            noteName(scalar)
             // A combining character can't begin an identifier. Like the compiler, reads one nevertheless.
             position += length
             skipIdentifierContinuation()

@@ -22,6 +22,8 @@ struct Tokenizer {
     var openDelimiters: [UInt32] = []
     /// Whether a delimiter, a string or a comment has no end, or no beginning, or there is a merge conflict.
     var mayHaveDefect = false
+    /// Whether a name may be canonically equivalent to another one.
+    var mayHaveEquivalentNames = false
     /// The offset of the comment without an end.
     var unterminatedComment: Int?
     /// The open interpolations, outermost first.

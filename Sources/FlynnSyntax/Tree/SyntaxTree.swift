@@ -129,10 +129,11 @@ public struct SyntaxTree: Sendable {
         return start..<tokenized.tokens.range(Int(node.endToken) - 1).upperBound
     }
 
-    /// Returns the text of a node without the trivia around it.
-    public func text(_ index: NodeIndex) -> String { tokenized.source.string(range(index)) }
+    /// Returns the text of a node without the trivia around it. Names are spelled so that only equal ones are equal strings; see
+    /// ``NameSpelling``.
+    public func text(_ index: NodeIndex) -> String { tokenized.distinct(tokenized.source.string(range(index))) }
 
-    /// Returns the text of the token at an index.
+    /// Returns the text of the token at an index as it is in the source.
     public func tokenText(_ index: Int) -> String { tokenized.source.string(tokenized.tokens.range(index)) }
 }
 
