@@ -63,6 +63,8 @@ package struct RuleContext {
     let index: ProjectIndex
     /// The settings for the file.
     let settings: RuleSettings
+    /// The identifier of the running rule.
+    var rule = ""
     /// The values of the running rule's options.
     var options = RuleOptionValues()
     /// The suppressions in the file's comments, and which of them suppressed a finding so far.
@@ -109,6 +111,13 @@ package struct RuleContext {
         _ span: SourceSpan, _ message: String, fix: Fix? = nil, related: [RelatedPlace] = []
     ) {
         reports.append(Report(span: span, message: message.limited, fixes: fix.map { [$0] } ?? [], related: related))
+    }
+
+    /// Whether the file's comments suppress the running rule at a finding. The suppressions count as used.
+    ///
+    /// A rule whose fix takes long to find asks before it looks for one.
+    mutating func isSuppressed(_ span: SourceSpan) -> Bool {
+        suppressions.suppresses(rule, line: span.start.line)
     }
 
     /// The declarations of behaviors.

@@ -36,10 +36,10 @@ package struct RuleSelection: Sendable {
         let path = index.files[file.index].path
         var findings: [Finding] = []
         for check in checks {
+            context.rule = check.rule
             context.options = check.options
             check.run(&context)
-            for report in context.takeReports()
-            where !context.suppressions.suppresses(check.rule, line: report.span.start.line) {
+            for report in context.takeReports() where !context.isSuppressed(report.span) {
                 findings.append(
                     Finding(
                         rule: check.rule, severity: check.severity, message: report.message, file: path,

@@ -50,7 +50,7 @@ extension RuleContext {
     /// Reports the members of the file's actors that other types can use, except `unsafe…` ones.
     mutating func reportExposed(_ isChecked: (ExposedMember) -> Bool) {
         for member in exposedMembers()
-        where isChecked(member) && !MemberNaming.isUnsafe(Substring(member.name)) {
+        where isChecked(member) && !MemberNaming.isUnsafe(Substring(member.name)) && !isSuppressed(member.span) {
             report(
                 member.span, exposure(of: member),
                 fix: index.memberPrivacy.canBePrivate(member, in: fileID) ? member.hiding : nil)
