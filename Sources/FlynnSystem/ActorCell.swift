@@ -4,7 +4,7 @@ import Synchronization
 /// What references to an actor know of it, without keeping it alive.
 ///
 /// Unchecked `Sendable`: `reference` is set before the cell is shared, `host`, `setup` and `handlers` are guarded by `lock`,
-/// `current` and `isMember` are guarded by the lock of the inbox. So Swift's checks of exclusive access are off for those that each
+/// `current`, `isMember` and `nextFree` are guarded by the lock of the inbox. So Swift's checks of exclusive access are off for those that each
 /// message needs.
 final class ActorCell: @unchecked Sendable {
     let type: SystemActor.Type
@@ -22,6 +22,8 @@ final class ActorCell: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var current: Delivery?
     /// Whether the actor belongs to its inbox.
     @exclusivity(unchecked) var isMember = false
+    /// The actor that became free after this one, while both are free.
+    @exclusivity(unchecked) var nextFree: Unmanaged<SystemActor>?
 
     private enum Setup {
         case needed, running, done

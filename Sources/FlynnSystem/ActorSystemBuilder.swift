@@ -43,8 +43,9 @@ public final class ActorSystemBuilder {
     /// Registers a type of which there are up to `count` actors, created by `A(system:)`. All references to it are references to
     /// the pool.
     ///
-    /// A message is given to an actor when it is sent: to one that is free, or to a new one if the pool isn't full. If all actors
-    /// are occupied, the first one that becomes free gets it. The sender's thread creates new actors.
+    /// A message is given to an actor when it is sent: to the one that has been free for the longest time, or to a new one if none is
+    /// free and the pool isn't full. If all actors are occupied, the first one that becomes free gets it. The sender's thread creates
+    /// new actors.
     ///
     /// Crashes with a message if `count` is less than 1.
     ///

@@ -2,8 +2,8 @@ import FlynnRuntime
 
 /// The waiting messages of an actor or of a pool, and the actors that process them.
 ///
-/// A message is given to an actor when it is sent, if an actor is free or can be created. Otherwise it is given to the first
-/// actor that becomes free. So no message waits while an actor is free.
+/// A message is given to an actor when it is sent, if an actor is free or can be created: to the one that has been free for the
+/// longest time. Otherwise it is given to the first actor that becomes free. So no message waits while an actor is free.
 ///
 /// The system owns the inbox, and the inbox owns the actors, until it is closed.
 ///
@@ -20,8 +20,8 @@ final class Inbox: @unchecked Sendable {
     private let lock = SpinLock()
     @exclusivity(unchecked) private var waiting = DeliveryList()
     @exclusivity(unchecked) private var members: [SystemActor] = []
-    /// Those that process nothing.
-    @exclusivity(unchecked) private var free: [SystemActor] = []
+    /// Those that process nothing, in the order in which they became free.
+    @exclusivity(unchecked) private var free = FreeActors()
     /// The actors that were removed, and still process a message.
     @exclusivity(unchecked) private var leaving: [ActorCell] = []
     /// The number of actors that are being created.
@@ -53,7 +53,7 @@ final class Inbox: @unchecked Sendable {
         var (mustMake, rejection) = (false, MessageError.Reason?.none)
         lock.acquire()
         // No actor is free after the end.
-        if let actor = free.popLast() {
+        if let actor = free.popFirst() {
             actor.process(delivery)
             lock.release()
             return SystemActor.start(actor)
@@ -151,7 +151,7 @@ final class Inbox: @unchecked Sendable {
             actor.cell.isMember = false
             if actor.cell.current != nil { leaving.append(actor.cell) }
             members.removeAll { $0 === actor }
-            free.removeAll { $0 === actor }
+            free.remove(actor)
             if !isPool {
                 end = .actorGone
                 return (false, waiting.takeAll())
@@ -171,7 +171,7 @@ final class Inbox: @unchecked Sendable {
             end = .systemShutDown
             let (actors, maker) = (members, make)
             members = []
-            free = []
+            free = FreeActors()
             make = nil
             for actor in actors { actor.cell.isMember = false }
             let unfinished = (actors.map(\.cell) + leaving).compactMap(\.current)
@@ -245,6 +245,37 @@ struct DeliveryList {
     /// Rejects all messages. The list must not be in an inbox.
     consuming func abort(_ reason: MessageError.Reason) {
         while let delivery = popFirst() { delivery.reject(reason) }
+    }
+}
+
+/// A queue of actors. It needs no memory, because the actors' cells are linked. The actors are unretained: their inbox owns them.
+private struct FreeActors {
+    private var first: Unmanaged<SystemActor>?
+    /// Not used if the queue is empty.
+    private var last: Unmanaged<SystemActor>?
+
+    var isEmpty: Bool { first == nil }
+
+    mutating func append(_ actor: SystemActor) {
+        let new = Unmanaged.passUnretained(actor)
+        if let last, first != nil { last._withUnsafeGuaranteedRef { $0.cell.nextFree = new } } else { first = new }
+        last = new
+    }
+
+    mutating func popFirst() -> SystemActor? {
+        guard let actor = first?.takeUnretainedValue() else { return nil }
+        first = actor.cell.nextFree
+        actor.cell.nextFree = nil
+        return actor
+    }
+
+    /// Removes an actor, if it is in the queue. Takes time in proportion to the number of actors.
+    mutating func remove(_ actor: SystemActor) {
+        var others = FreeActors()
+        while let next = popFirst() {
+            if next !== actor { others.append(next) }
+        }
+        self = others
     }
 }
 

@@ -33,6 +33,37 @@ final class Pooling: Worker {
         system.shutdown()
     }
 
+    @Test func `a message to a pool goes to the actor that has been free for the longest time`() async throws {
+        struct Number: Message {
+            typealias Reply = Int
+        }
+        final class Numbered: Worker {
+            static let made = Locked(0)
+            override func setup() throws {
+                try super.setup()
+                let number = Numbered.made.withLock { made in
+                    defer { made += 1 }
+                    return made
+                }
+                on(Number.self, result: { _ in number })
+            }
+        }
+        let system = try MainActorSystem { try $0.addPool(of: Numbered.self, count: 4) }
+        let pool = try system.actor(Numbered.self)
+        let holds = (0..<4).map { _ in Hold() }
+        // The actor with the number n holds the message n, because each is created for its message.
+        let answers = holds.map { pool.promise($0) }
+        for hold in holds { try await hold.started.value }
+        for number in [2, 0, 3, 1] {
+            holds[number].future.fulfill(number)
+            #expect(try await answers[number].value == number)
+        }
+        for _ in 0..<3 {
+            for number in [2, 0, 3, 1] { #expect(try await pool.ask(Number()) == number) }
+        }
+        system.shutdown()
+    }
+
     @Test func `a pool that isn't full creates an actor, and a full one lets messages wait for any`() async throws {
         let (system, pool) = try PoolTests.makePool(3)
         let holds = (0..<3).map { _ in Hold() }
