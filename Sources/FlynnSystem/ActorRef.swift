@@ -5,13 +5,14 @@
 public struct ActorRef<A: SystemActor>: Sendable {
     @usableFromInline let address: Address
 
-    init(_ inbox: Inbox, caller: SystemActor?) { address = Address(inbox: inbox, caller: caller?.cell) }
+    init(_ inbox: Inbox, caller: AnyObject?) { address = Address(inbox: inbox, place: HandlerPlace(ofCaller: caller)) }
 
     /// Creates a reference to an actor that the implementation of a system owns. Programs get references from
     /// `MainActorSystem`; this is for systems that imitate it in tests. Such references own the actor until it is stopped.
     ///
+    /// - Parameter caller: what uses the reference; see `ActorSystem.actor(_:caller:)`.
     /// - Throws: `SystemError.creationFailed` if the actor's `setup()` has thrown an error.
-    public init(to actor: A, caller: SystemActor? = nil) throws(SystemError) {
+    public init(to actor: A, caller: AnyObject? = nil) throws(SystemError) {
         self.init(try Inbox.of(actor), caller: caller)
     }
 
@@ -54,16 +55,16 @@ public struct ActorRef<A: SystemActor>: Sendable {
 /// What a reference refers to, and who uses it. One object, because each ask retains it.
 @usableFromInline final class Address: Sendable {
     let inbox: Inbox
-    /// The actor that sends messages with the reference, or nil.
-    let caller: ActorCell?
+    /// Where the handlers of asks run: in turns of the actor that sends messages with the reference, or on the main queue.
+    let place: HandlerPlace
 
-    fileprivate init(inbox: Inbox, caller: ActorCell?) {
+    fileprivate init(inbox: Inbox, place: HandlerPlace) {
         self.inbox = inbox
-        self.caller = caller
+        self.place = place
     }
 
-    /// Where the handlers of asks run.
-    var place: HandlerPlace { caller.map(HandlerPlace.init) ?? .main }
+    /// The actor that sends messages with the reference, if it is one of a system.
+    var caller: ActorCell? { place.cell }
 
     @usableFromInline func tell(_ message: any Sendable, _ type: any Message.Type) {
         inbox.send(Tell(message, type, to: self))

@@ -80,10 +80,15 @@ extension AnyPromise {
         }
     }
 
-    /// Runs the handler of a promise, which doesn't run in a turn of an actor.
+    /// Runs the handler of a promise, which doesn't run in a turn of an actor of a system.
     private static func runHandler(elsewhereOf promise: Delivery, _ resumption: inout Resumption) {
-        guard let queue = promise.ownPlace.queue else { return runHandler(of: promise, &resumption) }
-        queue.async { runHandler(of: promise) }
+        if let queue = promise.ownPlace.queue {
+            queue.async { runHandler(of: promise) }
+        } else if let work = promise.ownPlace.work {
+            work.send(PlainHandler(promise))
+        } else {
+            runHandler(of: promise, &resumption)
+        }
     }
 
     /// Rejects a promise whose handler can't run.
@@ -142,5 +147,27 @@ extension AnyPromise {
         other.add(.follower(self), &resumption)
         // After this promise was added to what needs the result, because it may have been cancelled.
         setSource(.promise(LooseReference(other)))
+    }
+}
+
+/// A promise whose handler needs a turn of an actor that isn't one of a system.
+///
+/// Unchecked `Sendable` because of `promise`: set by the initializer, and taken by the one function that is called.
+private final class PlainHandler: ActorWork.Item, @unchecked Sendable {
+    private var promise: Delivery?
+
+    init(_ promise: Delivery) { self.promise = promise }
+
+    func run() {
+        guard let promise = promise.take() else { return }
+        AnyPromise.runHandler(of: promise)
+    }
+
+    func callWasDiscarded() {
+        guard let promise = promise.take(), let work = promise.ownPlace.work else { return }
+        var resumption = Resumption()
+        let error = SystemError.actorGone(_typeName(work.actorType, qualified: false))
+        AnyPromise.reject(promise, error, &resumption)
+        resumption.run()
     }
 }

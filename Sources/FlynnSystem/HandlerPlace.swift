@@ -1,10 +1,12 @@
 import Dispatch
+import FlynnRuntime
 
 /// Where the handlers of a promise run.
 public struct HandlerPlace: Sendable, CustomStringConvertible {
     private enum Kind {
         case queue(DispatchQueue)
         case actor(ActorCell)
+        case plainActor(ActorWork)
         case anyThread
     }
 
@@ -24,6 +26,21 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
     /// deinitialized, they don't run, and the promise that `then` has returned is rejected with `SystemError.actorGone`.
     public static func actor(_ actor: SystemActor) -> HandlerPlace { HandlerPlace(actor.cell) }
 
+    /// The turns of an actor that isn't one of a system; see the other `actor(_:)`. Its behaviors don't run at the same time either.
+    public static func actor(_ actor: Actor) -> HandlerPlace {
+        if let actor = actor as? SystemActor { return HandlerPlace(actor.cell) }
+        return HandlerPlace(kind: .plainActor(ActorWork(of: actor)))
+    }
+
+    /// The turns of an actor, or the main queue for other objects.
+    init(ofCaller caller: AnyObject?) {
+        switch caller {
+        case let actor as SystemActor: self.init(actor.cell)
+        case let actor as Actor: self = .actor(actor)
+        default: self = .main
+        }
+    }
+
     private init(kind: Kind) { self.kind = kind }
 
     init(_ cell: ActorCell) { self.init(kind: .actor(cell)) }
@@ -33,6 +50,7 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
         switch kind {
         case .queue(let queue): queue.label
         case .actor(let cell): cell.name
+        case .plainActor(let work): _typeName(work.actorType, qualified: false)
         case .anyThread: "any thread"
         }
     }
@@ -50,6 +68,11 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
     /// The queue on which handlers run, or nil.
     var queue: DispatchQueue? {
         if case .queue(let queue) = kind { queue } else { nil }
+    }
+
+    /// The work of the actor in whose turns handlers run, if it isn't one of a system.
+    var work: ActorWork? {
+        if case .plainActor(let work) = kind { work } else { nil }
     }
 
     /// Whether handlers run on the thread that sets the result.

@@ -46,9 +46,9 @@ public final class MainActorSystem: ActorSystem {
 
     /// Returns a reference to an actor or to a pool. The first one to a singleton creates it.
     ///
-    /// - Parameter caller: the actor that will use the reference, or nil. Handlers of its asks run on this actor.
+    /// - Parameter caller: what will use the reference; see `ActorSystem.actor(_:caller:)`.
     /// - Throws: `SystemError` if the type isn't registered, the actor can't be created, or the system was shut down.
-    public func actor<A: SystemActor>(_ type: A.Type, caller: SystemActor?) throws -> ActorRef<A> {
+    public func actor<A: SystemActor>(_ type: A.Type, caller: AnyObject?) throws -> ActorRef<A> {
         try core.actor(type, caller: caller)
     }
 
@@ -72,7 +72,7 @@ final class SystemCore: ActorSystem, @unchecked Sendable {
 
     func start(_ inboxes: [ObjectIdentifier: Inbox]) { lock.withLock { self.inboxes = inboxes } }
 
-    func actor<A: SystemActor>(_ type: A.Type, caller: SystemActor?) throws -> ActorRef<A> {
+    func actor<A: SystemActor>(_ type: A.Type, caller: AnyObject?) throws -> ActorRef<A> {
         let name = _typeName(type, qualified: false)
         guard let inboxes = lock.withLock({ inboxes }) else { throw SystemError.shutDown(actor: name) }
         guard let inbox = inboxes[ObjectIdentifier(type)] else { throw SystemError.unregisteredActor(name) }

@@ -12,7 +12,7 @@ public enum SystemError: Error, CustomStringConvertible {
     case creationFailed(actor: String, any Error)
     /// The system was shut down before it was asked for this type of actor.
     case shutDown(actor: String)
-    /// The actor of this type was stopped.
+    /// The actor of this type was stopped or deinitialized.
     case actorGone(String)
     /// No service of the type is registered.
     case missingService(String)
@@ -38,7 +38,7 @@ public enum SystemError: Error, CustomStringConvertible {
         case .creationFailed(let name, let error): "actor '\(name)' could not be created: \(error)"
         case .shutDown(let name):
             "actor '\(name)' was requested after the system was shut down or released; keep a reference to the system"
-        case .actorGone(let name): "actor '\(name)' was stopped"
+        case .actorGone(let name): "actor '\(name)' was stopped or deinitialized"
         case .missingService(let name):
             "service '\(name)' is not registered; add it where the locator is built: 'locator.register(service)'; for a "
                 + "protocol, pass 'as: (any SomeProtocol).self', too"

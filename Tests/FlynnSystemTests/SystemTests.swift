@@ -206,7 +206,7 @@ struct SystemTests {
 
             func start() { worker.withLock { $0 = FakeWorker(system: self) } }
 
-            func actor<A: SystemActor>(_ type: A.Type, caller: SystemActor?) throws -> ActorRef<A> {
+            func actor<A: SystemActor>(_ type: A.Type, caller: AnyObject?) throws -> ActorRef<A> {
                 guard let actor = worker.withLock({ $0 }) as? A else { throw TestError() }
                 return try ActorRef(to: actor, caller: caller)
             }

@@ -103,8 +103,8 @@ public final class ActorFailure: @unchecked Sendable {
 }
 
 extension ActorFailure: DiscardObserver {
-    func callWasDiscarded() { isUnhandled(because: .supervisorEnded) }
-    func callWasDropped() { isUnhandled(because: .supervisorFull) }
+    package func callWasDiscarded() { isUnhandled(because: .supervisorEnded) }
+    package func callWasDropped() { isUnhandled(because: .supervisorFull) }
 }
 
 /// A decision about an actor. It takes effect when it is released.

@@ -45,7 +45,7 @@ public class AnyReply: @unchecked Sendable, DiscardObserver, ThreadSafeArgument 
     /// Resumes the task with an error.
     func resume(throwing error: any Error) {}
 
-    final func callWasDiscarded() { fail(.discarded) }
+    package final func callWasDiscarded() { fail(.discarded) }
 
     /// Ends the `ask` without an answer, unless it has ended.
     final func fail(_ reason: State) {
