@@ -19,7 +19,7 @@ public struct ActorRef<A: SystemActor>: Sendable {
     /// Sends a message whose answer doesn't matter. The system reports its failure; see
     /// `ActorSystemBuilder.onFailedTell`.
     @inlinable public func tell<M: Message>(_ message: M) {
-        address.tell(message, M.self)
+        address.tell(message, type(of: message))
     }
 
     /// Sends a message and waits for the answer.
@@ -46,7 +46,7 @@ public struct ActorRef<A: SystemActor>: Sendable {
     ///   `timedOut`.
     @inlinable public consuming func promise<M: Message>(_ message: M, timeout: Duration? = nil) -> Promise<M.Reply> {
         // The promise gets this copy's reference to the address, which needs no other one.
-        let promise = Promise<M.Reply>(message, M.self, to: (consume self).address)
+        let promise = Promise<M.Reply>(message, type(of: message), to: (consume self).address)
         promise.send(timeout: timeout)
         return promise
     }

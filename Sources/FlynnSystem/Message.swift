@@ -6,7 +6,8 @@
 ///         let password: String
 ///     }
 ///
-/// The actor is found by the static type of the message. Prefer immutable values: a message is read by other threads.
+/// A message may be an object of a class. Then the actor reacts to its dynamic class, or else to the nearest superclass that it accepts.
+/// Prefer immutable values: a message is read by other threads.
 public protocol Message: Sendable {
     /// The type of the answer. `Void` unless the message declares another one.
     associatedtype Reply: Sendable = Void

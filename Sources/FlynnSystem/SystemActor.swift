@@ -66,7 +66,8 @@ open class SystemActor: Actor {
 
     // MARK: Reactions
 
-    /// Makes the actor accept messages of a type, which it reacts to by some work. An ask is answered after it.
+    /// Makes the actor accept messages of a type, which it reacts to by some work. An ask is answered after it. If the type is a class,
+    /// the actor also accepts those of its subclasses to which it has no other reaction.
     ///
     /// Replaces an earlier reaction to the type, from the next message on. Must be called by `setup()`, or in a turn of the
     /// actor.
@@ -110,10 +111,27 @@ open class SystemActor: Actor {
         }
     }
 
-    /// Returns the reaction to a message, which exists until the next call.
+    /// Returns the reaction to a message of a type, which exists until the next call. A class without a reaction has that of its nearest
+    /// superclass with one.
     final func reaction(to type: any Message.Type) -> Unmanaged<AcceptedReaction>? {
         if !replacedReactions.isEmpty { replacedReactions = [] }
-        return messageTypes.firstIndex(of: ObjectIdentifier(type)).map { .passUnretained(reactions[$0]) }
+        return acceptedReaction(to: type) ?? reactionToSuperclass(of: type)
+    }
+
+    @inline(__always)
+    private final func acceptedReaction(to type: Any.Type) -> Unmanaged<AcceptedReaction>? {
+        messageTypes.firstIndex(of: ObjectIdentifier(type)).map { .passUnretained(reactions[$0]) }
+    }
+
+    /// Returns the reaction to the nearest superclass of a message's class that the actor accepts.
+    @inline(never)
+    private final func reactionToSuperclass(of type: Any.Type) -> Unmanaged<AcceptedReaction>? {
+        var superclass: AnyClass? = _getSuperclass(type)
+        while let next = superclass {
+            if let reaction = acceptedReaction(to: next) { return reaction }
+            superclass = _getSuperclass(next)
+        }
+        return nil
     }
 
     // MARK: Leaving

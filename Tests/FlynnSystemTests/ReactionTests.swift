@@ -219,3 +219,60 @@ struct ReactionTests {
         system.shutdown()
     }
 }
+
+/// Messages of classes.
+struct MessageClassTests {
+    class Request: Message, @unchecked Sendable {
+        typealias Reply = String
+        let path: String
+        init(_ path: String) { self.path = path }
+    }
+
+    class Upload: Request, @unchecked Sendable {}
+    final class LargeUpload: Upload, @unchecked Sendable {}
+
+    final class Server: SystemActor {
+        override func setup() {
+            on(Request.self, result: { "request \($0.path)" })
+            on(Note.self, do: { [unowned self] _ in
+                on(Upload.self, result: { "upload \($0.path)" })
+            })
+        }
+    }
+
+    @Test func `a message of a class is accepted where a superclass is, and its own class comes first`() async throws {
+        let system = try MainActorSystem { try $0.addSingleton(Server.self) }
+        let server = try system.actor(Server.self)
+        let requests = [Request("a"), Upload("b"), LargeUpload("c")]
+        for (request, answer) in zip(requests, ["request a", "request b", "request c"]) {
+            #expect(try await server.ask(request) == answer)
+        }
+        #expect(try await server.ask(LargeUpload("d")) == "request d")
+        server.tell(Note(line: ""))
+        for (request, answer) in zip(requests, ["request a", "upload b", "upload c"]) {
+            #expect(try await server.ask(request) == answer)
+            #expect(try await server.promise(request).value == answer)
+        }
+        #expect(try await server.ask(LargeUpload("d")) == "upload d")
+        system.shutdown()
+    }
+
+    @Test func `an error names the class of the message, not the type of the variable`() async throws {
+        let (system, worker) = try makeWorker()
+        let request: Request = LargeUpload("a")
+        let error = await messageError { try await worker.ask(request) }
+        #expect(error?.message == "LargeUpload")
+        guard case .notAccepted = error?.reason else { return fail("found \(String(describing: error))") }
+        system.shutdown()
+    }
+
+    @Test func `messages of different types can be sent by one variable`() async throws {
+        let log = Log()
+        let (system, worker) = try makeWorker(log)
+        let messages: [any Message] = [Note(line: "a"), Echo(value: 1), Note(line: "b")]
+        for message in messages { worker.tell(message) }
+        #expect(try await worker.ask(Echo(value: 2)) == 2)
+        #expect(log.all == ["a", "b"])
+        system.shutdown()
+    }
+}
