@@ -39,6 +39,15 @@ public struct ActorRef<A: SystemActor>: Sendable {
         return try await promise(message, timeout: timeout).answer()
     }
 
+    /// Sends a message and returns the promise of its answer, like `promise`, where the code isn't asynchronous or a promise is expected:
+    ///
+    ///     session.ask(Login(email: email, password: password)).then({ session in show(session) }, { error in show(error) })
+    ///
+    /// In asynchronous code, Swift prefers the function that waits. Write `promise` there, or the type of a variable.
+    @inlinable public consuming func ask<M: Message>(_ message: M, timeout: Duration? = nil) -> Promise<M.Reply> {
+        (consume self).promise(message, timeout: timeout)
+    }
+
     /// Sends a message and returns the promise of its answer, whose handlers run on the calling actor, or on the main queue if
     /// the reference has no caller. See `ask` for its errors.
     ///

@@ -11,7 +11,7 @@ public class AnyPromise: @unchecked Sendable {
     private let lock = SpinLock()
     /// Whether there is a result. Changed with the lock.
     private let isResolved = Atomic(false)
-    /// Whether something has waited for the result. Changed with the lock, and read without it by `isUnobserved`, so it is atomic.
+    /// Whether something has waited for the result or read it, and so handles an error. Set to true only.
     private let wasAwaited = Atomic(false)
     /// The value, unless there is no result or an error. Not optional, because that takes several times as long to copy.
     @exclusivity(unchecked) @usableFromInline private(set) final var knownValue: any Sendable = ()
@@ -50,7 +50,11 @@ public class AnyPromise: @unchecked Sendable {
     }
 
     deinit {
-        if isPending, !waiters.isEmpty { abandon() }
+        if isPending {
+            if !waiters.isEmpty { abandon() }
+        } else if let knownError, !wasAwaited.load(ordering: .relaxed) {
+            UnhandledRejections.add(knownError)
+        }
     }
 
     // Not inlined, because most promises have a result.
@@ -60,6 +64,7 @@ public class AnyPromise: @unchecked Sendable {
         // Another promise has the result, because what waits retains its source.
         let rejected = AnyPromise(.failure(PromiseAbandoned()), place: .anyThread)
         swap(&waiters, &rejected.waiters)
+        rejected.isObserved()
         rejected.isResuming = true
         var resumption = Resumption()
         resumption.add(rejected)
@@ -276,9 +281,16 @@ public class AnyPromise: @unchecked Sendable {
         return flynn_reference_counts(new.toOpaque())
     }()
 
-    /// The result, or nil before there is one.
+    /// The result, or nil before there is one, for code that handles an error.
     final var outcome: Outcome? {
-        isPending ? nil : known
+        if isPending { return nil }
+        isObserved()
+        return known
+    }
+
+    /// Says that something handles the error, if there is one.
+    final func isObserved() {
+        if knownError != nil { wasAwaited.store(true, ordering: .relaxed) }
     }
 
     /// The result, for what has waited for it: it doesn't change.

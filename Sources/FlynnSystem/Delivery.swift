@@ -256,6 +256,8 @@ final class Tell: Delivery, @unchecked Sendable {
     override var needsEnd: Bool { true }
 
     override func didEnd() {
-        if let error = knownError as? MessageError { inbox.report(error) }
+        guard let error = knownError else { return }
+        isObserved()
+        if let error = error as? MessageError { inbox.report(error) }
     }
 }

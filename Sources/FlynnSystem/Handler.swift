@@ -58,6 +58,7 @@ extension AnyPromise {
         if isPending || !next.ownPlace.isAnyThread {
             add(handlerOf: next)
         } else {
+            isObserved()
             next.input = self
             Resumption.run(handlerOf: next)
         }
@@ -112,8 +113,12 @@ extension AnyPromise {
     /// actor, the promise gets no result if nothing waits for it and nothing can; elsewhere, others may refer to it.
     static func runHandler(of promise: consuming Delivery, _ resumption: inout Resumption) {
         guard let (handler, input) = promise.takeHandler() else { return }
-        if let result = promise.result(of: handler, for: input, &resumption), !isUnobserved(&promise) {
-            promise.resolve(result, &resumption)
+        if let result = promise.result(of: handler, for: input, &resumption) {
+            if !isUnobserved(&promise) {
+                promise.resolve(result, &resumption)
+            } else if case .failure(let error) = result {
+                UnhandledRejections.add(error)
+            }
         }
         // Not before there is a result, because it may be the source.
         withExtendedLifetime(input) {}

@@ -234,9 +234,11 @@ struct MessageClassTests {
     final class Server: SystemActor {
         override func setup() {
             on(Request.self, result: { "request \($0.path)" })
-            on(Note.self, do: { [unowned self] _ in
-                on(Upload.self, result: { "upload \($0.path)" })
-            })
+            on(
+                Note.self,
+                do: { [unowned self] _ in
+                    on(Upload.self, result: { "upload \($0.path)" })
+                })
         }
     }
 

@@ -2,7 +2,7 @@
 /// each key by `Flynn.shutdown()` and at the normal end of the process.
 ///
 /// Unchecked `Sendable` because of its variables, which are guarded by `monitor`.
-final class EventReports<Key: Hashable & Sendable>: @unchecked Sendable {
+package final class EventReports<Key: Hashable & Sendable>: @unchecked Sendable {
     /// The maximum number of keys, which bounds the memory and the lines. Events of other keys are only counted, together.
     static var maxKeys: Int { 1000 }
 
@@ -13,10 +13,10 @@ final class EventReports<Key: Hashable & Sendable>: @unchecked Sendable {
     private let summary: @Sendable (Key?, Int) -> String
 
     /// - Parameter summary: returns the line for a key and its number of unreported events. The key is nil for all keys above the maximum.
-    init(summary: @escaping @Sendable (Key?, Int) -> String) { self.summary = summary }
+    package init(summary: @escaping @Sendable (Key?, Int) -> String) { self.summary = summary }
 
     /// Counts an event. Writes the result of `text` if the event is the first of its key.
-    func add(_ key: Key, _ text: () -> String) {
+    package func add(_ key: Key, _ text: () -> String) {
         let isFirst = monitor.withLock {
             if let count = counts[key] {
                 counts[key] = count + 1
@@ -31,6 +31,12 @@ final class EventReports<Key: Hashable & Sendable>: @unchecked Sendable {
         }
         Summaries.writeAtExit()
         if isFirst { Warnings.write(text()) }
+    }
+
+    /// Returns these reports, of a library, whose counts are written like those of the runtime from now on.
+    package func included() -> EventReports {
+        Summaries.add { self.writeSummary() }
+        return self
     }
 
     /// Writes the counts of unreported events, and resets them.
@@ -50,4 +56,4 @@ final class EventReports<Key: Hashable & Sendable>: @unchecked Sendable {
 }
 
 /// Returns `count` and a noun in the singular or plural: `1 more call`.
-func more(_ count: Int, _ noun: String) -> String { "\(count) more \(noun)\(count == 1 ? "" : "s")" }
+package func more(_ count: Int, _ noun: String) -> String { "\(count) more \(noun)\(count == 1 ? "" : "s")" }

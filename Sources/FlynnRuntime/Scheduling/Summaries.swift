@@ -4,6 +4,12 @@ import Synchronization
 /// The summaries of all reports.
 enum Summaries {
     private static let isRegistered = Atomic(false)
+    private static let monitor = Monitor()
+    /// Guarded by `monitor`.
+    private nonisolated(unsafe) static var others: [@Sendable () -> Void] = []
+
+    /// Adds what writes the summary of a library's events.
+    static func add(_ write: @escaping @Sendable () -> Void) { monitor.withLock { others.append(write) } }
 
     /// Makes the process write the summaries when it ends normally.
     static func writeAtExit() {
@@ -18,5 +24,6 @@ enum Summaries {
         UnhandledErrors.reports.writeSummary()
         DeadLetters.reports.writeSummary()
         Overflows.reports.writeSummary()
+        for write in monitor.withLock({ others }) { write() }
     }
 }

@@ -13,8 +13,8 @@ extension Flynn {
     ///
     /// The text is one line, without the prefix `FlynnRuntime: warning: ` and without a line break. These are the warnings: unhandled errors, dead
     /// letters and overflows without a handler of their own (`onUnhandledError`, `onDeadLetter`, `onMailboxOverflow`), long runs of behaviors
-    /// without a handler (`watchdog`), shared arguments in debug builds (`defaultCheckForUnsafeArguments`), and missing kinds of cores. Fatal
-    /// messages always go to standard error.
+    /// without a handler (`watchdog`), shared arguments in debug builds (`defaultCheckForUnsafeArguments`), missing kinds of cores, and warnings of
+    /// libraries that use the runtime. Fatal messages always go to standard error.
     ///
     /// Called on any thread. If it is nil, which is the default, warnings are written to standard error. Thread-safe.
     public static var onWarning: (@Sendable (_ text: String) -> Void)? {

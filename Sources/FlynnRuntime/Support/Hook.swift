@@ -1,14 +1,16 @@
 /// A closure that a program sets, and that any thread calls.
 ///
 /// Unchecked `Sendable` because of its variable, which is guarded by `monitor`.
-final class Hook<Event>: @unchecked Sendable {
-    typealias Handler = @Sendable (Event) -> Void
+package final class Hook<Event>: @unchecked Sendable {
+    package typealias Handler = @Sendable (Event) -> Void
 
     // (ThreadSanitizer doesn't see the lock of `Synchronization.Mutex`.)
     private let monitor = Monitor()
     private var current: Handler?
 
-    var handler: Handler? {
+    package init() {}
+
+    package var handler: Handler? {
         get { monitor.withLock { current } }
         set {
             // The old handler is released after the lock, because that may run any code.

@@ -1,0 +1,104 @@
+import FlynnRuntime
+
+extension Promise {
+    /// Returns a promise of the values of all promises, in the order of the array. It is rejected with the first error. The others continue
+    /// then, unless it is cancelled, which cancels those that nothing else waits for.
+    ///
+    /// - Parameters:
+    ///   - promises: if empty, the result is an empty array.
+    ///   - place: where the handlers of the promise that is returned run. By default, where those of the first promise do.
+    public static func all<Element: Sendable>(
+        _ promises: [Promise<Element>], on place: HandlerPlace? = nil
+    ) -> Promise<[Element]> where Value == [Element] {
+        let all = Promise<[Element]>(on: place ?? promises.first?.place ?? .main)
+        if promises.isEmpty { all.fulfill([]) }
+        let values = Values<Element>(count: promises.count)
+        all.cancel(
+            promises.enumerated().map { index, promise in
+                promise.then(on: .anyThread) { value in
+                    if let complete = values.set(value, at: index) { all.fulfill(complete) }
+                } failure: { error in
+                    all.reject(error)
+                }
+            })
+        return all
+    }
+
+    /// Returns a promise of the values of promises of different types: `Promise.all(user, page).then { user, page in … }`; see the other
+    /// `all`.
+    public static func all<each Element: Sendable>(
+        _ promises: repeat Promise<each Element>, on place: HandlerPlace? = nil
+    ) -> Promise<(repeat each Element)> where Value == (repeat each Element) {
+        var erased: [Promise<any Sendable>] = []
+        var firstPlace: HandlerPlace?
+        for promise in repeat each promises {
+            firstPlace = firstPlace ?? promise.place
+            erased.append(promise.then(on: .anyThread) { $0 as any Sendable })
+        }
+        let all = Promise<[any Sendable]>.all(erased, on: .anyThread)
+        let place = place ?? firstPlace ?? .main
+        let typed = Promise<(repeat each Element)>(on: place)
+        typed.cancel([
+            all.then { values in
+                var rest = values.makeIterator()
+                func next<Next>(_: Next.Type) -> Next {
+                    // The values are those of the promises, in their order.
+                    rest.next() as! Next
+                }
+                typed.fulfill((repeat next((each Element).self)))
+            } failure: { error in
+                typed.reject(error)
+            }
+        ])
+        return typed
+    }
+
+    /// Returns a promise of the first result of several promises, a value or an error. The others continue, unless it is cancelled, which
+    /// cancels those that nothing else waits for.
+    ///
+    /// - Parameters:
+    ///   - promises: if empty, the promise that is returned is rejected with `PromiseAbandoned`.
+    ///   - place: where the handlers of the promise that is returned run. By default, where those of the first promise do.
+    public static func race(_ promises: [Promise<Value>], on place: HandlerPlace? = nil) -> Promise<Value> {
+        let first = Promise(on: place ?? promises.first?.place ?? .main)
+        if promises.isEmpty { first.reject(PromiseAbandoned()) }
+        first.cancel(
+            promises.map { promise in
+                promise.then(on: .anyThread) { value in
+                    _ = first.fulfill(value)
+                } failure: { error in
+                    _ = first.reject(error)
+                }
+            })
+        return first
+    }
+
+    /// Cancels `others` when this promise is cancelled.
+    private func cancel(_ others: [Promise<Void>]) {
+        onCancel { for promise in others { promise.cancel() } }
+    }
+}
+
+/// The values of several promises.
+///
+/// Unchecked `Sendable` because of its variables, which are guarded by `lock`.
+private final class Values<Element: Sendable>: @unchecked Sendable {
+    private let lock = SpinLock()
+    private var values: [Element?]
+    /// The number of values that aren't set.
+    private var rest: Int
+
+    init(count: Int) {
+        values = Array(repeating: nil, count: count)
+        rest = count
+    }
+
+    /// Sets a value, once. Returns all if this is the last one.
+    func set(_ value: Element, at index: Int) -> [Element]? {
+        lock.withLock {
+            values[index] = value
+            rest -= 1
+            return rest == 0 ? values.map { $0! } : nil
+        }
+    }
+}
