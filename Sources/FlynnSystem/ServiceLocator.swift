@@ -9,12 +9,20 @@ import FlynnRuntime
 ///     }
 ///     let provider = try services.service(of: (any SessionProvider).self)
 ///
-/// Actors of all threads use the services, so they are `Sendable`. Thread-safe.
+/// A service is found by its class, by a superclass if this is the only one of it, or by the type as which it was registered.
+///
+/// Actors of all threads use the services, so they are `Sendable`. The Swift 5 language mode accepts others without a warning. Thread-safe.
 ///
 /// Unchecked `Sendable` because of `services`, which is guarded by `lock`.
 public final class ServiceLocator: @unchecked Sendable {
     private let lock = SpinLock()
-    private var services: [ObjectIdentifier: any Sendable] = [:]
+    private var services: [ObjectIdentifier: Entry] = [:]
+
+    private struct Entry {
+        let service: any Sendable
+        /// Whether the key is the service's own type.
+        let isOwnType: Bool
+    }
 
     /// Creates a locator without services.
     public init() {}
@@ -24,26 +32,42 @@ public final class ServiceLocator: @unchecked Sendable {
         try build(self)
     }
 
-    /// Registers a service by its static type, or by the type that is given: `register(cache, as: (any Cache).self)`.
+    /// Registers a service by its type: the dynamic one, whatever the type of the variable is.
     ///
     /// - Throws: `SystemError.alreadyRegisteredService`
-    public func register<Service: Sendable>(
-        _ service: Service, as type: Service.Type = Service.self
-    ) throws(SystemError) {
+    public func register<Service: Sendable>(_ service: Service) throws(SystemError) {
+        try add(Entry(service: service, isOwnType: true), by: Swift.type(of: service as Any))
+    }
+
+    /// Registers a service by a protocol or another type: `register(cache, as: (any Cache).self)`.
+    ///
+    /// - Throws: `SystemError.alreadyRegisteredService`
+    public func register<Service: Sendable>(_ service: Service, as type: Service.Type) throws(SystemError) {
+        try add(Entry(service: service, isOwnType: false), by: type)
+    }
+
+    private func add(_ entry: Entry, by type: Any.Type) throws(SystemError) {
         let isNew = lock.withLock {
             guard services[ObjectIdentifier(type)] == nil else { return false }
-            services[ObjectIdentifier(type)] = service
+            services[ObjectIdentifier(type)] = entry
             return true
         }
         if !isNew { throw .alreadyRegisteredService("\(type)") }
     }
 
-    /// Returns the service that is registered by exactly this type.
+    /// Returns the service that is registered by this type. If there is none, and the type is a class, returns the service that is
+    /// registered by its own class, a subclass.
     ///
-    /// - Throws: `SystemError.missingService`
+    /// - Throws: `SystemError.missingService`, or `ambiguousService` if there are several of subclasses.
     public func service<Service: Sendable>(of type: Service.Type) throws(SystemError) -> Service {
-        let found = lock.withLock { services[ObjectIdentifier(type)] }
-        guard let service = found as? Service else { throw .missingService("\(type)") }
+        let services: [ObjectIdentifier: Entry] = lock.withLock { self.services }
+        if let service = services[ObjectIdentifier(type)]?.service as? Service { return service }
+        guard type is AnyClass else { throw .missingService("\(type)") }
+        let found = services.values.filter(\.isOwnType).compactMap { $0.service as? Service }
+        guard let service = found.first else { throw .missingService("\(type)") }
+        if found.count > 1 {
+            throw .ambiguousService("\(type)", found: found.map { "\(Swift.type(of: $0))" }.sorted())
+        }
         return service
     }
 }

@@ -18,6 +18,8 @@ public enum SystemError: Error, CustomStringConvertible {
     case missingService(String)
     /// A service of the type was registered before.
     case alreadyRegisteredService(String)
+    /// No service of the class is registered, but several of its subclasses.
+    case ambiguousService(String, found: [String])
     /// There is no configuration of the type.
     case missingConfiguration(String)
     /// There are two configurations of the type.
@@ -43,6 +45,9 @@ public enum SystemError: Error, CustomStringConvertible {
             "service '\(name)' is not registered; add it where the locator is built: 'locator.register(service)'; for a "
                 + "protocol, pass 'as: (any SomeProtocol).self', too"
         case .alreadyRegisteredService(let name): "service '\(name)' is registered twice; register one as another type"
+        case .ambiguousService(let name, let found):
+            "service '\(name)' is ambiguous; register the one that is meant with 'as: \(name).self'; registered are "
+                + found.map { "'\($0)'" }.joined(separator: ", ")
         case .missingConfiguration(let name): "there is no configuration '\(name)'; pass one to 'Configurations(…)'"
         case .alreadyRegisteredConfiguration(let name): "there are two configurations '\(name)'; pass one of them"
         }

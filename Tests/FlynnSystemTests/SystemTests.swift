@@ -193,6 +193,32 @@ struct SystemTests {
         system.shutdown()
     }
 
+    @Test func `a service is found by its dynamic class, and by a superclass if there is one of it`() throws {
+        class Storage: @unchecked Sendable {}
+        class FileStorage: Storage, @unchecked Sendable {}
+        final class Cache: Storage, @unchecked Sendable {}
+        let locator = ServiceLocator()
+        let file: Storage = FileStorage()
+        try locator.register(file)
+        #expect(try locator.service(of: FileStorage.self) === file)
+        #expect(try locator.service(of: Storage.self) === file)
+        let missing = systemError { try locator.service(of: Cache.self) }
+        guard case .missingService("Cache") = missing else { return fail("found \(String(describing: missing))") }
+        let second = systemError { try locator.register(FileStorage()) }
+        guard case .alreadyRegisteredService = second else { return fail("found \(String(describing: second))") }
+        // As a protocol, it isn't found by its classes.
+        let cache = Cache()
+        try locator.register(cache, as: (any Sendable).self)
+        #expect(try locator.service(of: Storage.self) === file)
+        try locator.register(cache)
+        let ambiguous = systemError { try locator.service(of: Storage.self) }
+        guard case .ambiguousService("Storage", found: ["Cache", "FileStorage"]) = ambiguous else {
+            return fail("found \(String(describing: ambiguous))")
+        }
+        try locator.register(cache, as: Storage.self)
+        #expect(try locator.service(of: Storage.self) === cache)
+    }
+
     @Test func `a test can imitate a system`() async throws {
         final class FakeWorker: Worker {
             override func setup() {
