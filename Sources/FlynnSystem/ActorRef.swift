@@ -2,7 +2,7 @@
 ///
 /// Any message can be sent to any actor; one that the actor doesn't accept fails. An actor's messages are processed in the order
 /// in which they were sent. A reference doesn't keep the actor alive: the system does. Thread-safe.
-public struct ActorRef<A: SystemActor>: Sendable {
+public struct ActorRef<A: SystemActor>: Identifiable, Sendable {
     @usableFromInline let address: Address
 
     init(_ inbox: Inbox, caller: AnyObject?) { address = Address(inbox: inbox, place: HandlerPlace(ofCaller: caller)) }
@@ -15,6 +15,13 @@ public struct ActorRef<A: SystemActor>: Sendable {
     public init(to actor: A, caller: AnyObject? = nil) throws(SystemError) {
         self.init(try Inbox.of(actor), caller: caller)
     }
+
+    /// The identity of the actor or pool.
+    public var id: ActorID { address.inbox.id }
+
+    /// Removes the actor, or all actors of the pool, from the system. They finish their current messages. Waiting and later messages fail
+    /// with `actorGone`.
+    public func stop() { address.inbox.stop() }
 
     /// Sends a message whose answer doesn't matter. The system reports its failure; see
     /// `ActorSystemBuilder.onFailedTell`.
@@ -67,7 +74,7 @@ public struct ActorRef<A: SystemActor>: Sendable {
     /// Where the handlers of asks run: in turns of the actor that sends messages with the reference, or on the main queue.
     let place: HandlerPlace
 
-    fileprivate init(inbox: Inbox, place: HandlerPlace) {
+    init(inbox: Inbox, place: HandlerPlace) {
         self.inbox = inbox
         self.place = place
     }

@@ -15,6 +15,21 @@ public protocol ActorSystem: AnyObject, Sendable {
     /// - Throws: `SystemError` if there is no such actor.
     func actor<A: SystemActor>(_ type: A.Type, caller: AnyObject?) throws -> ActorRef<A>
 
+    /// Creates an actor and returns a reference to it. The system owns the actor until it is stopped or the system is shut down.
+    ///
+    ///     let session = try system.spawn(caller: self) { Session(system: $0, user: user) }
+    ///
+    /// - Parameters:
+    ///   - type: the actor's type, if Swift can't infer it, as from a closure of several statements.
+    ///   - caller: what will use the reference; see `actor(_:caller:)`.
+    ///   - supervision: what happens after a reaction has failed.
+    ///   - make: creates the actor, at once on the calling thread, and for restarts on any thread.
+    /// - Throws: `SystemError` if the actor can't be created, or the system was shut down.
+    func spawn<A: SystemActor>(
+        _ type: A.Type, caller: AnyObject?, supervision: Supervision,
+        make: @escaping @Sendable (any ActorSystem) throws -> A
+    ) throws -> ActorRef<A>
+
     /// Releases all actors. Messages that wait or have a pending future fail with `systemShutDown`, as do all later ones.
     func shutdown()
 }
@@ -22,4 +37,24 @@ public protocol ActorSystem: AnyObject, Sendable {
 extension ActorSystem {
     /// Returns a reference to an actor or to a pool, for code that isn't in an object; see `actor(_:caller:)`.
     public func actor<A: SystemActor>(_ type: A.Type) throws -> ActorRef<A> { try actor(type, caller: nil) }
+
+    /// Creates an actor and returns a reference to it; see the requirement `spawn`.
+    public func spawn<A: SystemActor>(
+        _ type: A.Type = A.self, caller: AnyObject? = nil, supervision: Supervision = .resume,
+        _ make: @escaping @Sendable (any ActorSystem) throws -> A
+    ) throws -> ActorRef<A> {
+        try spawn(type, caller: caller, supervision: supervision, make: make)
+    }
+
+    /// Creates an actor that references own, for systems that imitate a `MainActorSystem`. `supervision` has no effect.
+    public func spawn<A: SystemActor>(
+        _ type: A.Type, caller: AnyObject?, supervision: Supervision,
+        make: @escaping @Sendable (any ActorSystem) throws -> A
+    ) throws -> ActorRef<A> {
+        let actor: A
+        do { actor = try make(self) } catch {
+            throw SystemError.creationFailed(actor: _typeName(type, qualified: false), error)
+        }
+        return try ActorRef(to: actor, caller: caller)
+    }
 }

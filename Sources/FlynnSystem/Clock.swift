@@ -1,13 +1,13 @@
 import FlynnRuntime
 
-/// The actor that ends asks whose timeout has passed.
+/// An actor that ends asks whose timeout has passed, or releases objects at a time.
 final class Clock: Actor {
-    // Safe: its only behavior is read before another thread can use it.
+    // Safe: its behaviors are read before another thread can use it.
     private nonisolated(unsafe) static let shared = Clock()
 
     private override init() {
         super.init()
-        _ = beExpire
+        _ = (beExpire, beRelease)
     }
 
     private lazy var beExpire = Behavior(self) { (args: BehaviorArgs) in
@@ -17,9 +17,24 @@ final class Clock: Actor {
         delivery.abort(.timedOut(after: args[x: 1]))
     }
 
-    static func expire(_ delivery: Delivery, after time: Duration) -> Flynn.Timer {
+    /// Runs what the release of an object causes. An actor of its own, because that may take long.
+    private nonisolated(unsafe) static let releases = Clock()
+
+    private lazy var beRelease = Behavior(self) { (_: BehaviorArgs) in
+        // flynnlint:parameter AnyObject - is released after the call
+    }
+
+    /// Releases an object after a time, or when a shutdown cancels the timer.
+    static func release(_ object: AnyObject, after time: Duration) {
+        _ = Flynn.Timer(timeInterval: seconds(time), repeats: false, releases.beRelease, [object])
+    }
+
+    private static func seconds(_ time: Duration) -> Double {
         // A timer takes less than 285 years.
-        let seconds = min(time / .seconds(1), 8e9)
-        return Flynn.Timer(timeInterval: seconds, repeats: false, shared.beExpire, [delivery, time])
+        min(time / .seconds(1), 8e9)
+    }
+
+    static func expire(_ delivery: Delivery, after time: Duration) -> Flynn.Timer {
+        Flynn.Timer(timeInterval: seconds(time), repeats: false, shared.beExpire, [delivery, time])
     }
 }

@@ -228,7 +228,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         -> Bool
     {
         var (hasNext, resumption) = (false, Resumption())
-        let ended = delivery._withUnsafeGuaranteedRef { $0.leave(actor, &hasNext) }
+        let ended = delivery._withUnsafeGuaranteedRef { $0.leave(actor, result, &hasNext) }
         resolve(consume ended, consume result, &resumption)
         resumption.run()
         return hasNext
@@ -239,20 +239,26 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         _ result: consuming Outcome, by actor: SystemActor, _ resumption: inout Resumption
     ) {
         var hasNext = false
-        _ = leave(actor, &hasNext)
+        _ = leave(actor, result, &hasNext)
         if hasNext { SystemActor.start(actor) }
         resolve(consume result, &resumption)
     }
 
     /// Ends the processing of the message. Returns the message, with the reference that the actor's cell had.
-    private final func leave(_ actor: SystemActor, _ hasNext: inout Bool) -> Delivery {
+    @inline(__always)
+    private final func leave(_ actor: SystemActor, _ result: Outcome, _ hasNext: inout Bool) -> Delivery {
         // Unretained, because the message owns it, and the caller the message.
-        Unmanaged.passUnretained(inbox)._withUnsafeGuaranteedRef { $0.takeNext(for: actor, &hasNext) }
+        Unmanaged.passUnretained(inbox)._withUnsafeGuaranteedRef {
+            if $0.isSupervised, let failure = result.failure {
+                return $0.takeNext(for: actor, &hasNext, after: failure)
+            }
+            return $0.takeNext(for: actor, &hasNext)
+        }
     }
 }
 
 /// A message whose sender doesn't wait for an answer: the system reports its error.
-final class Tell: Delivery, @unchecked Sendable {
+class Tell: Delivery, @unchecked Sendable {
     override var needsEnd: Bool { true }
 
     override func didEnd() {

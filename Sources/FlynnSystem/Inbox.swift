@@ -10,12 +10,16 @@ import FlynnRuntime
 /// Unchecked `Sendable` because of its variables, which are guarded by `lock`. So Swift's checks of exclusive access are off.
 final class Inbox: @unchecked Sendable {
     let type: SystemActor.Type
+    let id = ActorID()
     /// The maximum number of actors.
     private let capacity: Int
     private let isPool: Bool
     /// Creates an actor. Released when it isn't needed, because it may own one. Guarded by `lock`.
     private var make: (() throws -> SystemActor)?
     private let onFailedTell: @Sendable (MessageError) -> Void
+    private let supervision: Supervision
+    /// Whether an actor doesn't just continue after a failure.
+    let isSupervised: Bool
 
     private let lock = SpinLock()
     @exclusivity(unchecked) private var waiting = DeliveryList()
@@ -28,21 +32,35 @@ final class Inbox: @unchecked Sendable {
     @exclusivity(unchecked) private var making = 0
     /// Why messages are rejected, or nil if they aren't.
     @exclusivity(unchecked) private var end: MessageError.Reason?
+    /// Why the actors have ended, or nil if they haven't.
+    private var endReason: Terminated.Reason?
+    /// The inboxes of the actors that watch these ones.
+    private var watchers: [ActorID: LooseBox<Inbox>] = [:]
+    /// Counts failures, if these cause restarts.
+    private var restarts: RestartCounter?
+    /// Called once, when the actors have ended. Set before the inbox is shared.
+    private var onEnd: (() -> Void)?
 
     /// - Parameters:
     ///   - count: the maximum number of actors in a pool, or nil if it isn't a pool.
+    ///   - supervision: what happens after failures.
     ///   - onFailedTell: receives the errors of messages that were not sent with `ask`.
     ///   - make: creates an actor, on any thread.
     init(
-        of type: SystemActor.Type, poolOf count: Int? = nil, onFailedTell: @escaping @Sendable (MessageError) -> Void,
-        make: @escaping () throws -> SystemActor
+        of type: SystemActor.Type, poolOf count: Int? = nil, supervision: Supervision = .resume,
+        onFailedTell: @escaping @Sendable (MessageError) -> Void, make: @escaping () throws -> SystemActor
     ) {
         self.type = type
         capacity = count ?? 1
         isPool = count != nil
         self.onFailedTell = onFailedTell
         self.make = make
+        self.supervision = supervision
+        isSupervised = supervision != .resume
+        if case .restart(let policy) = supervision { restarts = RestartCounter(policy) }
     }
+
+    deinit { notifyWatchers(.stopped) }
 
     var name: String { _typeName(type, qualified: false) }
 
@@ -85,8 +103,51 @@ final class Inbox: @unchecked Sendable {
             free.append(actor)
         }
         lock.release()
+        if !isMember { notifyWatchersIfEnded() }
         return ended
     }
+
+    /// Like the other `takeNext`, after a failure because of which the actor is replaced by a new one, or stopped.
+    @inline(never)
+    func takeNext(for actor: SystemActor, _ hasNext: inout Bool, after failure: MessageError) -> Delivery {
+        enum Step {
+            case restart(Duration)
+            case stop(any Error)
+        }
+        let step: Step? = lock.withLock {
+            guard actor.cell.isMember else { return nil }
+            do {
+                let name = "\(failure.actor).\(failure.message)"
+                return (try restarts?.nextDelay(after: failure, of: name)).map(Step.restart) ?? .stop(failure)
+            } catch {
+                return .stop(error)
+            }
+        }
+        switch step {
+        case .restart(let delay):
+            let ended: Delivery? = lock.withLock {
+                // It may have been removed meanwhile.
+                guard actor.cell.isMember else { return nil }
+                actor.cell.isMember = false
+                members.removeAll { $0 === actor }
+                making += 1
+                hasNext = false
+                return actor.process(nil)
+            }
+            guard let ended else { return takeNext(for: actor, &hasNext) }
+            // Takes effect when it is released.
+            let restart = PendingRestart(of: self)
+            if delay > .zero { Clock.release(restart, after: delay) }
+            return ended
+        case .stop(let error):
+            remove(actor, because: .failed(error))
+        case nil: break
+        }
+        return takeNext(for: actor, &hasNext)
+    }
+
+    /// Creates an actor instead of one that has failed, which is counted in `making`. If it fails, the waiting messages fail.
+    fileprivate func restart() { _ = try? addMember() }
 
     func report(_ error: MessageError) { onFailedTell(error) }
 
@@ -136,7 +197,7 @@ final class Inbox: @unchecked Sendable {
             let mustStart = first != nil
             actor.process(first)
             if !mustStart { free.append(actor) }
-            defer { if !isPool { make = nil } }
+            defer { if !isPool, restarts == nil { make = nil } }
             return (mustStart, make)
         }
         // Released after the lock, because that may run any code.
@@ -145,7 +206,9 @@ final class Inbox: @unchecked Sendable {
     }
 
     /// Removes an actor, which finishes its current message.
-    func remove(_ actor: SystemActor) {
+    func remove(_ actor: SystemActor, because reason: Terminated.Reason = .stopped) {
+        // What is released after the lock, because that may run any code.
+        var released: Any?
         let (mustMake, hopeless): (Bool, DeliveryList) = lock.withLock {
             guard actor.cell.isMember else { return (false, DeliveryList()) }
             actor.cell.isMember = false
@@ -153,22 +216,46 @@ final class Inbox: @unchecked Sendable {
             members.removeAll { $0 === actor }
             free.remove(actor)
             if !isPool {
-                end = .actorGone
+                (end, endReason) = (.actorGone, reason)
+                released = make
+                make = nil
                 return (false, waiting.takeAll())
             }
             guard !waiting.isEmpty else { return (false, DeliveryList()) }
             making += 1
             return (true, DeliveryList())
         }
+        withExtendedLifetime(released) {}
         hopeless.abort(.actorGone)
+        notifyWatchersIfEnded()
         // If it fails, the waiting messages fail.
         if mustMake { _ = try? addMember() }
+    }
+
+    /// Removes all actors, which finish their current messages. Waiting and later messages fail.
+    func stop() {
+        let (hopeless, released): (DeliveryList, Any?) = lock.withLock {
+            guard end == nil else { return (DeliveryList(), nil) }
+            (end, endReason) = (.actorGone, .stopped)
+            let released = (members, make)
+            for actor in members {
+                actor.cell.isMember = false
+                if actor.cell.current != nil { leaving.append(actor.cell) }
+            }
+            (members, free, make) = ([], FreeActors(), nil)
+            return (waiting.takeAll(), released)
+        }
+        // Released after the lock, because that may run any code.
+        withExtendedLifetime(released) {}
+        hopeless.abort(.actorGone)
+        notifyWatchersIfEnded()
     }
 
     /// Releases all actors. Waiting messages fail, and unfinished ones are aborted.
     func close() {
         let (unfinished, hopeless, actors, maker): ([Delivery], DeliveryList, [SystemActor], Any?) = lock.withLock {
             end = .systemShutDown
+            if endReason == nil { endReason = .systemShutDown }
             let (actors, maker) = (members, make)
             members = []
             free = FreeActors()
@@ -181,6 +268,43 @@ final class Inbox: @unchecked Sendable {
         for delivery in unfinished { delivery.abort(.systemShutDown) }
         // Released after the lock, because that may run any code.
         withExtendedLifetime((actors, maker)) {}
+        // The actors are released when their last turns have ended.
+        notifyWatchers(.systemShutDown)
+    }
+
+    // MARK: Watches
+
+    /// Sends a `Terminated` to the actors of `watcher` when these have ended, once.
+    func addWatcher(_ watcher: Inbox) {
+        lock.withLock { watchers[watcher.id] = LooseBox(watcher) }
+        notifyWatchersIfEnded()
+    }
+
+    func removeWatcher(_ watcher: Inbox) {
+        let removed = lock.withLock { watchers.removeValue(forKey: watcher.id) }
+        withExtendedLifetime(removed) {}
+    }
+
+    /// Sets what is called when the actors have ended.
+    func onEnd(_ work: @escaping () -> Void) { onEnd = work }
+
+    /// Informs watchers if the actors have ended, and have finished their messages.
+    private func notifyWatchersIfEnded() {
+        if let reason = lock.withLock({ leaving.isEmpty ? endReason : nil }) { notifyWatchers(reason) }
+    }
+
+    private func notifyWatchers(_ reason: Terminated.Reason) {
+        let (watchers, onEnd): ([ActorID: LooseBox<Inbox>], (() -> Void)?) = lock.withLock {
+            defer { (self.watchers, self.onEnd) = ([:], nil) }
+            return (self.watchers, self.onEnd)
+        }
+        onEnd?()
+        for watcher in watchers.values {
+            guard let inbox = watcher.object else { continue }
+            let end = Terminated(actor: id, actorClass: name, reason: reason)
+            let address = Address(inbox: inbox, place: .anyThread)
+            inbox.send(EndNotice(end, Terminated.self, to: address))
+        }
     }
 
     // MARK: Waits
@@ -248,6 +372,15 @@ struct DeliveryList {
     }
 }
 
+/// Creates an actor for an inbox when it is released: after a delay, or when a shutdown ends the delay.
+private final class PendingRestart: Sendable {
+    private let inbox: Inbox
+
+    init(of inbox: Inbox) { self.inbox = inbox }
+
+    deinit { inbox.restart() }
+}
+
 /// A queue of actors. It needs no memory, because the actors' cells are linked. The actors are unretained: their inbox owns them.
 private struct FreeActors {
     private var first: Unmanaged<SystemActor>?
@@ -281,12 +414,25 @@ private struct FreeActors {
 
 extension Inbox {
     /// Returns the inbox of an actor that no system has created.
+    ///
+    /// The actor's system closes it at the shutdown, but doesn't own it.
     static func of(_ actor: SystemActor) throws(SystemError) -> Inbox {
+        let core = (actor.system as? any HostingSystem)?.core
         var inbox = actor.cell.inbox
         while inbox == nil {
-            let new = Inbox(of: Swift.type(of: actor), onFailedTell: FailedTells.report) { actor }
+            let new: Inbox
+            if let core {
+                new = core.makeInbox(of: Swift.type(of: actor), .resume) { _ in actor }
+            } else {
+                new = Inbox(of: Swift.type(of: actor), onFailedTell: FailedTells.report) { actor }
+            }
             // Another thread may do the same.
-            inbox = actor.cell.enter(new) ? new : actor.cell.inbox
+            if actor.cell.enter(new) {
+                core?.adopt(new)
+                inbox = new
+            } else {
+                inbox = actor.cell.inbox
+            }
         }
         guard let inbox else { throw .actorGone(actor.cell.name) }
         try inbox.makeFirst()

@@ -24,3 +24,12 @@ struct LooseReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
         flynn_try_retain(address) ? Unmanaged<Object>.fromOpaque(address).takeRetainedValue() : nil
     }
 }
+
+/// A `LooseReference` that collections can contain.
+final class LooseBox<Object: AnyObject>: Sendable {
+    private let reference: LooseReference<Object>
+
+    init(_ object: Object) { reference = LooseReference(object) }
+
+    var object: Object? { reference.object }
+}

@@ -12,9 +12,9 @@ import FlynnRuntime
 ///
 /// Its actors live until `shutdown()`, or until the last reference to the system ends. References to actors, and the actors,
 /// don't keep it running. The name is that of the seed, Swactors' main system; it has nothing to do with `@MainActor`.
-public final class MainActorSystem: ActorSystem {
+public final class MainActorSystem: HostingSystem {
     /// What the actors refer to, so that the end of the last reference to `MainActorSystem` can be seen.
-    private let core: SystemCore
+    let core: SystemCore
 
     /// Creates a system.
     ///
@@ -52,18 +52,39 @@ public final class MainActorSystem: ActorSystem {
         try core.actor(type, caller: caller)
     }
 
+    /// See `ActorSystem.spawn`.
+    public func spawn<A: SystemActor>(
+        _ type: A.Type, caller: AnyObject?, supervision: Supervision,
+        make: @escaping @Sendable (any ActorSystem) throws -> A
+    ) throws -> ActorRef<A> {
+        try core.spawn(type, caller: caller, supervision: supervision, make: make)
+    }
+
     /// See `ActorSystem.shutdown()`. Reactions that run finish, but their messages have failed already.
     public func shutdown() { core.shutdown() }
 }
 
+/// A system that owns the inboxes of its actors.
+protocol HostingSystem: ActorSystem {
+    var core: SystemCore { get }
+}
+
 /// The system as its actors see it. It owns the inboxes, which own the actors, until it is shut down.
 ///
-/// Unchecked `Sendable`: `inboxes` is set before other threads can use the system, or under `lock`.
-final class SystemCore: ActorSystem, @unchecked Sendable {
+/// Unchecked `Sendable`: the variables are guarded by `lock`.
+final class SystemCore: HostingSystem, @unchecked Sendable {
     let services: ServiceLocator
     let configurations: Configurations
     private let lock = SpinLock()
     private var inboxes: [ObjectIdentifier: Inbox]? = [:]
+    /// The inboxes of actors that `spawn` has created, until they are stopped.
+    private var spawned: [ObjectIdentifier: Inbox] = [:]
+    /// The inboxes of actors that references own. May contain some that were deinitialized, but no more than others.
+    private var adopted: [LooseBox<Inbox>] = []
+    private var maxAdoptedCount = 16
+    let failedTells = FailedTells()
+
+    var core: SystemCore { self }
 
     init(_ configurations: Configurations, _ services: ServiceLocator) {
         self.configurations = configurations
@@ -80,11 +101,67 @@ final class SystemCore: ActorSystem, @unchecked Sendable {
         return ActorRef(inbox, caller: caller)
     }
 
-    func shutdown() {
-        let closed = lock.withLock {
-            defer { inboxes = nil }
-            return inboxes
+    func makeInbox<A: SystemActor>(
+        of type: A.Type, poolOf count: Int? = nil, _ supervision: Supervision,
+        _ make: @escaping (any ActorSystem) throws -> A
+    ) -> Inbox {
+        let onFailedTell: @Sendable (MessageError) -> Void = { [failedTells] in failedTells.add($0) }
+        return Inbox(of: type, poolOf: count, supervision: supervision, onFailedTell: onFailedTell) { [weak self] in
+            guard let self else { throw SystemError.shutDown(actor: _typeName(type, qualified: false)) }
+            return try make(self)
         }
-        for inbox in (closed ?? [:]).values { inbox.close() }
+    }
+
+    func spawn<A: SystemActor>(
+        _ type: A.Type, caller: AnyObject?, supervision: Supervision,
+        make: @escaping @Sendable (any ActorSystem) throws -> A
+    ) throws -> ActorRef<A> {
+        if type == SystemActor.self { throw SystemError.unknownActorType }
+        let inbox = makeInbox(of: type, supervision, make)
+        let key = ObjectIdentifier(inbox)
+        inbox.onEnd { [weak self] in self?.forget(key) }
+        let isOpen = lock.withLock {
+            if inboxes == nil { return false }
+            spawned[key] = inbox
+            return true
+        }
+        if !isOpen { throw SystemError.shutDown(actor: inbox.name) }
+        do { try inbox.makeFirst() } catch {
+            inbox.stop()
+            throw error
+        }
+        return ActorRef(inbox, caller: caller)
+    }
+
+    /// Closes an inbox at the shutdown, without keeping it alive.
+    func adopt(_ inbox: Inbox) {
+        // Released after the lock, because that may run any code.
+        var existing: [Inbox] = []
+        let isOpen = lock.withLock {
+            if inboxes == nil { return false }
+            if adopted.count == maxAdoptedCount {
+                existing = adopted.compactMap(\.object)
+                adopted = existing.map(LooseBox.init)
+                maxAdoptedCount = max(16, 2 * adopted.count)
+            }
+            adopted.append(LooseBox(inbox))
+            return true
+        }
+        withExtendedLifetime(existing) {}
+        if !isOpen { inbox.close() }
+    }
+
+    private func forget(_ key: ObjectIdentifier) {
+        // Released after the lock, because that may run any code.
+        let inbox = lock.withLock { spawned.removeValue(forKey: key) }
+        withExtendedLifetime(inbox) {}
+    }
+
+    func shutdown() {
+        let closed: [Inbox] = lock.withLock {
+            defer { (inboxes, spawned, adopted) = (nil, [:], []) }
+            return Array((inboxes ?? [:]).values) + Array(spawned.values) + adopted.compactMap(\.object)
+        }
+        for inbox in closed { inbox.close() }
     }
 }

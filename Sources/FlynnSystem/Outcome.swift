@@ -9,6 +9,16 @@
         if case .failure(let error) = self { .failure(transform(error)) } else { self }
     }
 
+    /// The error with which a reaction has failed, or nil. A message that wasn't accepted, or whose reaction was cancelled, is no failure.
+    var failure: MessageError? {
+        guard case .failure(let error as MessageError) = self else { return nil }
+        switch error.reason {
+        case .failed: return error.rootCause is CancellationError ? nil : error
+        case .abandoned: return error
+        default: return nil
+        }
+    }
+
     func get() throws -> any Sendable {
         switch self {
         case .success(let value): value

@@ -134,6 +134,25 @@ open class SystemActor: Actor {
         return nil
     }
 
+    // MARK: Watching
+
+    /// Makes the actor receive a `Terminated` when another actor, or a whole pool, has ended, for which it needs a reaction. If it has ended
+    /// already, the message is sent at once. A further call for the same actor has no effect before that. In a pool, any member receives the
+    /// message. Thread-safe.
+    ///
+    /// Crashes with a message if no system or reference hosts this actor yet, as in its initializer.
+    public final func watch<A: SystemActor>(_ other: ActorRef<A>) {
+        guard let inbox = cell.inbox else {
+            preconditionFailure("'\(cell.name)' can't watch before it is hosted; call 'watch' in 'setup()' or later")
+        }
+        other.address.inbox.addWatcher(inbox)
+    }
+
+    /// Ends a watch. A `Terminated` that was sent already still arrives. Thread-safe.
+    public final func unwatch<A: SystemActor>(_ other: ActorRef<A>) {
+        if let inbox = cell.inbox { other.address.inbox.removeWatcher(inbox) }
+    }
+
     // MARK: Leaving
 
     /// Removes the actor from its system. The running message is finished. If it isn't a member of a pool, waiting and later

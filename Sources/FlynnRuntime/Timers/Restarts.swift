@@ -102,10 +102,17 @@ public struct RestartCounter: Sendable {
     ///
     /// - Throws: `RestartLimitExceeded` if there were too many failures. Then this one isn't counted.
     public mutating func nextDelay(for failure: ActorFailure) throws(RestartLimitExceeded) -> Duration {
+        try nextDelay(after: failure.error, of: failure.behavior)
+    }
+
+    /// Counts a failure of something that a library calls like a behavior; see `nextDelay(for:)`.
+    package mutating func nextDelay(
+        after error: any Error, of behavior: String
+    ) throws(RestartLimitExceeded) -> Duration {
         let time = now()
         times.removeAll { time - $0 > policy.within }
         guard times.count < policy.maxFailures else {
-            throw RestartLimitExceeded(policy: policy, behavior: failure.behavior, error: failure.error)
+            throw RestartLimitExceeded(policy: policy, behavior: behavior, error: error)
         }
         times.append(time)
         return policy.delay(after: times.count, random: .random(in: 0...1))
