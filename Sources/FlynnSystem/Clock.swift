@@ -1,13 +1,13 @@
 import FlynnRuntime
 
-/// An actor that ends asks whose timeout has passed, or releases objects at a time.
+/// An actor that does something at a time: it ends asks, releases objects, or calls closures.
 final class Clock: Actor {
     // Safe: its behaviors are read before another thread can use it.
     private nonisolated(unsafe) static let shared = Clock()
 
     private override init() {
         super.init()
-        _ = (beExpire, beRelease)
+        _ = (beExpire, beRelease, beRun)
     }
 
     private lazy var beExpire = Behavior(self) { (args: BehaviorArgs) in
@@ -27,6 +27,21 @@ final class Clock: Actor {
     /// Releases an object after a time, or when a shutdown cancels the timer.
     static func release(_ object: AnyObject, after time: Duration) {
         _ = Flynn.Timer(timeInterval: seconds(time), repeats: false, releases.beRelease, [object])
+    }
+
+    private lazy var beRun = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Work - what to do
+        let work: Work = args[x: 0]
+        work.run()
+    }
+
+    private struct Work {
+        let run: @Sendable () -> Void
+    }
+
+    /// Calls a closure that does little after a time, unless a shutdown cancels the timer.
+    @Sendable static func run(after time: Duration, _ work: @escaping @Sendable () -> Void) {
+        _ = Flynn.Timer(timeInterval: seconds(time), repeats: false, shared.beRun, [Work(run: work)])
     }
 
     private static func seconds(_ time: Duration) -> Double {

@@ -84,7 +84,11 @@ extension AnyPromise {
     /// Runs the handler of a promise, which doesn't run in a turn of an actor of a system.
     private static func runHandler(elsewhereOf promise: Delivery, _ resumption: inout Resumption) {
         if let queue = promise.ownPlace.queue {
-            queue.async { runHandler(of: promise) }
+            if promise.ownPlace.isMain {
+                MainQueueCheck.shared.run(on: queue) { runHandler(of: promise) }
+            } else {
+                queue.async { runHandler(of: promise) }
+            }
         } else if let work = promise.ownPlace.work {
             work.send(PlainHandler(promise))
         } else {

@@ -4,6 +4,7 @@ import FlynnRuntime
 /// Where the handlers of a promise run.
 public struct HandlerPlace: Sendable, CustomStringConvertible {
     private enum Kind {
+        case main
         case queue(DispatchQueue)
         case actor(ActorCell)
         case plainActor(ActorWork)
@@ -12,15 +13,21 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
 
     private let kind: Kind
 
-    /// The main queue. A command-line program must run it, for example with `dispatchMain()`.
-    public static let main = HandlerPlace(kind: .queue(.main))
+    /// The main queue. A command-line program must run it, for example with `dispatchMain()`. If the first handlers have waited for ten
+    /// seconds, a warning says so once.
+    public static let main = HandlerPlace(kind: .main)
+
+    private static let mainQueue = DispatchQueue.main
 
     /// The thread that sets the result, or the one that calls `then` if there is a result. The handlers must not block. If the thread is
     /// running such a handler already, the next one runs after it.
     public static let anyThread = HandlerPlace(kind: .anyThread)
 
     /// A dispatch queue. The handlers must not capture what isn't `Sendable`.
-    public static func queue(_ queue: DispatchQueue) -> HandlerPlace { HandlerPlace(kind: .queue(queue)) }
+    public static func queue(_ queue: DispatchQueue) -> HandlerPlace {
+        // Not the identity, because on Linux each `DispatchQueue.main` is another object.
+        queue.label == mainQueue.label ? .main : HandlerPlace(kind: .queue(queue))
+    }
 
     /// The turns of an actor: handlers run neither at the same time as its reactions nor as each other. If the actor was
     /// deinitialized, they don't run, and the promise that `then` has returned is rejected with `SystemError.actorGone`.
@@ -48,6 +55,7 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
     /// The label of the queue, or the name of the actor's class.
     public var description: String {
         switch kind {
+        case .main: HandlerPlace.mainQueue.label
         case .queue(let queue): queue.label
         case .actor(let cell): cell.name
         case .plainActor(let work): _typeName(work.actorType, qualified: false)
@@ -67,7 +75,15 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
 
     /// The queue on which handlers run, or nil.
     var queue: DispatchQueue? {
-        if case .queue(let queue) = kind { queue } else { nil }
+        switch kind {
+        case .main: HandlerPlace.mainQueue
+        case .queue(let queue): queue
+        case .actor, .plainActor, .anyThread: nil
+        }
+    }
+
+    var isMain: Bool {
+        if case .main = kind { true } else { false }
     }
 
     /// The work of the actor in whose turns handlers run, if it isn't one of a system.

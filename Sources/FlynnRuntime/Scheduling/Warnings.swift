@@ -1,9 +1,9 @@
 /// The runtime's warnings: on standard error, or passed to the program's handler.
-enum Warnings {
+package enum Warnings {
     fileprivate static let hook = Hook<String>()
 
     /// Writes the line `FlynnRuntime: warning: text` to standard error, or passes the text to the program's handler.
-    static func write(_ text: String) {
+    package static func write(_ text: String) {
         if let handler = hook.handler { handler(text) } else { report("warning: \(text)") }
     }
 }
