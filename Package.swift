@@ -215,7 +215,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "FlynnSystemTests",
-            dependencies: ["BasicTestSupport", "FlynnRuntime", "FlynnSystem", "Sessions5", "Sessions6"]),
+            dependencies: [
+                "BasicTestSupport", "FlynnRuntime", "FlynnSystem", "Sessions5", "Sessions6", "SystemSnippets5",
+                "SystemSnippets6",
+            ]),
         .executableTarget(
             name: "Sessions5", dependencies: ["FlynnSystem"], path: "Fixtures/Projects/Sessions",
             swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-warnings-as-errors"])]),
@@ -223,6 +226,12 @@ let package = Package(
             name: "Sessions6", dependencies: ["FlynnSystem"], path: "Tests/Sessions6",
             swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])]),
         // The same sources twice: what users write compiles in both language modes without a warning.
+        .target(
+            name: "SystemSnippets5", dependencies: ["FlynnRuntime", "FlynnSystem"], path: "Tests/SystemSnippets5",
+            swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-warnings-as-errors"])]),
+        .target(
+            name: "SystemSnippets6", dependencies: ["FlynnRuntime", "FlynnSystem"], path: "Tests/SystemSnippets6",
+            swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])]),
         .target(
             name: "RuntimeSnippets5", dependencies: ["FlynnRuntime"], path: "Tests/RuntimeSnippets5",
             swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-warnings-as-errors"])]),
