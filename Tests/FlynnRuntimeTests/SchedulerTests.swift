@@ -535,12 +535,37 @@ struct SchedulerTests {
 
     @Test func `new actors have the default affinity`() async {
         await #expect(processExitsWith: .success) {
+            #if !os(iOS) || targetEnvironment(macCatalyst)
+            #expect(Flynn.defaultActorAffinity == .none)
+            #endif
             Flynn.defaultActorAffinity = .preferPerformance
             #expect(Mortal(Event()).unsafeCoreAffinity == .preferPerformance)
             Flynn.defaultActorAffinity = .none
             #expect(Mortal(Event()).unsafeCoreAffinity == .none)
         }
     }
+
+    #if canImport(Darwin)
+    @Test func `each scheduler has the quality of service of its kind of core`() async throws {
+        final class Asked: FlynnRuntime.Actor {
+            lazy var beQuality = Behavior(self) { (_: Asked, args) in
+                // flynnlint:parameter Reply<UInt32> - receives the quality of service
+                let reply: Reply<UInt32> = args[x: 0]
+                reply(qos_class_self().rawValue)
+            }
+        }
+        for (affinity, quality) in [
+            (CoreAffinity.onlyEfficiency, QOS_CLASS_UTILITY), (.onlyPerformance, QOS_CLASS_USER_INITIATED),
+        ] {
+            let actor = Asked()
+            actor.unsafeCoreAffinity = affinity
+            // Without cores of the kind, the actor runs on the others.
+            let expected =
+                (affinity == .onlyEfficiency ? Flynn.eCores : Flynn.pCores) > 0 ? quality : QOS_CLASS_USER_INITIATED
+            #expect(try await actor.beQuality.ask(as: UInt32.self) == expected.rawValue)
+        }
+    }
+    #endif
 
     @Test func `a message passes through a ring of actors`() {
         class Node: FlynnRuntime.Actor {

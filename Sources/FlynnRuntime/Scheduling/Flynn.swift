@@ -197,15 +197,15 @@ public class Flynn {
     /// cores.
     public static var pCores: Int { pool.layout.cores.count { $0.kind == .performance } }
 
-    /// The initial affinity of new actors. By default `.preferEfficiency` on iOS, and `.none` elsewhere: a Mac with both kinds
-    /// of cores has enough power to use all of them.
+    /// The initial affinity of new actors. By default `.preferEfficiency` on iOS, and `.none` elsewhere, also for iOS
+    /// apps on Macs (Mac Catalyst): a Mac with both kinds of cores has enough power to use all of them.
     public static var defaultActorAffinity: CoreAffinity {
         // Relaxed: an independent value.
         get { CoreAffinity(rawValue: affinity.load(ordering: .relaxed)) ?? .none }
         set { affinity.store(newValue.rawValue, ordering: .relaxed) }
     }
 
-    #if os(iOS)
+    #if os(iOS) && !targetEnvironment(macCatalyst)
     private static let affinity = Atomic(CoreAffinity.preferEfficiency.rawValue)
     #else
     private static let affinity = Atomic(CoreAffinity.none.rawValue)

@@ -58,7 +58,7 @@ final class Scheduler: Sendable {
         // The thread that has lent the scheduler was running an actor.
         running.store(0, ordering: .relaxed)
         flynn_thread_set_name("flynn-\(index)")
-        if pool.isMixed { flynn_thread_prefer(core.kind == .efficiency) }
+        flynn_thread_prefer(core.kind == .efficiency)
         if !core.processors.isEmpty { flynn_thread_bind(core.processors, core.processors.count) }
 
         var turns = Turns(ProgressLog(count: pool.schedulers.count))
