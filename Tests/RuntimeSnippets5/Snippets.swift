@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Actors as users write them. Compiled in the Swift 5 and the Swift 6 language modes with warnings as errors.
+import Dispatch
 import FlynnRuntime
 import Foundation
 
@@ -138,6 +139,58 @@ public class ImageCache: Actor {
         me.images[url] = image
         callback(image)
     }
+}
+
+/// Passes behaviors instead of closures.
+final class Board: Actor {
+    private var lines: [String] = []
+
+    lazy var beCount = Behavior(self) { (me, args) in
+        // flynnlint:parameter Int - a number
+        let number: Int = args[x: 0]
+        me.lines.append("\(number)")
+    }
+
+    lazy var beShow = Behavior(self) { (me, args) in
+        // flynnlint:parameter Int? - a number
+        // flynnlint:parameter String - a text
+        let (number, text): (Int?, String) = (args[x: 0], args[x: 1])
+        me.lines.append("\(number.map { "\($0)" } ?? "nil") \(text)")
+    }
+
+    lazy var beImage = Behavior(self) { (me, args) in
+        // flynnlint:parameter Data? - an image
+        // flynnlint:parameter URLResponse? - unused
+        // flynnlint:parameter Error? - unused
+        let image: Data? = args[x: 0]
+        me.lines.append("\(image?.count ?? 0)")
+    }
+
+    lazy var beEnd = Behavior(self) { (me, args) in
+        // flynnlint:parameter ([String]) -> Void - receives the lines
+        let receive: @Sendable ([String]) -> Void = args[x: 0]
+        receive(me.lines)
+    }
+
+    func load(_ url: URL) {
+        let dataTask = URLSession.shared.dataTask(with: url, completionHandler: beImage.closure())
+        dataTask.resume()
+    }
+}
+
+func find(_ number: Int?, _ text: String, completion: @escaping @Sendable (Int?, String) -> Void) {
+    completion(number, text)
+}
+
+/// Passes the lines to `receive`.
+public func runClosures(_ receive: @escaping @Sendable ([String]) -> Void) {
+    let board = Board()
+    (0..<3).forEach(board.beCount.closure())
+    find(nil, "a", completion: board.beShow.closure())
+    find(5, "b", completion: board.beShow.closure())
+    let beEnd = board.beEnd
+    let end = Behavior(board) { _ in beEnd(receive) }
+    DispatchQueue.global().async(execute: end.closure())
 }
 
 /// Behaviors to which their actor is passed.

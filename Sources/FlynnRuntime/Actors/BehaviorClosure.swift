@@ -1,0 +1,41 @@
+extension AnyBehavior {
+    /// Returns a closure that calls the behavior with its parameters, for APIs that take closures: completion handlers, queues, `forEach`.
+    /// Swift infers the parameters from the context:
+    ///
+    ///     DispatchQueue.global().async(execute: counter.beCount.closure())
+    ///     store.load(path, completion: screen.beShow.closure())    // (Data?, String) -> Void
+    ///
+    /// A call of the closure is a call of the behavior with the same arguments. It returns immediately, and any thread may make it. So the
+    /// parameters are `Sendable`, and the closure returns nothing.
+    ///
+    /// The closure keeps the behavior, and with it the actor, alive.
+    public final func closure<each Argument: Sendable>() -> @Sendable (repeat each Argument) -> Void {
+        { (argument: repeat each Argument) in
+            var arguments: BehaviorArgs = []
+            for argument in repeat each argument { arguments.append(argumentOfCall(argument)) }
+            let call = self.makeCall(.one)
+            self.add(arguments, to: call)
+            self.send(call)
+        }
+    }
+}
+
+/// Returns an argument like the one of a call `behavior(argument)`, in which Swift converts an optional to `Any?`. A generic conversion would
+/// put the optional into another one.
+private func argumentOfCall<Argument>(_ argument: Argument) -> Any? {
+    guard let optional = Argument.self as? any OptionalType.Type else { return argument }
+    return optional.content(of: argument)
+}
+
+/// The type of an optional.
+private protocol OptionalType {
+    /// Returns what a value of this type contains.
+    static func content<Value>(of value: Value) -> Any?
+}
+
+extension Optional: OptionalType {
+    static func content<Value>(of value: Value) -> Any? {
+        // The value has this type, so the cast succeeds. Not a conditional one, which would look into the optional.
+        (value as! Optional).map { $0 as Any }
+    }
+}
