@@ -92,6 +92,14 @@ private final class Asking: FlynnRuntime.Actor, @unchecked Sendable {
         #expect(try await beSum.ask(as: Int.self) == 0)
     }
 
+    @Test func `no limit of an actor drops handlers`() async throws {
+        let actor = Asking()
+        actor.unsafeMailboxLimit = MailboxLimit(1, whenFull: .dropNewest)
+        let results = (0..<100).map { Promise(fulfilled: $0).then(on: .actor(actor)) { $0 } }
+        for (number, result) in results.enumerated() { #expect(try await result.value == number) }
+        withExtendedLifetime(actor) {}
+    }
+
     @Test func `handlers of an ask of another object run on the main queue`() async throws {
         final class Screen: Sendable {
             func echo(_ system: any ActorSystem) throws -> Promise<Bool> {
