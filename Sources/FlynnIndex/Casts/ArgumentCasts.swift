@@ -178,6 +178,15 @@ package struct ArgumentCasts: Sendable {
 
     // MARK: - Types
 
+    /// The type that an access reads an argument as: a written one, or the one that its context expects; `nil` if the source
+    /// shows neither.
+    package func readType(of access: ArgumentAccess, in file: FileID) -> FlynnSummary.WrittenType? {
+        if let type = access.type { return type }
+        guard let expected = access.expected, lookup.literalTypes.isEmpty else { return nil }
+        let type = lookup.resolver.staticType(expected, in: file)
+        return types.shortDescription(of: type, isSource: true).map { FlynnSummary.WrittenType(type: $0, text: $0.description) }
+    }
+
     /// Whether reading values of one type as another type is certainly a mistake.
     ///
     /// - Parameter scope: the type in which the names in both are looked up.

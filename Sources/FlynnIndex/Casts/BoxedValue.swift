@@ -9,8 +9,8 @@ indirect enum BoxedValue {
     case array([BoxedValue])
     case set([BoxedValue])
     case dictionary(keys: [BoxedValue], values: [BoxedValue])
-    /// A value of a generic type of the standard library, by its name.
-    case generic(String)
+    /// A value of a generic type of the standard library, with the generic arguments as far as they are known.
+    case generic(String, arguments: [ClosurePart])
     /// A `Reply` with the type of the answer.
     case reply(ClosurePart)
     case tuple([(label: String?, value: BoxedValue)])

@@ -83,7 +83,7 @@ struct LiteralBoxing {
         case ("Dictionary", _): .dictionary(keys: [.unknown], values: [.unknown])
         case (_, 0): KnownScalar.name(name).map { .scalar($0) } ?? .unknown
         case ("Reply", 1), ("FlynnRuntime.Reply", 1): .reply(part(arguments[0]))
-        default: CastTarget.generics.contains(name) ? .generic(name) : .unknown
+        default: CastTarget.generics.contains(name) ? .generic(name, arguments: arguments.map(part)) : .unknown
         }
     }
 
@@ -121,7 +121,8 @@ struct LiteralBoxing {
             return .dictionary(
                 keys: keys.map { converted($0, to: key, depth: depth + 1) },
                 values: values.map { converted($0, to: element, depth: depth + 1) })
-        case .generic(let name): return .generic(name)
+        case .generic(let name):
+            return .generic(name, arguments: type.genericArguments.map { ClosurePart(type: $0, scope: scope) })
         case .reply(let answer): return .reply(ClosurePart(type: answer, scope: scope))
         case .tuple(let types):
             var values = Array(repeating: LiteralValue.unknown, count: types.count)

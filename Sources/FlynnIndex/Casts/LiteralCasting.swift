@@ -35,7 +35,8 @@ struct LiteralCasting {
         case (.null, .optional): return .succeeds
         case (_, .optional(let wrapped)): return verdict(box, wrapped)
         case (.scalar(let found), .scalar(let expected)): return found == expected ? .succeeds : .fails
-        case (.generic(let found), .generic(let expected)): return found == expected ? .unknown : .fails
+        case (.generic(let found, let arguments), .generic(let expected)):
+            return found != expected || differ(arguments, type.genericArguments) ? .fails : .unknown
         case (.reply(let found), .reply(let expected)): return verdict(found, expected)
         case (.array(let elements), .array(let type)): return all(elements, type)
         case (.set(let elements), .set(let type)): return all(elements, type)
@@ -63,10 +64,12 @@ struct LiteralCasting {
     /// Whether the generic arguments of an instance are certainly others than those of the type that it is cast to.
     private func differ(_ found: [ClosurePart], _ type: TypeDescription, of generic: TypeID) -> Bool {
         let expected = type.genericArguments
-        guard found.count == expected.count, found.count == types.parameters(of: generic).count,
-            inheritance.isNative(generic), !types.isInGenericType(generic)
-        else { return false }
-        return zip(found, expected).contains { verdict($0, $1) == .fails }
+        return found.count == types.parameters(of: generic).count && inheritance.isNative(generic)
+            && !types.isInGenericType(generic) && differ(found, expected)
+    }
+
+    private func differ(_ found: [ClosurePart], _ expected: [TypeDescription]) -> Bool {
+        found.count == expected.count && zip(found, expected).contains { verdict($0, $1) == .fails }
     }
 
     private func all(_ elements: [BoxedValue], _ type: TypeDescription) -> Verdict {

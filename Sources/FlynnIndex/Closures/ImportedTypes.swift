@@ -71,7 +71,7 @@ struct ImportedTypes: Sendable {
             case .type(let type)?, .instance(let type)?: return .instance(type)
             case nil: return instance(of: resolver.resolve(expression, in: file))
             }
-        case .closureParameter(.name(let function, let context), _, 0, _):
+        case .closureParameter(.parameter(.name(let function, let context), _, _), 0, _):
             if let type = KnownFunction.closureParameter(function),
                 members.isImported(function, in: context.map { types.type(of: $0, in: file) })
             {

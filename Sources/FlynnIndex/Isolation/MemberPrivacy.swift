@@ -139,10 +139,10 @@ package final class MemberPrivacy: Sendable {
         var file = file
         for type in file.types.indices {
             for member in file.types[type].members.indices where file.types[type].members[member].isFunction {
-                file.types[type].members[member].value = nil
+                file.types[type].members[member].forgetParameters()
             }
         }
-        for function in file.functions.indices { file.functions[function].value = nil }
+        for function in file.functions.indices { file.functions[function].forgetParameters() }
         return file
     }
 
@@ -186,6 +186,12 @@ extension MemberPrivacy.Tables {
 }
 
 extension MemberSummary {
+    /// Forgets what a function takes, except for closures, to which it may pass instances.
+    fileprivate mutating func forgetParameters() {
+        value = nil
+        for position in parameters.indices { parameters[position].type = parameters[position].closure }
+    }
+
     /// Whether its value may depend on what the summary doesn't say.
     fileprivate var isUnexplained: Bool {
         switch value {

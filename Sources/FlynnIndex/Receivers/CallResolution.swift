@@ -49,7 +49,8 @@ extension TypeResolution {
     private mutating func answer(
         of behavior: ExpressionSummary, _ arguments: PassedArguments, in file: FileID
     ) -> ResolvedType? {
-        guard case .member(let actor, let name) = behavior, let type = arguments.values.first,
+        guard case .member(let actor, let name) = behavior, arguments.values.count == arguments.labels.count,
+            let type = arguments.values.last,
             find(name, in: resolve(actor, in: file).unwrapped, isStatic: false)?.kind == .behavior
         else { return nil }
         guard case .metatype(let answer) = resolve(type, in: file) else { return .unknown }
@@ -69,6 +70,23 @@ extension TypeResolution {
             && arguments?.labels != ["rawValue"]
     }
 
+    /// The type arguments of a generic type that an initializer's arguments determine; empty if they don't determine all.
+    private mutating func typeArguments(
+        of type: TypeID, _ call: PassedArguments, in file: FileID
+    ) -> [ResolvedType] {
+        let parameters = types.parameters(of: type)
+        guard !parameters.isEmpty, types[type].isUnique else { return [] }
+        var found: [ResolvedType]?
+        for initializer in members.members("init", declaredBy: type).prefix(TypeResolution.maxOverloads + 1) {
+            guard call.fits(members[initializer].parameters) else { continue }
+            let solution = solve(parameters, of: initializer, call, in: Scope(type: type), file: file)
+            let arguments = parameters.compactMap { solution[$0] }
+            guard arguments.count == parameters.count, found == nil || found == arguments else { return [] }
+            found = arguments
+        }
+        return found ?? []
+    }
+
     /// The result of an initializer.
     mutating func construct(
         _ type: ResolvedType, _ arguments: PassedArguments?, in file: FileID? = nil
@@ -77,8 +95,9 @@ extension TypeResolution {
         if isExact, !isCertain(initializer: instance, arguments, in: file) { return .maybeOptional(instance) }
         guard case .type(let name, let parameters) = instance else { return instance }
         if types.kind(of: name) == .protocol { return .unknown }
-        guard parameters.isEmpty, StandardCollection(instance, types) != nil, let arguments, let file else {
-            return instance
+        guard parameters.isEmpty, let arguments, let file else { return instance }
+        guard StandardCollection(instance, types) != nil else {
+            return .type(name, typeArguments(of: name, arguments, in: file))
         }
         switch (arguments.labels, arguments.values.count) {
         case (["count"], _) where !isExact:

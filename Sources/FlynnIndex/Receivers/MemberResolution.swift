@@ -57,7 +57,7 @@ extension TypeResolution {
         return nil
     }
 
-    private func scope(of type: TypeID, _ arguments: [ResolvedType], _ receiver: ResolvedType) -> Scope {
+    func scope(of type: TypeID, _ arguments: [ResolvedType], _ receiver: ResolvedType) -> Scope {
         Scope(
             type: type, arguments: arguments.isEmpty ? [:] : pair(types.parameters(of: type), arguments),
             selfType: receiver)
@@ -74,8 +74,9 @@ extension TypeResolution {
             return isExact ? result(ofBehavior: name, found) : chained(found, receiver)
         case .enumCase: return isExact && call == nil && hasPayload(name, receiver) ? .unknown : receiver
         case .members:
-            let value = value(of: found.members, in: found.scope, call: call)
-            return isExact && !isCertain(value, of: name, found, in: receiver, call: call) ? .unknown : value
+            let value = value(of: found.members, in: found.scope, call: call, file: file)
+            return isExact && !isCertain(value, of: name, found, in: receiver, call: call, file: file)
+                ? .unknown : value
         }
     }
 
@@ -88,7 +89,8 @@ extension TypeResolution {
     /// Whether a member certainly has a type: no other type that the receiver inherits from declares the member with another
     /// one, or may do so.
     private mutating func isCertain(
-        _ value: ResolvedType, of name: String, _ found: Found, in receiver: ResolvedType, call: PassedArguments?
+        _ value: ResolvedType, of name: String, _ found: Found, in receiver: ResolvedType, call: PassedArguments?,
+        file: FileID
     ) -> Bool {
         guard case .type(let type, _) = receiver else { return false }
         let lineage = inheritance.lineage(of: type)
@@ -101,7 +103,7 @@ extension TypeResolution {
             if ancestor == found.scope.type { return true }
             let others = members.members(name, declaredBy: ancestor)
             return others.isEmpty
-                || self.value(of: others, in: Scope(type: ancestor, selfType: receiver), call: call) == value
+                || self.value(of: others, in: Scope(type: ancestor, selfType: receiver), call: call, file: file) == value
         }
     }
 
@@ -150,8 +152,12 @@ extension TypeResolution {
 
     /// The type of declarations of one name, if those that fit agree.
     ///
-    /// - Parameter call: the arguments, if they are called.
-    mutating func value(of found: ArraySlice<MemberID>, in scope: Scope, call: PassedArguments?) -> ResolvedType {
+    /// - Parameters:
+    ///   - call: the arguments, if they are called.
+    ///   - file: the file of the arguments.
+    mutating func value(
+        of found: ArraySlice<MemberID>, in scope: Scope, call: PassedArguments?, file: FileID
+    ) -> ResolvedType {
         guard found.count <= TypeResolution.maxOverloads else { return .unknown }
         var types: [ResolvedType] = []
         for member in found {
@@ -166,7 +172,7 @@ extension TypeResolution {
                 // The parameters of a function that returns nothing aren't known.
                 if isExact, members[member].type == nil { return found.count == 1 ? .tuple([], labels: []) : .unknown }
                 guard let result = members[member].type, call.fits(members[member].parameters) else { continue }
-                types.append(convert(result, in: scope))
+                types.append(convert(result, in: solved(scope, of: member, call, in: file)))
                 continue
             }
             let value =
@@ -194,13 +200,13 @@ extension TypeResolution {
             if let collection = StandardCollection(base, types) {
                 return collectionMember(name, of: base, collection, call: call, in: file)
             }
-            if isExact, scalar(base) != nil { return scalarMember(name, of: base, isStatic: false, call: call) }
+            if isExact, scalar(base) != nil { return scalarMember(name, of: base, isStatic: false, call: call, in: file) }
             return lookUp(name, in: base, isStatic: false, call: call, file: file)
                 ?? (name == "rawValue" && call == nil ? rawValue(of: base) : undeclaredPart(of: base, in: file))
         case .metatype(let instance) where isExact && scalar(instance) != nil:
-            return scalarMember(name, of: instance, isStatic: true, call: call)
+            return scalarMember(name, of: instance, isStatic: true, call: call, in: file)
         case .external where isExact:
-            return scalarMember(name, of: base, isStatic: false, call: call)
+            return scalarMember(name, of: base, isStatic: false, call: call, in: file)
         case .tuple(let elements, let labels):
             let position = Int(name) ?? labels.firstIndex(of: name)
             guard let position, elements.indices.contains(position) else { return .unknown }
@@ -229,7 +235,7 @@ extension TypeResolution {
         }
         if let collection = StandardCollection(base, types) {
             if let found = extensionMembers("subscript", of: base, collection, call: passed) {
-                return value(of: found.members, in: found.scope, call: passed)
+                return value(of: found.members, in: found.scope, call: passed, file: file)
             }
             if isExact {
                 // The index can be a range, or the position of an element of a dictionary.
@@ -267,7 +273,7 @@ extension TypeResolution {
         if let found = extensionMembers(name, of: base, collection, call: call) {
             // The project's own member; uncertain if the standard library has one of that name, too.
             return StandardCollection.members.contains(name)
-                ? .unknown : value(of: found.members, in: found.scope, call: call)
+                ? .unknown : value(of: found.members, in: found.scope, call: call, file: file)
         }
         guard let call else { return collection.property(name, isExact: isExact) }
         if isExact, name == "joined", call.labels == ["separator"] {
@@ -348,28 +354,5 @@ extension TypeResolution {
     ) -> ResolvedType {
         guard enumeration == "Result", arguments.count == 2, count == 1 else { return .unknown }
         return name == "success" ? arguments[0] : name == "failure" ? arguments[1] : .unknown
-    }
-}
-
-extension PassedArguments {
-    /// Whether the arguments fit a function's parameters, by labels and number.
-    func fits(_ parameters: [ParameterSummary]) -> Bool {
-        var next = 0
-        for (position, label) in labels.enumerated() {
-            // Several arguments for a variadic parameter. One with a default value has the same flag.
-            if position > 0, label.isEmpty, next > 0, parameters[next - 1].isOptional,
-                next >= parameters.count || !parameters[next].label.isEmpty
-            {
-                continue
-            }
-            while next < parameters.count, parameters[next].label != label {
-                guard parameters[next].isOptional else { return false }
-                next += 1
-            }
-            guard next < parameters.count else { return false }
-            next += 1
-        }
-        let rest = parameters[next...]
-        return rest.count >= trailingClosures && rest.filter { !$0.isOptional }.count <= trailingClosures
     }
 }

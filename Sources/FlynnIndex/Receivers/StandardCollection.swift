@@ -146,6 +146,25 @@ struct StandardCollection {
         return arguments.first ?? .unknown
     }
 
+    /// The type of a parameter of a method; unknown if it is generic.
+    func parameter(_ position: Int, of method: String, labels: [String]) -> ResolvedType {
+        switch (method, labels, position) {
+        case ("append", [""], 0), ("contains", [""], 0), ("firstIndex", ["of"], 0), ("lastIndex", ["of"], 0):
+            type == .dictionary || method == "append" && !isIndexed ? .unknown : element
+        case ("insert", ["", "at"], 0) where isIndexed: element
+        case ("insert", ["", "at"], 1) where isIndexed, ("remove", ["at"], 0) where isIndexed: .type(.int, [])
+        case ("insert", [""], 0) where type == .set, ("remove", [""], 0) where type == .set: element
+        case ("removeValue", ["forKey"], 0) where type == .dictionary: arguments.first ?? .unknown
+        case ("updateValue", ["", "forKey"], 0) where type == .dictionary: arguments.last ?? .unknown
+        case ("updateValue", ["", "forKey"], 1) where type == .dictionary: arguments.first ?? .unknown
+        case ("subscript", [""], 0) where type == .dictionary, ("subscript", ["", "default"], 0) where type == .dictionary:
+            arguments.first ?? .unknown
+        case ("subscript", [""], 0) where isIndexed: .type(.int, [])
+        case ("subscript", ["", "default"], 1) where type == .dictionary: arguments.last ?? .unknown
+        default: .unknown
+        }
+    }
+
     /// The types of the values that a method passes to its closure.
     func closureParameters(of method: String) -> [ResolvedType]? {
         if let count = KnownCollectionMethod.passedElements(method) { return Array(repeating: element, count: count) }

@@ -13,7 +13,7 @@ extension TypeResolution {
 
     /// A member of a structure of the standard library.
     mutating func scalarMember(
-        _ name: String, of base: ResolvedType, isStatic: Bool, call: PassedArguments?
+        _ name: String, of base: ResolvedType, isStatic: Bool, call: PassedArguments?, in file: FileID
     ) -> ResolvedType {
         guard let type = scalar(base) else { return .unknown }
         let isExtended = extends(type, with: name)
@@ -21,7 +21,7 @@ extension TypeResolution {
             guard isExtended, case .type(let id, _) = base else { return .unknown }
             var own = members.members(name, declaredBy: id)
             own.removeAll { members[$0].isStatic != isStatic }
-            return value(of: own, in: Scope(type: id, selfType: base), call: call)
+            return value(of: own, in: Scope(type: id, selfType: base), call: call, file: file)
         }
         guard !isExtended, call.map({ $0.trailingClosures == 0 }) != false,
             let result = KnownMember.result(name, of: type, isStatic: isStatic, labels: call?.labels)
@@ -52,46 +52,6 @@ extension TypeResolution {
         case ["describing"], ["reflecting"], ["repeating", "count"], ["decoding", "as"], ["", "radix"]:
             return type == "String"
         default: return type == "String" && arguments.labels.first == "format"
-        }
-    }
-
-    // MARK: - Operators
-
-    /// The result of operators of the standard library that bind equally tightly.
-    mutating func operation(_ operators: [String], _ operands: [ResolvedType]) -> ResolvedType {
-        guard isExact, let name = operators.first, !operators.contains(where: members.declaresOperator) else {
-            return .unknown
-        }
-        let type = ResolvedType.common(operands)
-        let scalar = scalar(type)
-        let isNumber = scalar.map(KnownScalar.numbers.contains) == true
-        switch KnownOperator.named(name)?.result {
-        case .number:
-            return isNumber ? type : .unknown
-        case .sum:
-            guard operators.allSatisfy({ $0 == "+" }) else { return isNumber ? type : .unknown }
-            let isArray = StandardCollection(type, types)?.type == .array
-            return isNumber || isArray || scalar == "String" ? type : .unknown
-        case .logical:
-            return scalar == "Bool" ? type : .unknown
-        case .comparison:
-            return operators.count == 1 && isComparable(operands) ? .external("Bool", []) : .unknown
-        case .range(let name):
-            return isNumber ? .external(name, [type]) : .unknown
-        case .coalescing, nil:
-            return name == "!" && scalar == "Bool" || name == "~" && isNumber ? type : .unknown
-        }
-    }
-
-    /// Whether the standard library compares values of some types. Other modules may compare their own types with any others.
-    private func isComparable(_ operands: [ResolvedType]) -> Bool {
-        operands.allSatisfy { operand in
-            let type = operand.unwrapped
-            if scalar(type) != nil { return true }
-            guard case .type(let id, _) = type, types.kind(of: id) != nil, types.kind(of: id) != .protocol else {
-                return false
-            }
-            return inheritance.lineage(of: id).isComplete
         }
     }
 }

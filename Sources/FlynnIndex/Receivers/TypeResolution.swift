@@ -130,12 +130,20 @@ struct TypeResolution {
             return payload == .unknown ? undeclaredPart(of: type.unwrapped, in: file) : payload
         case .closure(let result):
             return .function([], resolve(result, in: file), exactly: nil)
-        case .closureParameter(let callee, let argument, let position, let count):
-            return closureParameter(position, of: count, passedAs: argument, to: callee, in: file)
+        case .closureParameter(let function, let position, let count):
+            return closureParameter(position, of: count, in: function, file: file)
+        case .parameter(let callee, let call, let argument):
+            return parameter(argument, of: callee, call, in: file)
+        case .literal(let kind):
+            return literal(kind)
+        case .operand(let name, let other):
+            return operand(of: name, beside: resolve(other, in: file))
+        case .reply(let answer):
+            return .external("Reply", [resolve(answer, in: file)])
         case .dynamicType(let base):
             return metatype(resolve(base, in: file))
         case .operation(let operators, let operands):
-            return operation(operators, operands.map { resolve($0, in: file) })
+            return operation(operators, operands, in: file)
         case .flow(let base):
             // The project's own operator may do anything.
             return members.isGlobal(ExpressionSummary.flowOperator.description) ? .unknown : resolve(base, in: file)
@@ -175,6 +183,15 @@ struct TypeResolution {
         var constraints: [String: TypeDescription] = [:]
         /// The meaning of `Self`.
         var selfType: ResolvedType?
+        /// The generic parameters of a function.
+        var generics: [String: TypeArgument] = [:]
+    }
+
+    /// What a generic parameter of a function stands for.
+    enum TypeArgument {
+        case solved(ResolvedType)
+        /// Any type that fits a constraint.
+        case constrained(TypeDescription?)
     }
 
     func scope(_ type: TypeSummary.ID?, _ file: FileID) -> Scope {
@@ -260,6 +277,9 @@ struct TypeResolution {
             if isInvariant { return .unknown }
             return scope.selfType ?? scope.type.map { .type($0, []) } ?? .unknown
         }
+        if !scope.generics.isEmpty, let argument = scope.generics[name.pathHead ?? name] {
+            return name.pathHead == nil ? convert(argument, in: scope) : .unknown
+        }
         let meanings = types.meanings(of: name)
         if let head = name.pathHead {
             let meanings = types.meanings(of: head)
@@ -291,11 +311,22 @@ struct TypeResolution {
         let arguments =
             types.kind(of: type) == nil
             ? arguments.map { convert($0, in: scope) } : invariant(arguments, in: scope)
-        guard types.kind(of: type) == .typealias else { return .type(type, arguments) }
+        guard types.kind(of: type) == .typealias else {
+            return .type(type, arguments.isEmpty && type == scope.type ? ownArguments(of: type, in: scope) : arguments)
+        }
         // With several declarations, in branches of `#if` or in two files, the meaning is uncertain.
         guard types[type].isUnique, let aliased = types[type].aliased else { return .unknown }
         return convert(
             aliased, in: Scope(type: type, arguments: pair(types[type].genericParameters, arguments)))
+    }
+
+    private mutating func convert(_ argument: TypeArgument, in scope: Scope) -> ResolvedType {
+        switch argument {
+        case .solved(let type): return type
+        case .constrained(let constraint):
+            guard !isInvariant, let constraint, !isExact || !constraint.isMemberless else { return .unknown }
+            return convert(constraint, in: scope)
+        }
     }
 
     /// The generic arguments of a type whose values don't convert to those of the type with other arguments.
@@ -305,6 +336,13 @@ struct TypeResolution {
         defer { isInvariant = outer }
         isInvariant = isExact
         return arguments.map { convert($0, in: scope) }
+    }
+
+    /// The generic arguments of a type whose name is used inside of the type, where it means the type with its own type parameters.
+    private func ownArguments(of type: TypeID, in scope: Scope) -> [ResolvedType] {
+        let parameters = scope.arguments.isEmpty ? [] : types.parameters(of: type)
+        let arguments = parameters.compactMap { scope.arguments[$0] }
+        return arguments.count == parameters.count ? arguments : []
     }
 
     /// A type by its identity; aliases are followed.
@@ -373,7 +411,7 @@ struct TypeResolution {
         if scope == nil,
             let found = members.globals(name, in: file, limit: TypeResolution.maxOverloads + 1)
         {
-            return value(of: found, in: Scope(), call: call)
+            return value(of: found, in: Scope(), call: call, file: file)
         }
         if isType(name, meanings, in: context) {
             let type = metatype(convert(.named(name, arguments: []), in: self.scope(type, file)))

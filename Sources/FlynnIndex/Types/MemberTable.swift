@@ -12,7 +12,8 @@ package final class MemberTable: Sendable {
     private let large: [TypeID: NamedLists<MemberID>]
     /// The functions and variables outside of types, in the order of the files.
     private let globals: NamedLists<MemberID>
-    private let operators: Set<String>
+    /// The functions that declare operators, in the order of the files.
+    private let operators: NamedLists<MemberID>
 
     init(_ inheritance: Inheritance) {
         let types = inheritance.types
@@ -48,7 +49,8 @@ package final class MemberTable: Sendable {
         let areGlobalsSame =
             old.functions.map(\.name) == new.functions.map(\.name) && old.globals.map(\.name) == new.globals.map(\.name)
         globals = areGlobalsSame ? table.globals : MemberTable.globals(types.files)
-        operators = old.operators == new.operators ? table.operators : MemberTable.operators(types.files)
+        operators =
+            old.operators.isEmpty && new.operators.isEmpty ? table.operators : MemberTable.operators(types.files)
     }
 
     /// The members of a type that has so many members, or declarations, that a linear search for each lookup takes too long;
@@ -65,8 +67,23 @@ package final class MemberTable: Sendable {
         return table.lists
     }
 
-    private static func operators(_ files: [FileSummary]) -> Set<String> {
-        files.indices.reduce(into: []) { $0.formUnion(files[$1].operators) }
+    private static func operators(_ files: [FileSummary]) -> NamedLists<MemberID> {
+        var operators = NamedLists<MemberID>.Builder()
+        for file in files.indices where !files[file].operators.isEmpty {
+            let names = Set(files[file].operators)
+            for type in files[file].types.indices {
+                let declaration = DeclarationID(file: FileID(file), type: TypeSummary.ID(type))
+                let members = files[file].types[type].members
+                for position in members.indices where members[position].isFunction && names.contains(members[position].name) {
+                    operators.add(.member(declaration, position), members[position].name)
+                }
+            }
+            let functions = files[file].functions
+            for position in functions.indices where names.contains(functions[position].name) {
+                operators.add(.function(FileID(file), position), functions[position].name)
+            }
+        }
+        return operators.lists
     }
 
     private static func globals(_ files: [FileSummary]) -> NamedLists<MemberID> {
@@ -187,7 +204,10 @@ package final class MemberTable: Sendable {
     // MARK: - Outside of types
 
     /// Whether any file declares an operator of the standard library whose result isn't `Bool`.
-    func declaresOperator(_ name: String) -> Bool { operators.contains(name) }
+    func declaresOperator(_ name: String) -> Bool { operators[name] != nil }
+
+    /// The functions that declare an operator.
+    func operators(_ name: String) -> ArraySlice<MemberID> { operators[name]?.prefix(MemberTable.maxNamesakes) ?? [] }
 
     /// Whether a function or variable of a name is declared outside of types.
     func isGlobal(_ name: String) -> Bool { globals[name] != nil }

@@ -93,7 +93,7 @@ struct ImportedDeclarations {
         var member = member
         member.type = member.type.map { known($0, needed) }
         for number in member.parameters.indices {
-            member.parameters[number].closure = member.parameters[number].closure.map { known($0, needed) }
+            member.parameters[number].type = member.parameters[number].closure.map { known($0, needed) }
         }
         return member
     }

@@ -70,7 +70,8 @@ extension Rule {
                 context.report(
                     argument.span,
                     isAnswer
-                        ? "behavior '\(judged.call.name)' takes a '\(expected)', but 'ask' passes a '\(argument.text)'"
+                        ? "behavior '\(judged.call.name)' takes a '\(expected)', but 'ask' passes a "
+                            + "'\(type?.description ?? argument.text)'"
                         : cannotAnswer(judged.call, because: "takes '\(expected)' as its last argument and no 'Reply'"),
                     related: documentation)
                 continue

@@ -10,7 +10,8 @@ extension Rule {
             Callers pass what the documentation says, and calls are checked against it. If the body reads an \
             argument as another type, every call that follows the documentation crashes, and every call that would \
             work is reported. The rule checks all reads whose type the source shows: `let value: T = args[x: 0]`, \
-            `args[x: 0] as T`, `args[0] as! T` and `args.get(0)`.
+            `args[x: 0] as T`, `args[0] as! T` and `args.get(0)`, and those whose type the context expects: \
+            `self.count += args[x: 0]`, `self.names.append(args[x: 0])`, `Point(x: args[x: 0])`.
 
             A documented `T` may be read as `T?`, and an instance of a class as its superclass. The reverse crashes \
             with the first `nil` or the first instance of another class. Collections and tuples are compared by \
@@ -49,21 +50,20 @@ extension Rule {
             let parameters = behavior.documentation.parameters
             var meanings: [Int: TypeDescription?] = [:]
             for access in closure.accesses {
-                guard let (read, text) = access.type.map({ ($0.type, $0.text) }),
-                    parameters.indices.contains(access.index),
-                    let documented = parameters[access.index].type, documented != read
+                guard parameters.indices.contains(access.index), let documented = parameters[access.index].type,
+                    let read = context.index.casts.readType(of: access, in: context.fileID), documented != read.type
                 else { continue }
                 let meaning =
                     meanings[access.index] ?? context.index.casts.certainMeaning(of: documented, in: behavior.owner)
                 meanings[access.index] = .some(meaning)
-                guard let meaning, let found = context.index.casts.certainMeaning(of: read, in: behavior.owner),
+                guard let meaning, let found = context.index.casts.certainMeaning(of: read.type, in: behavior.owner),
                     context.index.casts.contradict(meaning, found, in: behavior.owner)
                 else { continue }
                 context.report(
                     access.span,
                     "the \(ordinal(access.index)) argument of behavior '\(behavior.name)' is documented as "
                         + "'\(shortened(parameters[access.index].typeText))', but read as "
-                        + "'\(shortened(text))'")
+                        + "'\(shortened(read.text))'")
             }
         }
     }

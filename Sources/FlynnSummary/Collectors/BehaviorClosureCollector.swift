@@ -138,6 +138,10 @@ struct BehaviorClosureCollector {
             let isCast = tree.kind(list) == .callArguments || label != nil
             let target = AccessTarget(tree: tree, scopes: context.scopes, access: node)
             access.type = target.type(isCast: isCast)
+            if isCast, access.type == nil {
+                let expected = expressions.expectation(of: node)
+                if expected != .unknown { access.expected = expected }
+            }
             access.name = target.name()
         }
         open[behavior].closure.accesses.append(access)

@@ -152,10 +152,13 @@ struct CallCollector {
     /// The `Reply` that `ask` appends to the arguments at a position of a chain. It is reported where its type is written, or
     /// at `ask`.
     private func reply(of parts: [NodeIndex], at position: Int) -> CallArgument {
-        let written = ReplyReader(tree, context, expressions).type(of: parts, at: position)
+        let reader = ReplyReader(tree, context, expressions)
+        let written = reader.type(of: parts, at: position)
+        let expected = written == nil ? reader.expectedAnswer(of: parts, at: position) : .unknown
         return CallArgument(
             span: locator.span(written?.range ?? tree.range(parts[position - 1])),
-            value: .typed(.unknown, .reply(written?.type ?? .unknown)),
+            value: expected == .unknown
+                ? .typed(.unknown, .reply(written?.type ?? .unknown)) : .expression(.reply(expected)),
             text: written.map { "Reply<\($0.type)>" } ?? "Reply")
     }
 

@@ -43,7 +43,7 @@ struct MemberReader {
 
     // MARK: - Functions
 
-    /// Reads a function. Of the operators, only `|>` has a name.
+    /// Reads a function. The name of an operator is its text, after ``ExpressionSummary/postfixOperator`` if it is one.
     func function(_ node: NodeIndex) -> MemberSummary {
         var member = callable(node, named: functionName(node))
         member.isShareable = context.type != nil && (tree.isAsync(node) || isDeclaredShareable(node))
@@ -58,45 +58,48 @@ struct MemberReader {
     /// Reads a subscript.
     func subscriptDeclaration(_ node: NodeIndex) -> MemberSummary { callable(node, named: "subscript") }
 
+    /// Reads an initializer.
+    func initializer(_ node: NodeIndex) -> MemberSummary {
+        var member = callable(node, named: "init")
+        member.isStatic = true
+        member.escapingParameters = escapingParameters(node)
+        return member
+    }
+
     private func functionName(_ node: NodeIndex) -> String {
-        let flow = ExpressionSummary.flowOperator
-        // Generic arguments can be part of the operator's token.
-        if let name = tree.declaredOperatorRange(node)?.prefix(flow.utf8CodeUnitCount),
-            tree.source.bytes(in: name, equal: flow)
-        {
-            return flow.description
-        }
-        return tree.declaredName(node) ?? ""
+        guard let range = tree.declaredOperatorRange(node) else { return tree.declaredName(node) ?? "" }
+        var name = tree.source.string(range)
+        // The bracket of a generic parameter clause can be part of the operator's token.
+        if name.count > 1, name.hasSuffix("<"), !tree.genericParameters(node).isEmpty { name.removeLast() }
+        return tree.hasModifier(node, .postfix) ? ExpressionSummary.postfixOperator + name : name
     }
 
     private func callable(_ node: NodeIndex, named name: String) -> MemberSummary {
         var member = MemberSummary(
             name: name, isFunction: true, isStatic: tree.hasModifier(node, .static, .class), type: nil, value: nil)
-        if let type = tree.returnType(node) {
-            let own = genericParameters.replacements(ofFunction: node)
-            member.type = expressions.description(type, genericParameters: own)
-        }
+        member.generics = tree.genericParameters(node).map { genericParameters.summary($0) }
+        // The names of its own generic parameters stay as they are.
+        let own = Dictionary(
+            member.generics.map { ($0.name, TypeDescription.named($0.name, arguments: [])) },
+            uniquingKeysWith: { first, _ in first })
+        if let type = tree.returnType(node) { member.type = expressions.description(type, genericParameters: own) }
         if let clause = tree.firstChild(node, .parameterClause) {
-            let parameters = tree.children(clause).map { parameter($0, of: node) }
-            // No receiver depends on a function that returns nothing and takes no closures.
-            if member.type != nil || parameters.contains(where: { $0.closure != nil }) {
-                member.parameters = parameters
-            }
+            member.parameters = tree.children(clause).map { parameter($0, of: node, own) }
         }
         return member
     }
 
     /// Reads a parameter as callers see it.
-    private func parameter(_ node: NodeIndex, of function: NodeIndex) -> ParameterSummary {
+    ///
+    /// - Parameter generics: The function's own generic parameters.
+    private func parameter(
+        _ node: NodeIndex, of function: NodeIndex, _ generics: [String: TypeDescription]
+    ) -> ParameterSummary {
         var result = ParameterSummary(label: "")
         result.isOptional = tree.firstChild(node, .initializerClause) != nil
         if let type = tree.parameterType(node) {
-            if tree.kind(type) == .packType {
-                result.isOptional = true
-            } else if expressions.parameters(ofFunctionType: type) != nil {
-                result.closure = expressions.description(
-                    type, genericParameters: genericParameters.replacements(ofFunction: function))
-            }
+            if tree.kind(type) == .packType { result.isOptional = true }
+            result.type = expressions.description(type, genericParameters: generics)
         }
         // A subscript's parameter has a label only if it has two words.
         if let (label, name) = tree.parameterNames(node), tree.tokens.kind(label) != .wildcard,

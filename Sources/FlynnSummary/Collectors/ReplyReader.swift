@@ -29,11 +29,7 @@ struct ReplyReader {
                 return (type, tree.range(value))
             }
         }
-        // The answer itself must be the result of the chain.
-        guard parts[position...].dropFirst().allSatisfy({ tree.kind($0) == .trailingClosure }),
-            !parts.contains(where: { tree.kind($0) == .optionalChaining }),
-            var result = tree.parent(parts[position])
-        else { return nil }
+        guard var result = answer(of: parts, at: position) else { return nil }
         // The compiler infers exactly the annotated type, even an optional after `try?`.
         while let parent = tree.parent(result), tree.kind(parent) == .prefixExpression, isTryOrAwait(parent) {
             result = parent
@@ -41,6 +37,22 @@ struct ReplyReader {
         let target = AccessTarget(tree: tree, scopes: context.scopes, access: result)
         guard let written = target.type(isCast: true) else { return nil }
         return (written.type, tree.range(parts[position - 1]))
+    }
+
+    /// What the context of `ask` expects.
+    func expectedAnswer(of parts: [NodeIndex], at position: Int) -> ExpressionSummary {
+        let isTyped =
+            tree.kind(parts[position]) == .callArguments
+            && tree.children(parts[position]).contains { tree.argumentLabel($0) == "as" }
+        return isTyped ? .unknown : answer(of: parts, at: position).map { expressions.expectation(of: $0) } ?? .unknown
+    }
+
+    /// The chain whose result is the answer.
+    private func answer(of parts: [NodeIndex], at position: Int) -> NodeIndex? {
+        guard parts[position...].dropFirst().allSatisfy({ tree.kind($0) == .trailingClosure }),
+            !parts.contains(where: { tree.kind($0) == .optionalChaining })
+        else { return nil }
+        return tree.parent(parts[position])
     }
 
     /// The type in `Type.self`.

@@ -10,6 +10,8 @@ struct TypeCollector {
     private(set) var functions: [MemberSummary] = []
     private(set) var globals: [MemberSummary] = []
     private(set) var operators: [String] = []
+    /// The parameters of the initializers that the compiler makes for the structures that are visited.
+    private var memberwise: [TypeSummary.ID: [ParameterSummary]] = [:]
 
     init(_ tree: SyntaxTree, _ context: SummaryContext, _ expressions: ExpressionReader) {
         self.tree = tree
@@ -178,15 +180,15 @@ struct TypeCollector {
         }
     }
 
-    /// Records the operator that a function declares.
-    mutating func addOperator(_ node: NodeIndex) {
-        guard let range = tree.declaredOperatorRange(node) else { return }
-        if let type = tree.returnType(node), tree.text(type) == "Bool" { return }
-        let text = tree.source.string(range)
-        // A generic parameter clause can be part of the same token.
-        for known in KnownOperator.names where text.hasPrefix(known) && !operators.contains(known) {
-            operators.append(known)
+    /// Records the operator that a function declares, unless it is one of the standard library with the same result.
+    mutating func addOperator(_ node: NodeIndex, _ function: MemberSummary) {
+        guard tree.declaredOperatorRange(node) != nil, !operators.contains(function.name) else { return }
+        if case .comparison? = KnownOperator.named(function.name)?.result,
+            function.type == .named("Bool", arguments: [])
+        {
+            return
         }
+        operators.append(function.name)
     }
 
     /// Records an initializer of the type around.
@@ -214,6 +216,34 @@ struct TypeCollector {
 
     /// Records that the instances of a type have a variable.
     mutating func addVariable(to type: TypeSummary.ID) { types[type.index].hasVariables = true }
+
+    /// Records a stored property of a structure.
+    mutating func addStoredProperty(_ property: PropertyBinding, to type: TypeSummary.ID) {
+        guard let name = property.name else { return }
+        let isConstant = tree.isConstant(property.declaration)
+        if isConstant, property.value != nil { return }
+        var parameter = ParameterSummary(
+            label: name, isOptional: property.value != nil, type: property.annotation.map { expressions.description($0) })
+        if let annotation = property.annotation, tree.kind(annotation) == .optionalType, !isConstant {
+            parameter.isOptional = true
+        }
+        if tree.firstChild(property.declaration, .attribute) != nil {
+            // A property wrapper decides what the initializer takes.
+            parameter.isOptional = true
+            parameter.type = .unknown
+        }
+        memberwise[type, default: []].append(parameter)
+    }
+
+    /// Ends the members of a type. A structure without an initializer has the one that the compiler makes.
+    mutating func endType(_ type: TypeSummary.ID) {
+        guard let parameters = memberwise.removeValue(forKey: type),
+            !types[type.index].members.contains(where: { $0.name == "init" })
+        else { return }
+        var member = MemberSummary(name: "init", isFunction: true, isStatic: true, type: nil, value: nil)
+        member.parameters = parameters
+        types[type.index].members.append(member)
+    }
 
     /// Adds the cases of an enumeration. Those with a protected name are members too, because a mention can mean them.
     mutating func addCases(_ node: NodeIndex, _ names: NameMatcher) {

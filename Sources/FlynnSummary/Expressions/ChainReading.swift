@@ -4,9 +4,8 @@ import FlynnSyntax
 extension ExpressionReader {
     /// The functions and initializers whose result depends on what their closure returns.
     private static let transformations = KnownCollectionMethod.transformations.union(["Array", "ContiguousArray"])
-    /// The functions and initializers whose result depends on their arguments.
-    private static let withArguments = KnownType.conversions.union(KnownType.literalInitializers)
-        .union(KnownFunction.withScheduler).union(["min", "max", "abs"])
+    /// The number of arguments of a call whose values are read, and the size of all of them.
+    private static let (maxValues, maxValueSize) = (6, 24)
 
     /// Summarizes a chain of suffixes from its base on.
     ///
@@ -48,6 +47,8 @@ extension ExpressionReader {
                 result = .unwrapped(result)
             case .forcedValue:
                 result = .unwrapped(result)
+            case .postfixOperator:
+                result = .operation([ExpressionSummary.postfixOperator + tree.text(child)], [result])
             case .genericArgumentClause:
                 guard let named = specialized(result, child) else { return .unknown }
                 result = named
@@ -130,15 +131,7 @@ extension ExpressionReader {
         default: break
         }
         if tree.kind(chain[position]) == .callArguments {
-            for argument in tree.children(chain[position]) {
-                guard let value = tree.argumentValue(argument) else { continue }
-                passed.labels.append(tree.argumentLabel(argument) ?? "")
-                if tree.kind(value) == .closureExpression { closure = value }
-                if name == "ask", tree.argumentLabel(argument) == "as" { passed.values = [expression(value)] }
-                if let name, ExpressionReader.withArguments.contains(name), passed.values.count < 3 {
-                    passed.values.append(expression(value))
-                }
-            }
+            closure = readValues(of: chain[position], into: &passed)
             position += 1
         }
         while position < chain.endIndex, tree.kind(chain[position]) == .trailingClosure {
@@ -150,6 +143,27 @@ extension ExpressionReader {
             passed.closure = result(ofClosure: closure)
         }
         return passed
+    }
+
+    /// Reads the labels of arguments, and the values of the first ones that aren't closures.
+    ///
+    /// - Returns: The last closure.
+    @discardableResult
+    func readValues(of list: NodeIndex, into passed: inout PassedArguments) -> NodeIndex? {
+        var closure: NodeIndex?
+        var size = 0
+        for argument in tree.children(list) {
+            guard let value = tree.argumentValue(argument) else { continue }
+            let isClosure = tree.kind(value) == .closureExpression
+            if isClosure { closure = value }
+            passed.labels.append(tree.argumentLabel(argument) ?? "")
+            guard passed.values.count < ExpressionReader.maxValues else { continue }
+            var summary = isClosure ? .unknown : expression(value)
+            if size + summary.size > ExpressionReader.maxValueSize { summary = .unknown }
+            size += summary.size
+            passed.values.append(summary)
+        }
+        return closure
     }
 
     // MARK: - Closures

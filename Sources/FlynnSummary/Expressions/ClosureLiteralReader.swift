@@ -178,9 +178,9 @@ extension ClosureLiteral.Use {
     fileprivate var literalType: ExpressionSummary {
         guard case .operand(let literals, _) = self else { return .unknown }
         return switch literals.first {
-        case .integer: .type(.named("Int", arguments: []), nil)
-        case .float: .type(.named("Double", arguments: []), nil)
-        case .string: .type(.named("String", arguments: []), nil)
+        case .integer: .literal(.integer)
+        case .float: .literal(.float)
+        case .string: .literal(.string)
         default: .unknown
         }
     }

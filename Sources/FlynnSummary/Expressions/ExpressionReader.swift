@@ -12,11 +12,7 @@ final class ExpressionReader {
         self.context = context
     }
 
-    // Literals have the same summary everywhere.
-    private static let integer = ExpressionSummary.type(.named("Int", arguments: []), nil)
-    private static let double = ExpressionSummary.type(.named("Double", arguments: []), nil)
-    private static let bool = ExpressionSummary.type(.named("Bool", arguments: []), nil)
-    private static let string = ExpressionSummary.type(.named("String", arguments: []), nil)
+    static let bool = ExpressionSummary.type(.named("Bool", arguments: []), nil)
     private static let nothing = ExpressionSummary.tuple([], labels: [])
 
     /// The children of a node, or `nil` if there are more than an expression may depend on.
@@ -35,10 +31,10 @@ final class ExpressionReader {
     func expression(_ node: NodeIndex) -> ExpressionSummary {
         switch tree.kind(node) {
         // Most properties begin with one of these.
-        case .integerLiteral: return ExpressionReader.integer
-        case .floatLiteral: return ExpressionReader.double
-        case .booleanLiteral: return ExpressionReader.bool
-        case .stringLiteral: return ExpressionReader.string
+        case .integerLiteral: return .literal(.integer)
+        case .floatLiteral: return .literal(.float)
+        case .booleanLiteral: return .literal(.boolean)
+        case .stringLiteral: return .literal(.string)
         case .identifierExpression: return name(node)
         case .selfExpression: return selfMeaning
         case .superExpression: return context.type.map { .`super`($0) } ?? .unknown
@@ -148,7 +144,9 @@ final class ExpressionReader {
             case .postfixQuestionMark: isOptional = true
             case .exclamationMark: break
             case .prefixOperator where tree.prefixTokens(node).count == 1:
-                return .bounded(.operation([tree.tokenText(token)], [expression(operand)]))
+                let value = expression(operand)
+                if tree.sign(node) != nil, case .literal = value { return value }
+                return .bounded(.operation([tree.tokenText(token)], [value]))
             case .identifier:
                 switch tree.tokens.keyword(token) {
                 case .await, .unsafe, .consume, .copy: break
@@ -201,15 +199,41 @@ final class ExpressionReader {
         }
     }
 
-    /// Summarizes operands with operators of the standard library between them.
-    private func operation(_ parts: ArraySlice<NodeIndex>) -> ExpressionSummary {
+    /// Summarizes operands with operators of the standard library between them, or two operands of one of the project's operators.
+    func operation(_ parts: ArraySlice<NodeIndex>) -> ExpressionSummary {
         guard let first = parts.first, parts.count % 2 == 1 else { return .unknown }
-        if parts.count == 1 { return expression(first) }
+        if parts.count == 1 { return operand(first) }
+        guard let (operators, operands) = operands(of: parts) else {
+            let name = parts[parts.startIndex + 1]
+            guard parts.count == 3, tree.kind(name) == .infixOperator, !tree.isOperator(name, "?"),
+                !tree.isOperator(name, ":")
+            else { return .unknown }
+            return .bounded(.operation([tree.text(name)], [operand(first), operand(parts[parts.startIndex + 2])]))
+        }
+        if case .coalescing = operators[0].result { return .bounded(.coalesced(operands.map { operation($0) })) }
+        return .bounded(.operation(operators.map(\.name), operands.map { operation($0) }))
+    }
+
+    /// An operand. `nil` and `.member` have no type without a context.
+    private func operand(_ node: NodeIndex) -> ExpressionSummary {
+        switch tree.kind(node) {
+        case .nilLiteral, .implicitMemberExpression: .literal(.contextual)
+        case .tupleExpression: tree.parenthesizedValue(node).map { operand($0) } ?? expression(node)
+        default: expression(node)
+        }
+    }
+
+    /// The operators of the standard library that bind least tightly, and their operands; `nil` if another operator is between
+    /// operands.
+    func operands(
+        of parts: ArraySlice<NodeIndex>
+    ) -> (operators: [KnownOperator], operands: [ArraySlice<NodeIndex>])? {
+        guard parts.count > 2, parts.count % 2 == 1 else { return nil }
         var operators: [(position: Int, known: KnownOperator)] = []
         for position in stride(from: parts.startIndex + 1, to: parts.endIndex, by: 2) {
             guard tree.kind(parts[position]) == .infixOperator,
                 let known = KnownOperator.named(tree.text(parts[position]))
-            else { return .unknown }
+            else { return nil }
             operators.append((position, known))
         }
         let precedence = operators.lazy.map(\.known.precedence).min() ?? 0
@@ -221,26 +245,11 @@ final class ExpressionReader {
             start = position + 1
         }
         operands.append(parts[start...])
-        if case .coalescing = operators[0].known.result {
-            return .bounded(.coalesced(operands.map { operation($0) }))
-        }
-        let typed = operands.filter { $0.count > 1 || !isLiteral(parts[$0.startIndex]) }
-        return .bounded(
-            .operation(operators.map(\.known.name), (typed.isEmpty ? operands : typed).map { operation($0) }))
-    }
-
-    private func isLiteral(_ node: NodeIndex) -> Bool {
-        switch tree.kind(node) {
-        case .integerLiteral, .stringLiteral, .booleanLiteral, .nilLiteral, .implicitMemberExpression:
-            true
-        case .prefixExpression: tree.sign(node) != nil && tree.firstChild(node).map { isLiteral($0) } == true
-        case .tupleExpression: tree.parenthesizedValue(node).map { isLiteral($0) } == true
-        default: false
-        }
+        return (operators.map(\.known), operands)
     }
 
     /// Whether a sequence consists of operands with the same operator between them.
-    private func areOperators(_ parts: [NodeIndex], _ text: StaticString) -> Bool {
+    func areOperators(_ parts: [NodeIndex], _ text: StaticString) -> Bool {
         guard parts.count % 2 == 1 else { return false }
         return parts.enumerated().allSatisfy { position, part in position % 2 == 0 || tree.isOperator(part, text) }
     }

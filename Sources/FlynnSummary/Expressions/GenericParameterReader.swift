@@ -27,6 +27,12 @@ struct GenericParameterReader {
         return constraint(ofParameter: parameter, named: name) ?? .other(name)
     }
 
+    /// A generic parameter of a function with its constraint.
+    func summary(_ parameter: NodeIndex) -> GenericParameterSummary {
+        let name = name(parameter)
+        return GenericParameterSummary(name: name, constraint: constraint(ofParameter: parameter, named: name))
+    }
+
     /// The constraints of a type's generic parameters and associated types. Those of an extension are requirements of the
     /// extended type's.
     func constraints(ofType node: NodeIndex) -> [String: TypeDescription] {

@@ -85,70 +85,7 @@ extension ExpressionReader {
     ///   - index: The position of the parameter.
     ///   - count: The number of parameters of the closure.
     func parameter(_ index: Int, of count: Int, in closure: NodeIndex) -> ExpressionSummary {
-        guard let parent = tree.parent(closure) else { return .unknown }
-        switch tree.kind(parent) {
-        case .initializerClause:
-            guard let binding = tree.parent(parent), let type = tree.annotatedType(binding),
-                let parameters = parameters(ofFunctionType: type), parameters.count == count, index < count
-            else { return .unknown }
-            return writtenType(parameters[index])
-        case .argument:
-            guard let list = tree.parent(parent), tree.kind(list) == .callArguments,
-                let call = tree.parent(list), tree.kind(call) == .postfixExpression,
-                let position = boundedChildren(list)?.firstIndex(of: parent), let parts = boundedChildren(call),
-                let end = parts.firstIndex(of: list)
-            else { return .unknown }
-            let argument = ClosureArgument.listed(position: position, label: tree.argumentLabel(parent) ?? "")
-            return parameter(index, of: count, passedAs: argument, to: parts[..<end])
-        case .trailingClosure:
-            guard let call = tree.parent(parent), tree.kind(call) == .postfixExpression,
-                let parts = boundedChildren(call), let position = parts.firstIndex(of: parent)
-            else { return .unknown }
-            var first = position
-            while first > 0, tree.kind(parts[first - 1]) == .trailingClosure { first -= 1 }
-            let end = first > 0 && tree.kind(parts[first - 1]) == .callArguments ? first - 1 : first
-            let closureCount = parts[first...].prefix { tree.kind($0) == .trailingClosure }.count
-            let argument: ClosureArgument =
-                position == first
-                ? .trailing(of: closureCount) : .labeled(tree.trailingClosureLabel(parent) ?? "")
-            return parameter(index, of: count, passedAs: argument, to: parts[..<end])
-        default:
-            return .unknown
-        }
-    }
-
-    private func parameter(
-        _ index: Int, of count: Int, passedAs argument: ClosureArgument, to callee: ArraySlice<NodeIndex>
-    ) -> ExpressionSummary {
-        guard let function = context.scopes.deeper({ chain(callee, isWhole: false) }) else { return .unknown }
-        switch function {
-        case .member, .name:
-            return .bounded(.closureParameter(of: function, argument: argument, index: index, count: count))
-        default:
-            return .unknown
-        }
-    }
-
-    /// The types of the parameters of a function type, which can be in parentheses, optional, or have attributes.
-    func parameters(ofFunctionType node: NodeIndex) -> [NodeIndex]? {
-        var node = node
-        while true {
-            switch tree.kind(node) {
-            case .functionType:
-                guard let list = tree.firstChild(node), tree.kind(list) == .tupleType else { return nil }
-                return tree.children(list).compactMap { tree.firstChild($0) }
-            case .optionalType, .implicitlyUnwrappedOptionalType:
-                guard let wrapped = tree.firstChild(node) else { return nil }
-                node = wrapped
-            case .attributedType:
-                guard let type = tree.typeWithoutModifiers(node) else { return nil }
-                node = type
-            case .tupleType:
-                guard let type = tree.parenthesizedValue(node) else { return nil }
-                node = type
-            default:
-                return nil
-            }
-        }
+        let function = expectation(of: closure)
+        return function == .unknown ? .unknown : .bounded(.closureParameter(of: function, index: index, count: count))
     }
 }

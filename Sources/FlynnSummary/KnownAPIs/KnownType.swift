@@ -8,8 +8,6 @@ package struct KnownType: Sendable {
     let name: String
     /// Whether its methods call closures in place, as those of collections do.
     var isCollection = false
-    /// Whether its initializer takes a sequence or an instance and keeps the types of the elements.
-    var convertsArgument = false
     /// Whether an initializer with a literal returns a value with a known type, as `Int64(5)`.
     var hasLiteralInitializer = false
     /// The thread on which it runs work; `nil` if it isn't a scheduler.
@@ -17,14 +15,13 @@ package struct KnownType: Sendable {
 
     static let all =
         [
-            KnownType(name: "Array", isCollection: true, convertsArgument: true),
+            KnownType(name: "Array", isCollection: true),
             KnownType(name: "ArraySlice", isCollection: true),
             KnownType(name: "ClosedRange", isCollection: true),
-            KnownType(name: "ContiguousArray", isCollection: true, convertsArgument: true),
+            KnownType(name: "ContiguousArray", isCollection: true),
             KnownType(name: "Dictionary", isCollection: true),
-            KnownType(name: "Optional", convertsArgument: true),
             KnownType(name: "Range", isCollection: true),
-            KnownType(name: "Set", isCollection: true, convertsArgument: true),
+            KnownType(name: "Set", isCollection: true),
             KnownType(name: "String", isCollection: true, hasLiteralInitializer: true),
             KnownType(name: "Substring", isCollection: true, hasLiteralInitializer: true),
         ]
@@ -38,9 +35,6 @@ package struct KnownType: Sendable {
 
     /// The types whose methods call closures in place.
     static let collections = Set(all.filter(\.isCollection).map(\.name))
-
-    /// The initializers and functions that return their arguments in another form.
-    static let conversions = Set(all.filter(\.convertsArgument).map(\.name)).union(["repeatElement", "zip"])
 
     /// The collections whose initializers take the elements, in a literal for example.
     static let literalCollections: Set<String> = ["Array", "Dictionary", "Set"]

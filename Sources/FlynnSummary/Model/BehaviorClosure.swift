@@ -40,6 +40,8 @@ package struct ArgumentAccess: Sendable {
     /// The type that the argument is read as, if the source shows it: `let v: T = args[x: n]`, `args[x: n] as T`,
     /// `args[n] as! T`.
     package var type: WrittenType?
+    /// What the context expects, if ``type`` isn't written at the access: `self.total += args[x: n]`.
+    package var expected: ExpressionSummary?
     /// The name of the variable, property or parameter that takes the argument.
     package var name: String?
 }
@@ -50,6 +52,11 @@ package struct WrittenType: Sendable, Hashable {
     package var type: TypeDescription
     /// Its text, on one line.
     package var text: String
+
+    package init(type: TypeDescription, text: String) {
+        self.type = type
+        self.text = text
+    }
 }
 
 /// The strong uses of `self` in a closure that its actor owns, and what each change of the closure would make of them.
@@ -133,7 +140,8 @@ extension ArgumentAccess: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             index: archiver.integer(value.index), span: archiver.field(value.span), text: archiver.field(value.text),
-            type: archiver.field(value.type), name: archiver.field(value.name))
+            type: archiver.field(value.type), expected: archiver.field(value.expected),
+            name: archiver.field(value.name))
     }
 }
 

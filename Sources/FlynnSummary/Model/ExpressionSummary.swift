@@ -40,16 +40,35 @@ package enum ExpressionSummary: Sendable, Hashable {
     indirect case payload(ExpressionSummary, case: String, index: Int, count: Int)
     /// A closure or local function, by its result.
     indirect case closure(ExpressionSummary)
-    /// A parameter of a closure without annotations that is passed to a function.
-    indirect case closureParameter(of: ExpressionSummary, argument: ClosureArgument, index: Int, count: Int)
+    /// A parameter of a closure without annotations, by the function type that its context expects.
+    indirect case closureParameter(of: ExpressionSummary, index: Int, count: Int)
     /// `type(of: value)`
     indirect case dynamicType(ExpressionSummary)
     /// `a |> b`, which returns its left side.
     indirect case flow(ExpressionSummary)
-    /// The application of operators of the standard library that bind equally tightly. Literals beside other operands, whose type
-    /// they have, are omitted.
+    /// The application of operators that bind equally tightly, from left to right. A prefix operator has one operand, and so has a
+    /// postfix operator, whose name follows ``postfixOperator``.
     case operation([String], [ExpressionSummary])
+    /// A literal without a written type. Its type can depend on the context.
+    case literal(LiteralKind)
+    /// The parameter of a function, initializer or subscript for which an argument of a call is passed. The call's values are the
+    /// other arguments.
+    indirect case parameter(of: ExpressionSummary, PassedArguments, ClosureArgument)
+    /// The type that an operator expects beside an operand.
+    indirect case operand(of: String, beside: ExpressionSummary)
+    /// The `Reply` that `ask` passes where its caller expects an answer.
+    indirect case reply(ExpressionSummary)
     case unknown
+
+    /// The kinds of literals.
+    package enum LiteralKind: Sendable, CaseIterable {
+        case integer, float, boolean, string
+        /// `nil` or `.member`, which have no type without a context.
+        case contextual
+    }
+
+    /// What precedes the name of a postfix operator.
+    package static let postfixOperator = "postfix "
 
     /// The operator that connects actors.
     package static let flowOperator: StaticString = "|>"
@@ -65,12 +84,14 @@ package enum ExpressionSummary: Sendable, Hashable {
     /// The number of steps from names and literals to this value.
     var size: Int {
         switch self {
-        case .type, .metatype, .`self`, .`super`, .name, .unknown: 1
+        case .type, .metatype, .`self`, .`super`, .name, .literal, .unknown: 1
         case .member(let base, _), .sliced(let base), .element(let base),
             .unwrapped(let base), .chained(let base), .payload(let base, _, _, _), .closure(let base),
-            .closureParameter(let base, _, _, _), .dynamicType(let base), .flow(let base):
+            .closureParameter(let base, _, _), .dynamicType(let base), .flow(let base), .operand(_, let base),
+            .reply(let base):
             base.size + 1
-        case .call(let base, let arguments), .subscripted(let base, let arguments):
+        case .call(let base, let arguments), .subscripted(let base, let arguments),
+            .parameter(let base, let arguments, _):
             base.size + (arguments.closure?.size ?? 0) + arguments.values.reduce(1) { $0 + $1.size }
         case .tuple(let parts, _), .operation(_, let parts), .array(let parts), .alternatives(let parts),
             .coalesced(let parts):
@@ -87,9 +108,8 @@ package struct PassedArguments: Sendable, Hashable {
     package var labels: [String] = []
     /// The number of trailing closures.
     package var trailingClosures = 0
-    /// The first three arguments, if a function of the standard library is called that returns them in another form,
-    /// `zip(a, b)`, or one that has a scheduler: `receive(on: queue)`. The index of a subscript, or the member that
-    /// its key path leads to. The type of the answer that `ask` waits for.
+    /// The first arguments in parentheses, as far as they are short enough; the others are unknown. Of a subscript, the index or the
+    /// member that its key path leads to.
     package var values: [ExpressionSummary] = []
     /// The result of the last closure, if the call's result depends on it: `workers.map { $0.printer }`
     package var closure: ExpressionSummary?
@@ -106,7 +126,7 @@ package struct PassedArguments: Sendable, Hashable {
     }
 }
 
-/// The position of a closure among the arguments of a call.
+/// The position of a value, mostly a closure, among the arguments of a call.
 package enum ClosureArgument: Sendable, Hashable {
     /// In the parentheses. An argument without a label has an empty one.
     case listed(position: Int, label: String)
@@ -157,9 +177,9 @@ extension ExpressionSummary: Archivable {
             }
         }
         cases.add(Self.closure, &archiver) { if case .closure(let result) = $0 { result } else { nil } }
-        cases.add({ .closureParameter(of: $0, argument: $1, index: $2.index, count: $2.count) }, &archiver) {
-            if case .closureParameter(let function, let argument, let index, let count) = $0 {
-                (function, argument, ArchivedPosition(index: index, count: count))
+        cases.add({ .closureParameter(of: $0, index: $1.index, count: $1.count) }, &archiver) {
+            if case .closureParameter(let function, let index, let count) = $0 {
+                (function, ArchivedPosition(index: index, count: count))
             } else {
                 nil
             }
@@ -169,9 +189,19 @@ extension ExpressionSummary: Archivable {
         cases.add(Self.operation, &archiver) {
             if case .operation(let names, let operands) = $0 { (names, operands) } else { nil }
         }
+        cases.add(Self.literal, &archiver) { if case .literal(let kind) = $0 { kind } else { nil } }
+        cases.add({ .parameter(of: $0, $1, $2) }, &archiver) {
+            if case .parameter(let callee, let call, let argument) = $0 { (callee, call, argument) } else { nil }
+        }
+        cases.add({ .operand(of: $0, beside: $1) }, &archiver) {
+            if case .operand(let name, let other) = $0 { (name, other) } else { nil }
+        }
+        cases.add(Self.reply, &archiver) { if case .reply(let answer) = $0 { answer } else { nil } }
         return cases.end(&archiver, or: .unknown)
     }
 }
+
+extension ExpressionSummary.LiteralKind: ArchivableCase {}
 
 /// The position of a value among others.
 private struct ArchivedPosition: Archivable {

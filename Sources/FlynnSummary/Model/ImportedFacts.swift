@@ -49,7 +49,7 @@ extension MemberSummary {
         blocks: [Int: (type: TypeDescription, isEscaping: Bool)]
     ) {
         self.init(name: name, isFunction: true, isStatic: false, type: result, value: nil)
-        parameters = labels.enumerated().map { ParameterSummary(label: $1, closure: blocks[$0]?.type) }
+        parameters = labels.enumerated().map { ParameterSummary(label: $1, type: blocks[$0]?.type) }
         guard blocks.values.contains(where: \.isEscaping) else { return }
         escapingParameters = labels.enumerated().map {
             EscapingParameter(label: $1.isEmpty ? "_" : $1, isEscaping: blocks[$0]?.isEscaping == true)

@@ -63,7 +63,10 @@ extension FileSummary {
         var collector = NameCollector()
         for behavior in behaviors {
             for parameter in behavior.documentation.parameters { _ = collector.field(parameter.type) }
-            for access in behavior.closure?.accesses ?? [] { _ = collector.field(access.type?.type) }
+            for access in behavior.closure?.accesses ?? [] {
+                _ = collector.field(access.type?.type)
+                _ = collector.field(access.expected)
+            }
         }
         for call in calls {
             for argument in call.arguments ?? [] {
@@ -103,5 +106,6 @@ extension NameCollector {
     fileprivate mutating func add(_ member: MemberSummary) {
         _ = field(member.type)
         _ = field(member.value)
+        _ = field(member.parameters)
     }
 }

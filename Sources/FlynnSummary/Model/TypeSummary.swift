@@ -86,8 +86,17 @@ package struct MemberSummary: Sendable {
     package var isShareable = false
     /// The parameters of a function, if one of them is a closure that the function may store.
     package var escapingParameters: [EscapingParameter]?
-    /// A function's parameters, if it returns something or takes closures.
+    /// A function's parameters.
     package var parameters: [ParameterSummary] = []
+    /// A function's own generic parameters, whose names are in its types.
+    package var generics: [GenericParameterSummary] = []
+}
+
+/// A generic parameter of a function.
+package struct GenericParameterSummary: Sendable {
+    package var name: String
+    /// The type that it conforms to, inherits from, or is, if that has members.
+    package var constraint: TypeDescription?
 }
 
 /// A parameter as the callers of a function see it.
@@ -96,8 +105,15 @@ package struct ParameterSummary: Sendable {
     package var label: String
     /// Whether it is variadic or has a default value.
     package var isOptional = false
+    /// The type; `nil` if the source doesn't show it. Of the initializer that the compiler makes for a structure, it is that of the
+    /// property that has the label as its name.
+    package var type: TypeDescription?
+
     /// The type, if it is a function type.
-    package var closure: TypeDescription?
+    package var closure: TypeDescription? {
+        guard let type, case .function = type.unwrapped.modifiers.type.unwrapped.modifiers.type else { return nil }
+        return type
+    }
 }
 
 /// A parameter of a function that may store a closure.
@@ -152,7 +168,14 @@ extension MemberSummary: Archivable {
             value: archiver.field(value.value), isConstant: archiver.field(value.isConstant),
             isShareable: archiver.field(value.isShareable),
             escapingParameters: archiver.field(value.escapingParameters),
-            parameters: archiver.field(value.parameters))
+            parameters: archiver.field(value.parameters), generics: archiver.field(value.generics))
+    }
+}
+
+extension GenericParameterSummary: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(name: archiver.field(value.name), constraint: archiver.field(value.constraint))
     }
 }
 
@@ -161,7 +184,7 @@ extension ParameterSummary: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             label: archiver.field(value.label), isOptional: archiver.field(value.isOptional),
-            closure: archiver.field(value.closure))
+            type: archiver.field(value.type))
     }
 }
 

@@ -18,6 +18,7 @@ extension SummaryWalker {
         context.pushType(type, node, hidesMembers: hidesMembers, closureCount: closures.openCount)
         visitChildren(block)
         context.popType()
+        types.endType(type)
     }
 
     // MARK: - Functions
@@ -49,8 +50,9 @@ extension SummaryWalker {
         let kind = tree.kind(node)
         switch kind {
         case .functionDeclaration:
-            types.add(memberReader.function(node))
-            types.addOperator(node)
+            let function = memberReader.function(node)
+            types.add(function)
+            types.addOperator(node, function)
             if context.importsActions {
                 if let type = context.type { actions.collect(function: node, of: type) }
                 actions.collect(completionsOf: node, in: context.type)
@@ -58,6 +60,7 @@ extension SummaryWalker {
         case .subscriptDeclaration: types.add(memberReader.subscriptDeclaration(node))
         case .initializerDeclaration:
             types.addInitializer(node)
+            types.add(memberReader.initializer(node))
             if context.importsRoles, let type = context.type { roles.collect(initializer: node, of: type) }
         default: break
         }
@@ -231,10 +234,12 @@ extension SummaryWalker {
             // Messages are values.
             if context.importsSystem, types.kind(type) == .struct { system.collect(property, of: type) }
             if context.importsRoles, types.kind(type) == .class { roles.collect(property, of: type) }
-            if types.kind(type) == .class, !tree.isConstant(property.declaration), tree.isStored(property.binding),
-                !tree.hasModifier(property.declaration, .static, .class)
-            {
-                types.addVariable(to: type)
+            if tree.isStored(property.binding), !tree.hasModifier(property.declaration, .static, .class) {
+                switch types.kind(type) {
+                case .class where !tree.isConstant(property.declaration): types.addVariable(to: type)
+                case .struct: types.addStoredProperty(property, to: type)
+                default: break
+                }
             }
             if types.canExposeMembers(type) {
                 exposures.collect(property, of: type, isRequirement: types.kind(type) == .protocol)

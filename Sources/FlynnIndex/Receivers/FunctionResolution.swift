@@ -1,0 +1,335 @@
+import FlynnSummary
+
+/// The functions that calls mean, and the types that their parameters expect.
+extension TypeResolution {
+    /// What a call calls.
+    private enum Callee {
+        /// Functions, initializers or subscripts of the project, and where the names in their types are looked up.
+        case declared(ArraySlice<MemberID>, Scope)
+        case collection(StandardCollection, String)
+        /// `map` or `flatMap` of an optional, which pass the wrapped value.
+        case wrapped(ResolvedType)
+    }
+
+    private mutating func callee(_ expression: ExpressionSummary, in file: FileID) -> Callee? {
+        switch expression {
+        case .member(let base, "init"): return initializers(of: resolve(base, in: file), in: file)
+        case .member(let base, let name): return callee(name, of: resolve(base, in: file), in: file)
+        case .name(let name, let innermost):
+            let context = innermost.map { types.type(of: $0, in: file) }
+            let selfType = innermost.map { self.selfType($0, file) } ?? .unknown
+            var scope = context
+            while let current = scope {
+                let type: ResolvedType = current == context ? selfType : .type(current, [])
+                if let collection = StandardCollection(type, types), collection.declares(name, members) {
+                    return callee(name, of: type, in: file)
+                }
+                if let found = find(name, in: type, isStatic: nil) { return .declared(found.members, found.scope) }
+                if types[current].isKnown, !inheritance.lineage(of: current).isComplete,
+                    name.first?.isUppercase != true
+                {
+                    return nil
+                }
+                scope = types[current].outer
+            }
+            if let found = members.globals(name, in: file, limit: TypeResolution.maxOverloads + 1) {
+                return .declared(found, Scope())
+            }
+            return initializers(of: resolve(expression, in: file), in: file)
+        case .metatype: return initializers(of: resolve(expression, in: file), in: file)
+        default: return nil
+        }
+    }
+
+    private mutating func callee(_ name: String, of type: ResolvedType, in file: FileID) -> Callee? {
+        if let wrapped = type.wrapped, name == "map" || name == "flatMap" {
+            return members.declares(name, .optional) ? nil : .wrapped(wrapped)
+        }
+        if case .metatype(let instance) = type {
+            if let found = find(name, in: instance, isStatic: true) { return .declared(found.members, found.scope) }
+            guard case .type(let outer, _) = instance, let nested = types.type(name, inside: outer) else { return nil }
+            return initializers(of: .metatype(convert(nested)), in: file)
+        }
+        let instance = type.unwrapped
+        if let collection = StandardCollection(instance, types) {
+            guard let found = extensionMembers(name, of: instance, collection, call: nil) else {
+                return .collection(collection, name)
+            }
+            return StandardCollection.members.contains(name) ? nil : .declared(found.members, found.scope)
+        }
+        return find(name, in: instance, isStatic: false).map { .declared($0.members, $0.scope) }
+    }
+
+    /// The initializers that the type in a metatype declares itself.
+    private mutating func initializers(of type: ResolvedType, in file: FileID) -> Callee? {
+        guard case .metatype(let instance) = type, case .type(let id, let arguments) = instance,
+            types.kind(of: id) != nil, types[id].declarationCount == 1
+        else { return nil }
+        let found = members.members("init", declaredBy: id)
+        return found.isEmpty ? nil : .declared(found, scope(of: id, arguments, instance))
+    }
+
+    // MARK: - Parameters of closures
+
+    /// The type of a parameter of a closure.
+    ///
+    /// - Parameters:
+    ///   - position: the position of the parameter among the closure's.
+    ///   - count: how many parameters the closure has.
+    ///   - function: what the context of the closure expects.
+    mutating func closureParameter(
+        _ position: Int, of count: Int, in function: ExpressionSummary, file: FileID
+    ) -> ResolvedType {
+        guard let parameters = closureParameters(function, in: file) else {
+            // What another module's function passes is another module's, too.
+            guard case .parameter(let callee, _, _) = function else { return .unknown }
+            return resolve(callee, in: file) == .undeclared ? .undeclared : .unknown
+        }
+        if parameters.count == count { return parameters[position] }
+        // A tuple is spread over several parameters.
+        if parameters.count == 1, case .tuple(let elements, _) = parameters[0], elements.count == count {
+            return elements[position]
+        }
+        return .unknown
+    }
+
+    private mutating func closureParameters(_ function: ExpressionSummary, in file: FileID) -> [ResolvedType]? {
+        if case .parameter(let callee, _, _) = function {
+            switch self.callee(callee, in: file) {
+            case .collection(let collection, let method): return collection.closureParameters(of: method)
+            case .wrapped(let type): return [type]
+            case .declared, nil: break
+            }
+        }
+        guard case .function(let parameters, _, _) = resolve(function, in: file).unwrapped else { return nil }
+        return parameters
+    }
+
+    // MARK: - Parameters
+
+    /// The type of the parameter for which an argument of a call is passed, if all functions that the call can mean agree.
+    mutating func parameter(
+        _ argument: ClosureArgument, of callee: ExpressionSummary, _ call: PassedArguments, in file: FileID
+    ) -> ResolvedType {
+        switch self.callee(callee, in: file) {
+        case .declared(let found, let scope):
+            guard found.count <= TypeResolution.maxOverloads else { return .unknown }
+            var expected: [ResolvedType] = []
+            for member in found {
+                let parameters = members[member].parameters
+                guard members[member].isFunction else { return .unknown }
+                guard let places = call.places(in: parameters) else { continue }
+                guard let position = argument.position(in: parameters, places) else { return .unknown }
+                let scope = solved(scope, of: member, call, in: file)
+                expected.append(type(ofParameter: position, of: member, in: scope, file: file))
+            }
+            return .common(expected)
+        case .collection(let collection, let method):
+            guard case .listed(let position, _) = argument else { return .unknown }
+            return collection.parameter(position, of: method, labels: call.labels)
+        case .wrapped, nil: return .unknown
+        }
+    }
+
+    /// The type of a function's parameter. An automatic closure expects its result.
+    private mutating func type(
+        ofParameter position: Int, of member: MemberID, in scope: Scope, file: FileID
+    ) -> ResolvedType {
+        let parameter = members[member].parameters[position]
+        guard let written = parameter.type else {
+            // The property that the initializer of a structure sets.
+            guard let instance = scope.selfType else { return .unknown }
+            return lookUp(parameter.label, in: instance, isStatic: false, call: nil, file: member.file) ?? .unknown
+        }
+        let type = convert(written, in: scope)
+        if written.modifiers.written.contains("@autoclosure"), case .function(_, let result, _) = type { return result }
+        return type
+    }
+
+    // MARK: - Type parameters
+
+    /// A scope in which a function's generic parameters stand for the types that its arguments have.
+    mutating func solved(_ scope: Scope, of member: MemberID, _ call: PassedArguments?, in file: FileID) -> Scope {
+        let generics = members[member].generics
+        if generics.isEmpty { return scope }
+        var scope = scope
+        let solution = call.map { solve(generics.map(\.name), of: member, $0, in: scope, file: file) } ?? [:]
+        for generic in generics {
+            scope.generics[generic.name] =
+                solution[generic.name].map { .solved($0) } ?? .constrained(generic.constraint)
+        }
+        return scope
+    }
+
+    /// The types that type parameters must have for the arguments of a call, as far as these show them.
+    mutating func solve(
+        _ names: [String], of member: MemberID, _ call: PassedArguments, in scope: Scope, file: FileID
+    ) -> [String: ResolvedType] {
+        let parameters = members[member].parameters
+        guard let places = call.places(in: parameters) else { return [:] }
+        var solver = TypeSolver(names)
+        for (position, value) in zip(places, call.values) {
+            if let type = parameters[position].type { match(type, value, &solver, in: scope, file) }
+        }
+        if let closure = call.closure, call.trailingClosures > 0, let last = parameters.last?.closure,
+            case .function(_, let result) = last.unwrapped.modifiers.type.unwrapped.modifiers.type
+        {
+            match(result, closure, &solver, in: scope, file)
+        }
+        return solver.solution { name in
+            members[member].generics.first { $0.name == name }?.constraint
+                ?? scope.type.flatMap { types[$0].genericConstraints[name] }
+        }
+    }
+
+    /// Compares a parameter's type with the argument that is passed for it.
+    private mutating func match(
+        _ type: TypeDescription, _ value: ExpressionSummary, _ solver: inout TypeSolver, in scope: Scope,
+        _ file: FileID
+    ) {
+        guard step() else { return }
+        let type = type.modifiers.type
+        guard solver.concerns(type) else { return }
+        switch (type, value) {
+        case (.named(let name, _), .literal(let kind)) where solver.names.contains(name): solver.add(kind, for: name)
+        case (.named("Array", let elements), .array(let parts)) where elements.count == 1:
+            for part in parts { match(elements[0], part, &solver, in: scope, file) }
+        case (.named("Optional", let wrapped), .literal(let kind)) where wrapped.count == 1:
+            if kind != .contextual { match(wrapped[0], value, &solver, in: scope, file) }
+        case (.tuple(let elements), .tuple(let parts, _)) where elements.count == parts.count:
+            for (element, part) in zip(elements, parts) { match(element, part, &solver, in: scope, file) }
+        default: match(type, resolve(value, in: file), &solver, in: scope)
+        }
+    }
+
+    private mutating func match(
+        _ type: TypeDescription, _ found: ResolvedType, _ solver: inout TypeSolver, in scope: Scope
+    ) {
+        guard step() else { return }
+        switch (type.modifiers.type, found) {
+        case (.named(let name, let arguments), _) where arguments.isEmpty && solver.names.contains(name):
+            solver.add(found, for: name)
+        case (.named("Optional", let wrapped), _) where wrapped.count == 1:
+            match(wrapped[0], found.wrapped ?? found, &solver, in: scope)
+        case (.named(let name, let arguments), .type(let id, let parts)) where arguments.count == parts.count:
+            guard case .type(let own, _) = convert(.named(name, arguments: []), in: scope), own == id else { return }
+            for (argument, part) in zip(arguments, parts) { match(argument, part, &solver, in: scope) }
+        case (.named(let name, let arguments), .external(let own, let parts))
+        where name == own && arguments.count == parts.count:
+            for (argument, part) in zip(arguments, parts) { match(argument, part, &solver, in: scope) }
+        case (.named(_, []), .type(let id, let parts)) where id == scope.type:
+            // Inside of a generic type, its name means the type with its own type parameters.
+            for (parameter, part) in zip(types.parameters(of: id), parts) where solver.names.contains(parameter) {
+                solver.add(part, for: parameter)
+            }
+        case (.tuple(let elements), .tuple(let parts, _)) where elements.count == parts.count:
+            for (element, part) in zip(elements, parts) { match(element, part, &solver, in: scope) }
+        case (.function(_, let result), .function(_, let value, _)): match(result, value, &solver, in: scope)
+        default: break
+        }
+    }
+}
+
+/// Finds the types that type parameters stand for.
+struct TypeSolver {
+    /// What the arguments show of a type parameter.
+    private struct Bounds {
+        var types: [ResolvedType] = []
+        var literals: Set<ExpressionSummary.LiteralKind> = []
+    }
+
+    let names: Set<String>
+    private var bounds: [String: Bounds] = [:]
+
+    init(_ names: [String]) { self.names = Set(names) }
+
+    /// Whether a type mentions one of the type parameters, or may be the generic type itself.
+    func concerns(_ type: TypeDescription) -> Bool {
+        if case .named(_, []) = type { return true }
+        return type.names.contains(where: names.contains)
+    }
+
+    mutating func add(_ type: ResolvedType, for name: String) { bounds[name, default: Bounds()].types.append(type) }
+
+    mutating func add(_ literal: ExpressionSummary.LiteralKind, for name: String) {
+        bounds[name, default: Bounds()].literals.insert(literal)
+    }
+
+    /// The types of the type parameters that are known.
+    ///
+    /// - Parameter constraint: The constraint of a type parameter.
+    func solution(constraint: (String) -> TypeDescription?) -> [String: ResolvedType] {
+        bounds.reduce(into: [:]) { solution, entry in
+            let (name, bounds) = entry
+            let type =
+                bounds.types.isEmpty
+                ? TypeSolver.type(of: bounds.literals, isFractional: TypeSolver.isFractional(constraint(name)))
+                : ResolvedType.common(bounds.types)
+            if type != .unknown { solution[name] = type }
+        }
+    }
+
+    /// The type of literals that nothing else determines.
+    private static func type(of literals: Set<ExpressionSummary.LiteralKind>, isFractional: Bool) -> ResolvedType {
+        switch literals {
+        case [.integer]: isFractional ? .external("Double", []) : .type(.int, [])
+        case [.float], [.integer, .float]: .external("Double", [])
+        case [.string]: .external("String", [])
+        case [.boolean]: .external("Bool", [])
+        default: .unknown
+        }
+    }
+
+    private static func isFractional(_ constraint: TypeDescription?) -> Bool {
+        switch constraint {
+        case .named("BinaryFloatingPoint", _)?, .named("FloatingPoint", _)?: true
+        default: false
+        }
+    }
+}
+
+extension ClosureArgument {
+    /// The position of the parameter for which an argument is passed.
+    ///
+    /// - Parameter places: the positions of the parameters for the arguments in parentheses.
+    func position(in parameters: [ParameterSummary], _ places: [Int]) -> Int? {
+        switch self {
+        case .listed(let position, _): return places.indices.contains(position) ? places[position] : nil
+        case .trailing(let count):
+            let closures = parameters.indices.filter { parameters[$0].closure != nil && !places.contains($0) }
+            // With a different number, the match depends on default values.
+            return closures.count == count ? closures.first : nil
+        case .labeled(let label): return parameters.firstIndex { $0.label == label }
+        }
+    }
+}
+
+extension PassedArguments {
+    /// Whether the arguments fit a function's parameters, by labels and number.
+    func fits(_ parameters: [ParameterSummary]) -> Bool { places(in: parameters) != nil }
+
+    /// The positions of the parameters for the arguments in parentheses; `nil` if the arguments don't fit by labels and number.
+    func places(in parameters: [ParameterSummary]) -> [Int]? {
+        var places: [Int] = []
+        var next = 0
+        for (position, label) in labels.enumerated() {
+            // Several arguments for a variadic parameter. One with a default value has the same flag.
+            if position > 0, label.isEmpty, next > 0, parameters[next - 1].isOptional,
+                next >= parameters.count || !parameters[next].label.isEmpty
+            {
+                places.append(next - 1)
+                continue
+            }
+            while next < parameters.count, parameters[next].label != label {
+                guard parameters[next].isOptional else { return nil }
+                next += 1
+            }
+            guard next < parameters.count else { return nil }
+            places.append(next)
+            next += 1
+        }
+        let rest = parameters[next...]
+        let fits = rest.count >= trailingClosures && rest.filter { !$0.isOptional }.count <= trailingClosures
+        return fits ? places : nil
+    }
+}

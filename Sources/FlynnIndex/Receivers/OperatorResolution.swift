@@ -1,0 +1,211 @@
+import FlynnSummary
+
+/// The results of operators, by the types of their operands.
+extension TypeResolution {
+    /// A value beside an operator.
+    private enum Operand {
+        /// A literal, which can have any type of its kind.
+        case literal(ExpressionSummary.LiteralKind)
+        case value(ResolvedType)
+    }
+
+    /// Whether a function accepts an argument.
+    private enum Acceptance {
+        case accepts, maybe, refuses
+    }
+
+    /// The type of a literal without a context.
+    func literal(_ kind: ExpressionSummary.LiteralKind) -> ResolvedType {
+        switch kind {
+        case .integer: standardType("Int", .int)
+        case .float: standardType("Double")
+        case .boolean: standardType("Bool")
+        case .string: standardType("String")
+        case .contextual: .unknown
+        }
+    }
+
+    /// A structure of the standard library, unless the project has another type of its name.
+    private func standardType(_ name: String, _ standard: StandardType? = nil) -> ResolvedType {
+        guard let type = types.type(named: name) else { return .external(name, []) }
+        if types.kind(of: type) != nil { return .unknown }
+        return .type(standard.map { TypeID($0) } ?? type, [])
+    }
+
+    /// The result of operators that bind equally tightly.
+    mutating func operation(
+        _ operators: [String], _ operands: [ExpressionSummary], in file: FileID
+    ) -> ResolvedType {
+        guard isExact, !operators.isEmpty else { return .unknown }
+        let values = operands.map { operand($0, in: file) }
+        guard operators.contains(where: members.declaresOperator) else { return standardResult(operators, values) }
+        guard operands.count > 1, var left = values.first else { return result(operators[0], values, in: file) }
+        for (name, right) in zip(operators, values.dropFirst()) {
+            left = .value(result(name, [left, right], in: file))
+        }
+        guard case .value(let result) = left else { return .unknown }
+        return result
+    }
+
+    private mutating func operand(_ expression: ExpressionSummary, in file: FileID) -> Operand {
+        switch expression {
+        case .literal(let kind): return .literal(kind)
+        // `1 + 2` is as flexible as its literals.
+        case .operation(_, let operands) where !operands.contains(where: { if case .literal = $0 { false } else { true } }):
+            let isFractional = operands.contains(.literal(.float))
+            return operands.first.map { first in
+                guard case .literal(let kind) = first else { return .value(.unknown) }
+                return .literal(isFractional ? .float : kind)
+            } ?? .value(.unknown)
+        default: return .value(resolve(expression, in: file))
+        }
+    }
+
+    /// The type that an operator expects beside an operand.
+    mutating func operand(of name: String, beside other: ResolvedType) -> ResolvedType {
+        if members.declaresOperator(name) { return .unknown }
+        if scalar(other) != nil { return other }
+        guard case .comparison? = KnownOperator.named(name)?.result, case .type(let type, []) = other,
+            types.kind(of: type) == .enum || types.kind(of: type) == .struct, types[type].isUnique
+        else { return .unknown }
+        return other
+    }
+
+    // MARK: - The project's operators
+
+    /// The result of one operator. If none of the project's functions accepts the operands, it is the standard library's.
+    private mutating func result(_ name: String, _ operands: [Operand], in file: FileID) -> ResolvedType {
+        let candidates = members.operators(name)
+        guard candidates.count <= TypeResolution.maxOverloads else { return .unknown }
+        var results: [ResolvedType] = []
+        for candidate in candidates where members[candidate].parameters.count == operands.count {
+            switch call(candidate, operands) {
+            case (.refuses, _): continue
+            case (.maybe, _): return .unknown
+            case (.accepts, let result): results.append(result)
+            }
+        }
+        return results.isEmpty ? standardResult([name], operands) : .common(results)
+    }
+
+    /// Whether an operator's function accepts operands, and what it returns.
+    private mutating func call(_ function: MemberID, _ operands: [Operand]) -> (Acceptance, ResolvedType) {
+        let summary = members[function]
+        var scope = Scope()
+        if case .member(let declaration, _) = function { scope.type = types.type(of: declaration) }
+        for generic in summary.generics { scope.generics[generic.name] = .constrained(generic.constraint) }
+        var acceptance = Acceptance.accepts
+        for (parameter, operand) in zip(summary.parameters, operands) {
+            guard let type = parameter.type else { return (.maybe, .unknown) }
+            switch accepts(type, operand, in: scope) {
+            case .accepts: break
+            case .maybe: acceptance = .maybe
+            case .refuses: return (.refuses, .unknown)
+            }
+            // Inside of a generic type, its name means the type with its own type parameters.
+            if case .value(.type(let id, let arguments)) = operand, id == scope.type, !arguments.isEmpty {
+                scope.arguments = pair(types.parameters(of: id), arguments)
+                scope.selfType = .type(id, arguments)
+            }
+            if type == .named("Self", arguments: []), case .value(let own) = operand { scope.selfType = own }
+        }
+        guard acceptance == .accepts else { return (acceptance, .unknown) }
+        return (.accepts, summary.type.map { convert($0, in: scope) } ?? .tuple([], labels: []))
+    }
+
+    private mutating func accepts(_ type: TypeDescription, _ operand: Operand, in scope: Scope) -> Acceptance {
+        let expected = convert(type, in: scope).unwrapped
+        switch operand {
+        case .value(let found): return accepts(expected, found.unwrapped)
+        case .literal(let kind):
+            if let name = scalar(expected) { return accepts(name, kind) ? .accepts : .refuses }
+            guard case .type(let id, _) = expected, types.kind(of: id) != nil, types.kind(of: id) != .protocol else {
+                return .maybe
+            }
+            let lineage = inheritance.lineage(of: id)
+            let isLiteral = types[id].inherited.contains { $0.names.first?.hasPrefix("Expressible") == true }
+            return lineage.isComplete && !isLiteral && kind != .contextual ? .refuses : .maybe
+        }
+    }
+
+    private func accepts(_ scalar: String, _ literal: ExpressionSummary.LiteralKind) -> Bool {
+        switch literal {
+        case .integer: KnownScalar.numbers.contains(scalar)
+        case .float: KnownScalar.floatingPoint.contains(scalar)
+        case .boolean: scalar == "Bool"
+        case .string: KnownScalar.textual.contains(scalar)
+        case .contextual: true
+        }
+    }
+
+    private func accepts(_ expected: ResolvedType, _ found: ResolvedType) -> Acceptance {
+        if expected == .unknown || found == .unknown { return .maybe }
+        switch (scalar(expected), scalar(found)) {
+        case (let expected?, let found?): return expected == found ? .accepts : .refuses
+        case (_?, nil): return isNominal(found) ? .refuses : .maybe
+        case (nil, _?):
+            // The project's own protocol can be that of a structure, too.
+            guard case .type(let id, _) = expected, types.kind(of: id) != nil else { return .maybe }
+            return types.kind(of: id) == .protocol ? .maybe : .refuses
+        case (nil, nil): break
+        }
+        guard case .type(let expected, let arguments) = expected, case .type(let found, let parts) = found,
+            types.kind(of: expected) != nil, types.kind(of: found) != nil
+        else { return .maybe }
+        if expected == found { return arguments.isEmpty || parts.isEmpty || arguments == parts ? .accepts : .maybe }
+        let lineage = inheritance.lineage(of: found)
+        if lineage.types.contains(expected) { return .accepts }
+        return lineage.isComplete && types[found].isUnique ? .refuses : .maybe
+    }
+
+    /// Whether a type is a collection, or a structure, class or enumeration of the project.
+    private func isNominal(_ type: ResolvedType) -> Bool {
+        if StandardCollection(type, types) != nil { return true }
+        guard case .type(let id, _) = type else { return false }
+        return types[id].isUnique && types.kind(of: id) != .protocol && types.kind(of: id) != .typealias
+    }
+
+    // MARK: - The standard library's operators
+
+    /// The result of operators of the standard library. Literals have the type of the other operands.
+    private func standardResult(_ operators: [String], _ operands: [Operand]) -> ResolvedType {
+        let name = operators[0]
+        var operandTypes: [ResolvedType] = operands.compactMap { if case .value(let type) = $0 { type } else { nil } }
+        if operandTypes.isEmpty {
+            var kinds = operands.compactMap { if case .literal(let kind) = $0 { kind } else { nil } }
+            if kinds.contains(.float) { kinds.removeAll { $0 == .integer } }
+            operandTypes = kinds.map { literal($0) }
+        }
+        let type = ResolvedType.common(operandTypes)
+        let scalar = scalar(type)
+        let isNumber = scalar.map(KnownScalar.numbers.contains) == true
+        switch KnownOperator.named(name)?.result {
+        case .number:
+            return isNumber ? type : .unknown
+        case .sum:
+            guard operators.allSatisfy({ $0 == "+" }) else { return isNumber ? type : .unknown }
+            let isArray = StandardCollection(type, types)?.type == .array
+            return isNumber || isArray || scalar == "String" ? type : .unknown
+        case .logical:
+            return scalar == "Bool" ? type : .unknown
+        case .comparison:
+            return operators.count == 1 && isComparable(operandTypes) ? .external("Bool", []) : .unknown
+        case .range(let name):
+            return isNumber ? .external(name, [type]) : .unknown
+        case .coalescing, nil:
+            return name == "!" && scalar == "Bool" || name == "~" && isNumber ? type : .unknown
+        }
+    }
+
+    /// Whether the standard library compares values of some types. Other modules may compare their own types with any others.
+    private func isComparable(_ operands: [ResolvedType]) -> Bool {
+        operands.allSatisfy { operand in
+            let type = operand.unwrapped
+            if scalar(type) != nil { return true }
+            guard case .type(let id, _) = type, types.kind(of: id) != nil, types.kind(of: id) != .protocol else {
+                return false
+            }
+            return inheritance.lineage(of: id).isComplete
+        }
+    }
+}

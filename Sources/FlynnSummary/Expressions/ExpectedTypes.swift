@@ -1,0 +1,246 @@
+import FlynnSyntax
+
+/// What the code around an expression expects of it.
+///
+/// The expected type is that of another expression: of the target of an assignment, of a parameter, of an annotation. The idea of two
+/// directions, types that expressions have and types that contexts expect, is that of Pierce and Turner, "Local Type Inference".
+extension ExpressionReader {
+    /// The type that the context of an expression expects; unknown if the source doesn't show it.
+    func expectation(of node: NodeIndex) -> ExpressionSummary {
+        .bounded(context.scopes.deeper { expected(node) } ?? .unknown)
+    }
+
+    private func expected(_ node: NodeIndex) -> ExpressionSummary {
+        guard let parent = tree.parent(node) else { return .unknown }
+        switch tree.kind(parent) {
+        case .initializerClause: return expectedInitialValue(of: parent)
+        case .argument: return expectedArgument(parent)
+        case .arrayLiteral: return part(ExpressionSummary.element, of: parent)
+        case .dictionaryElement:
+            guard let literal = tree.parent(parent) else { return .unknown }
+            let position = tree.firstChild(parent) == node ? "0" : "1"
+            return part({ .member(.element($0), position) }, of: literal)
+        case .prefixExpression: return expectedOperand(ofPrefix: parent)
+        case .sequenceExpression:
+            guard let parts = boundedChildren(parent) else { return .unknown }
+            return expected(node, amongAll: parts, of: parent)
+        case .ifStatement, .guardStatement, .whileStatement, .repeatStatement: return ExpressionReader.bool
+        case .returnStatement: return result(around: parent)
+        case .codeBlock, .closureExpression:
+            // The only expression is the result.
+            return tree.onlyResult(parent) == node ? result(ofBody: parent) : .unknown
+        case .trailingClosure: return expectedTrailingClosure(parent)
+        default: return .unknown
+        }
+    }
+
+    /// A part of what the context of a larger expression expects.
+    private func part(_ make: (ExpressionSummary) -> ExpressionSummary, of node: NodeIndex) -> ExpressionSummary {
+        let whole = expectation(of: node)
+        return whole == .unknown ? .unknown : make(whole)
+    }
+
+    private func expectedInitialValue(of clause: NodeIndex) -> ExpressionSummary {
+        guard let binding = tree.parent(clause), let type = tree.annotatedType(binding) else { return .unknown }
+        switch tree.kind(binding) {
+        case .patternBinding: return writtenType(type)
+        case .optionalBindingCondition: return .chained(writtenType(type))
+        default: return .unknown
+        }
+    }
+
+    /// What `try`, `await` and prefix operators expect.
+    private func expectedOperand(ofPrefix node: NodeIndex) -> ExpressionSummary {
+        var isOptional = false
+        for token in tree.prefixTokens(node) {
+            switch tree.tokens.kind(token) {
+            case .keyword where tree.tokens.keyword(token) == .try: break
+            case .identifier where tree.tokens.keyword(token) == .await: break
+            case .postfixQuestionMark: isOptional = true
+            case .exclamationMark: break
+            case .prefixOperator: return tree.tokenText(token) == "!" ? ExpressionReader.bool : .unknown
+            default: return .unknown
+            }
+        }
+        // The compiler infers an optional in `try?`, too.
+        return isOptional ? part(ExpressionSummary.chained, of: node) : expectation(of: node)
+    }
+
+    // MARK: - Arguments
+
+    private func expectedArgument(_ argument: NodeIndex) -> ExpressionSummary {
+        guard let list = tree.parent(argument), let arguments = boundedChildren(list),
+            let position = arguments.firstIndex(of: argument)
+        else { return .unknown }
+        let label = tree.argumentLabel(argument)
+        switch tree.kind(list) {
+        case .tupleExpression:
+            if arguments.count == 1 { return label == nil ? expectation(of: list) : .unknown }
+            return part({ .member($0, String(position)) }, of: list)
+        case .callArguments, .subscriptArguments:
+            guard let call = tree.parent(list), tree.kind(call) == .postfixExpression, let parts = boundedChildren(call),
+                let start = parts.firstIndex(of: list)
+            else { return .unknown }
+            return parameter(.listed(position: position, label: label ?? ""), ofCallAt: start, of: parts)
+        default: return .unknown
+        }
+    }
+
+    private func expectedTrailingClosure(_ closure: NodeIndex) -> ExpressionSummary {
+        guard let call = tree.parent(closure), tree.kind(call) == .postfixExpression, let parts = boundedChildren(call),
+            let position = parts.firstIndex(of: closure)
+        else { return .unknown }
+        var first = position
+        while first > 0, tree.kind(parts[first - 1]) == .trailingClosure { first -= 1 }
+        let start = first > 0 && tree.kind(parts[first - 1]) == .callArguments ? first - 1 : first
+        let count = parts[first...].prefix { tree.kind($0) == .trailingClosure }.count
+        let argument: ClosureArgument =
+            position == first ? .trailing(of: count) : .labeled(tree.trailingClosureLabel(closure) ?? "")
+        return parameter(argument, ofCallAt: start, of: parts)
+    }
+
+    /// The parameter for which an argument of a call is passed.
+    ///
+    /// - Parameters:
+    ///   - start: The position of the call's arguments.
+    ///   - parts: The chain that contains the call.
+    private func parameter(_ argument: ClosureArgument, ofCallAt start: Int, of parts: [NodeIndex]) -> ExpressionSummary {
+        guard start > 0, let callee = context.scopes.deeper({ chain(parts[..<start], isWhole: false) }) else {
+            return .unknown
+        }
+        if tree.kind(parts[start]) == .subscriptArguments {
+            let call = otherArguments(parts, at: start)
+            return callee == .unknown ? .unknown : .parameter(of: .member(callee, "subscript"), call, argument)
+        }
+        switch callee {
+        case .member, .name, .metatype, .call, .type:
+            return .bounded(.parameter(of: callee, otherArguments(parts, at: start), argument))
+        default: return .unknown
+        }
+    }
+
+    /// The arguments of a call without the results of closures.
+    private func otherArguments(_ parts: [NodeIndex], at start: Int) -> PassedArguments {
+        var passed = PassedArguments()
+        var position = start
+        switch tree.kind(parts[position]) {
+        case .callArguments, .subscriptArguments:
+            readValues(of: parts[position], into: &passed)
+            position += 1
+        default: break
+        }
+        passed.trailingClosures = parts[position...].prefix { tree.kind($0) == .trailingClosure }.count
+        return passed
+    }
+
+    // MARK: - Operators
+
+    private func expected(
+        _ node: NodeIndex, amongAll parts: [NodeIndex], of sequence: NodeIndex
+    ) -> ExpressionSummary {
+        guard parts.count > 2, tree.kind(parts[1]) == .infixOperator,
+            KnownOperator.assignments.contains(tree.text(parts[1]))
+        else {
+            return expected(node, among: parts[...]) { self.expectation(of: sequence) }
+        }
+        guard node != parts[0] else { return .unknown }
+        let name = tree.text(parts[1])
+        let target =
+            tree.kind(parts[0]) == .postfixExpression
+            ? boundedChildren(parts[0]).map { chain($0[...], isWhole: false) } ?? .unknown : expression(parts[0])
+        guard target != .unknown else { return .unknown }
+        return expected(node, among: parts[2...]) {
+            name == "=" ? target : .operand(of: String(name.dropLast()), beside: target)
+        }
+    }
+
+    /// What operators and casts expect of one of their operands.
+    ///
+    /// - Parameter whole: What is expected of the whole.
+    private func expected(
+        _ node: NodeIndex, among parts: ArraySlice<NodeIndex>, _ whole: () -> ExpressionSummary
+    ) -> ExpressionSummary {
+        guard let first = parts.first, let last = parts.last else { return .unknown }
+        if parts.count == 1 { return whole() }
+        if tree.kind(last) == .typeCastingOperator {
+            guard parts.count == 2, first == node, tree.typeCast(last) == .coercion, let type = tree.firstChild(last)
+            else { return .unknown }
+            return writtenType(type)
+        }
+        if let question = parts.firstIndex(where: { tree.isOperator($0, "?") }) {
+            guard let colon = parts.firstIndex(where: { tree.isOperator($0, ":") }), question < colon,
+                !parts[(question + 1)...].contains(where: { tree.isOperator($0, "?") })
+            else { return .unknown }
+            if parts[..<question].contains(node) {
+                return expected(node, among: parts[..<question]) { ExpressionReader.bool }
+            }
+            let isFirst = parts[..<colon].contains(node)
+            return expected(node, among: isFirst ? parts[(question + 1)..<colon] : parts[(colon + 1)...], whole)
+        }
+        if areOperators(Array(parts), "??") {
+            if node == last { return whole() }
+            let value = whole()
+            let fallback = value == .unknown ? expression(last) : value
+            return fallback == .unknown ? .unknown : .chained(fallback)
+        }
+        return expected(node, amongOperands: parts, whole)
+    }
+
+    private func expected(
+        _ node: NodeIndex, amongOperands parts: ArraySlice<NodeIndex>, _ whole: () -> ExpressionSummary
+    ) -> ExpressionSummary {
+        guard let (operators, operands) = operands(of: parts),
+            let own = operands.firstIndex(where: { $0.contains(node) })
+        else { return .unknown }
+        let name = operators[0].name
+        let others = operands.indices.lazy.filter { $0 != own }.map { self.operation(operands[$0]) }
+        switch operators[0].result {
+        case .logical: return expected(node, among: operands[own]) { ExpressionReader.bool }
+        case .comparison, .range:
+            guard operators.count == 1, let other = others.first, other != .unknown else { return .unknown }
+            return expected(node, among: operands[own]) { .operand(of: name, beside: other) }
+        case .number, .sum:
+            let context = whole()
+            let other = others.first { if case .literal = $0 { false } else { true } } ?? others.first ?? .unknown
+            let beside = context == .unknown ? other : context
+            return beside == .unknown
+                ? .unknown : expected(node, among: operands[own]) { .operand(of: name, beside: beside) }
+        case .coalescing: return .unknown
+        }
+    }
+
+    // MARK: - Results
+
+    /// What a `return` statement returns.
+    private func result(around statement: NodeIndex) -> ExpressionSummary {
+        var node = tree.parent(statement)
+        while let current = node {
+            switch tree.kind(current) {
+            case .closureExpression: return result(ofBody: current)
+            case .functionDeclaration, .subscriptDeclaration, .accessor, .patternBinding, .initializerDeclaration,
+                .memberBlock, .sourceFile:
+                return result(ofDeclaration: current)
+            default: node = tree.parent(current)
+            }
+        }
+        return .unknown
+    }
+
+    /// The result of a closure, or of the declaration around a block.
+    private func result(ofBody body: NodeIndex) -> ExpressionSummary {
+        guard tree.kind(body) == .closureExpression else {
+            return tree.parent(body).map { result(ofDeclaration: $0) } ?? .unknown
+        }
+        if let type = tree.returnType(body) { return writtenType(type) }
+        return part({ .call($0, PassedArguments()) }, of: body)
+    }
+
+    private func result(ofDeclaration node: NodeIndex) -> ExpressionSummary {
+        switch tree.kind(node) {
+        case .functionDeclaration, .subscriptDeclaration: tree.returnType(node).map { writtenType($0) } ?? .unknown
+        case .accessor: tree.accessorKeyword(node) == .get ? property(ofAccessor: node) : .unknown
+        case .patternBinding: tree.annotatedType(node).map { writtenType($0) } ?? .unknown
+        default: .unknown
+        }
+    }
+}
