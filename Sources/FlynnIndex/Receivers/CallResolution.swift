@@ -92,6 +92,9 @@ extension TypeResolution {
         _ type: ResolvedType, _ arguments: PassedArguments?, in file: FileID? = nil
     ) -> ResolvedType {
         guard case .metatype(let instance) = type else { return .unknown }
+        if case .external("Result", []) = instance, let file, let closure = arguments?.closure {
+            return .external("Result", [resolve(closure, in: file), .unknown])
+        }
         if isExact, !isCertain(initializer: instance, arguments, in: file) { return .maybeOptional(instance) }
         guard case .type(let name, let parameters) = instance else { return instance }
         if types.kind(of: name) == .protocol { return .unknown }

@@ -94,7 +94,8 @@ extension TypeResolution {
     }
 
     private mutating func closureParameters(_ function: ExpressionSummary, in file: FileID) -> [ResolvedType]? {
-        if case .parameter(let callee, _, _) = function {
+        if case .parameter(let callee, let call, _) = function {
+            if let group = taskGroup(callee, call, in: file) { return [group] }
             switch self.callee(callee, in: file) {
             case .collection(let collection, let method): return collection.closureParameters(of: method)
             case .wrapped(let type): return [type]
@@ -120,14 +121,41 @@ extension TypeResolution {
                 guard members[member].isFunction else { return .unknown }
                 guard let places = call.places(in: parameters) else { continue }
                 guard let position = argument.position(in: parameters, places) else { return .unknown }
-                let scope = solved(scope, of: member, call, in: file)
+                let scope = solved(scope, of: member, call, in: file, isCallee: true)
                 expected.append(type(ofParameter: position, of: member, in: scope, file: file))
             }
             return .common(expected)
         case .collection(let collection, let method):
             guard case .listed(let position, _) = argument else { return .unknown }
             return collection.parameter(position, of: method, labels: call.labels)
-        case .wrapped, nil: return .unknown
+        case .wrapped: return .unknown
+        case nil: return operation(of: callee, in: file).map { .function([], $0, exactly: nil) } ?? .unknown
+        }
+    }
+
+    /// The group that a function of the standard library passes to its closure: `withTaskGroup(of: Int.self) { group in … }`
+    private mutating func taskGroup(
+        _ callee: ExpressionSummary, _ call: PassedArguments, in file: FileID
+    ) -> ResolvedType? {
+        guard case .name(let function, _) = callee, let group = KnownFunction.taskGroup(function),
+            call.labels.first == "of", let type = call.values.first, !members.isGlobal(function),
+            case .metatype(let result) = resolve(type, in: file)
+        else { return nil }
+        return .external(group, [result])
+    }
+
+    /// The result of the closure that a task runs: `Task<String, any Error> { … }`, `group.addTask { … }`
+    private mutating func operation(of callee: ExpressionSummary, in file: FileID) -> ResolvedType? {
+        switch callee {
+        case .metatype:
+            guard case .metatype(.external("Task", let arguments)) = resolve(callee, in: file) else { return nil }
+            return arguments.first
+        case .member(let base, "addTask"), .member(let base, "addTaskUnlessCancelled"):
+            guard case .external(let group, let arguments) = resolve(base, in: file),
+                KnownFunction.taskGroups.contains(group)
+            else { return nil }
+            return arguments.first
+        default: return nil
         }
     }
 
@@ -149,10 +177,20 @@ extension TypeResolution {
     // MARK: - Type parameters
 
     /// A scope in which a function's generic parameters stand for the types that its arguments have.
-    mutating func solved(_ scope: Scope, of member: MemberID, _ call: PassedArguments?, in file: FileID) -> Scope {
+    ///
+    /// - Parameter isCallee: whether the type parameters of a type whose initializer is called are solved, too.
+    mutating func solved(
+        _ scope: Scope, of member: MemberID, _ call: PassedArguments?, in file: FileID, isCallee: Bool = false
+    ) -> Scope {
         let generics = members[member].generics
-        if generics.isEmpty { return scope }
         var scope = scope
+        if isCallee, scope.arguments.isEmpty, let call, let type = scope.type, members[member].name == "init" {
+            let parameters = types.parameters(of: type)
+            if !parameters.isEmpty {
+                scope.arguments = solve(parameters, of: member, call, in: scope, file: file)
+            }
+        }
+        if generics.isEmpty { return scope }
         let solution = call.map { solve(generics.map(\.name), of: member, $0, in: scope, file: file) } ?? [:]
         for generic in generics {
             scope.generics[generic.name] =
@@ -176,10 +214,18 @@ extension TypeResolution {
         {
             match(result, closure, &solver, in: scope, file)
         }
-        return solver.solution { name in
-            members[member].generics.first { $0.name == name }?.constraint
+        var solution: [String: ResolvedType] = [:]
+        for name in names {
+            let constraint =
+                members[member].generics.first { $0.name == name }?.constraint
                 ?? scope.type.flatMap { types[$0].genericConstraints[name] }
+            switch solver.solution(for: name, constraint: constraint) {
+            case .type(let type): solution[name] = type
+            case .literal(let kind): solution[name] = literal(kind)
+            case nil: break
+            }
         }
+        return solution
     }
 
     /// Compares a parameter's type with the argument that is passed for it.
@@ -255,28 +301,25 @@ struct TypeSolver {
         bounds[name, default: Bounds()].literals.insert(literal)
     }
 
-    /// The types of the type parameters that are known.
-    ///
-    /// - Parameter constraint: The constraint of a type parameter.
-    func solution(constraint: (String) -> TypeDescription?) -> [String: ResolvedType] {
-        bounds.reduce(into: [:]) { solution, entry in
-            let (name, bounds) = entry
-            let type =
-                bounds.types.isEmpty
-                ? TypeSolver.type(of: bounds.literals, isFractional: TypeSolver.isFractional(constraint(name)))
-                : ResolvedType.common(bounds.types)
-            if type != .unknown { solution[name] = type }
-        }
+    enum Solution {
+        case type(ResolvedType)
+        /// The default type of a literal.
+        case literal(ExpressionSummary.LiteralKind)
     }
 
-    /// The type of literals that nothing else determines.
-    private static func type(of literals: Set<ExpressionSummary.LiteralKind>, isFractional: Bool) -> ResolvedType {
-        switch literals {
-        case [.integer]: isFractional ? .external("Double", []) : .type(.int, [])
-        case [.float], [.integer, .float]: .external("Double", [])
-        case [.string]: .external("String", [])
-        case [.boolean]: .external("Bool", [])
-        default: .unknown
+    /// What a type parameter stands for; `nil` if the arguments don't show it.
+    func solution(for name: String, constraint: TypeDescription?) -> Solution? {
+        guard let bounds = bounds[name] else { return nil }
+        if !bounds.types.isEmpty {
+            let type = ResolvedType.common(bounds.types)
+            return type == .unknown ? nil : .type(type)
+        }
+        switch bounds.literals {
+        case [.integer]: return .literal(TypeSolver.isFractional(constraint) ? .float : .integer)
+        case [.float], [.integer, .float]: return .literal(.float)
+        case [.string]: return .literal(.string)
+        case [.boolean]: return .literal(.boolean)
+        default: return nil
         }
     }
 

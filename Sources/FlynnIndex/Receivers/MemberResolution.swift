@@ -205,6 +205,24 @@ extension TypeResolution {
                 ?? (name == "rawValue" && call == nil ? rawValue(of: base) : undeclaredPart(of: base, in: file))
         case .metatype(let instance) where isExact && scalar(instance) != nil:
             return scalarMember(name, of: instance, isStatic: true, call: call, in: file)
+        case .external(let wrapper, let arguments) where KnownType.isWrapper(wrapper) && arguments.count == 1:
+            switch name {
+            case "wrappedValue": return arguments[0]
+            case "projectedValue": return KnownType.projection(of: wrapper).map { .external($0, arguments) } ?? .unknown
+            // A member of the wrapped value, as `Binding` returns it.
+            default:
+                let value = call == nil && wrapper == "Binding" ? member(name, of: arguments[0], call: nil, in: file) : .unknown
+                return value == .unknown ? .unknown : .external(wrapper, [value])
+            }
+        case .external("Result", let arguments) where arguments.count == 2:
+            switch (name, call?.labels) {
+            case ("get", []?): return arguments[0]
+            case ("map", _?):
+                return .external("Result", [call?.closure.map { resolve($0, in: file) } ?? .unknown, arguments[1]])
+            default: return .unknown
+            }
+        case .metatype(.external("Result", let arguments)) where call != nil && ["success", "failure"].contains(name):
+            return .external("Result", arguments)
         case .external where isExact:
             return scalarMember(name, of: base, isStatic: false, call: call, in: file)
         case .tuple(let elements, let labels):
@@ -239,8 +257,9 @@ extension TypeResolution {
             }
             if isExact {
                 // The index can be a range, or the position of an element of a dictionary.
-                let index = passed.values.first.map { resolve($0, in: file) }
-                guard index == collection.index else { return .unknown }
+                guard let index = passed.values.first,
+                    index.isBehaviorArgument || resolve(index, in: file) == collection.index
+                else { return .unknown }
             }
             return collection.subscripted(passed.labels)
         }

@@ -15,21 +15,16 @@ extension TypeResolution {
     }
 
     /// The type of a literal without a context.
-    func literal(_ kind: ExpressionSummary.LiteralKind) -> ResolvedType {
+    mutating func literal(_ kind: ExpressionSummary.LiteralKind) -> ResolvedType {
+        let name: String
         switch kind {
-        case .integer: standardType("Int", .int)
-        case .float: standardType("Double")
-        case .boolean: standardType("Bool")
-        case .string: standardType("String")
-        case .contextual: .unknown
+        case .integer: name = "Int"
+        case .float: name = "Double"
+        case .boolean: name = "Bool"
+        case .string: name = "String"
+        case .contextual: return .unknown
         }
-    }
-
-    /// A structure of the standard library, unless the project has another type of its name.
-    private func standardType(_ name: String, _ standard: StandardType? = nil) -> ResolvedType {
-        guard let type = types.type(named: name) else { return .external(name, []) }
-        if types.kind(of: type) != nil { return .unknown }
-        return .type(standard.map { TypeID($0) } ?? type, [])
+        return convert(.named(name, arguments: []), in: Scope())
     }
 
     /// The result of operators that bind equally tightly.
@@ -167,14 +162,25 @@ extension TypeResolution {
 
     // MARK: - The standard library's operators
 
+    /// The result of `min`, `max` or `abs`, which is one of the arguments, or has the same type.
+    mutating func extremum(of values: [ExpressionSummary], in file: FileID) -> ResolvedType {
+        let operands = values.map { operand($0, in: file) }
+        let types: [ResolvedType] = operands.compactMap { if case .value(let type) = $0 { type } else { nil } }
+        if types.isEmpty { return standardResult(["-"], operands) }
+        let type = ResolvedType.common(types)
+        if scalar(type) != nil { return type }
+        guard case .type(let id, _) = type, types.count == values.count, self.types.isValueType(id) else { return .unknown }
+        return type
+    }
+
     /// The result of operators of the standard library. Literals have the type of the other operands.
-    private func standardResult(_ operators: [String], _ operands: [Operand]) -> ResolvedType {
+    private mutating func standardResult(_ operators: [String], _ operands: [Operand]) -> ResolvedType {
         let name = operators[0]
         var operandTypes: [ResolvedType] = operands.compactMap { if case .value(let type) = $0 { type } else { nil } }
         if operandTypes.isEmpty {
             var kinds = operands.compactMap { if case .literal(let kind) = $0 { kind } else { nil } }
             if kinds.contains(.float) { kinds.removeAll { $0 == .integer } }
-            operandTypes = kinds.map { literal($0) }
+            for kind in kinds { operandTypes.append(literal(kind)) }
         }
         let type = ResolvedType.common(operandTypes)
         let scalar = scalar(type)

@@ -422,9 +422,10 @@ struct TypeResolution {
             if KnownFunction.neverReturning.contains(name) { return .external("Never", []) }
         }
         if isExact, let call, name == "min" || name == "max" || name == "abs", call.labels.allSatisfy(\.isEmpty) {
-            let result = ResolvedType.common(call.values.map { resolve($0, in: file) })
-            let isComplete = call.values.count == call.labels.count
-            return isComplete && scalar(result).map(KnownScalar.numbers.contains) == true ? result : .unknown
+            return call.values.count == call.labels.count ? extremum(of: call.values, in: file) : .unknown
+        }
+        if isTypeName, meanings == nil, let call, call.labels.first == "wrappedValue", KnownType.isWrapper(name) {
+            return .external(name, [resolve(call.values[0], in: file)])
         }
         // An instance of another module's type.
         if !isExact, isTypeName, meanings == nil, call != nil { return .external(name, []) }

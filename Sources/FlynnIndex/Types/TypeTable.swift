@@ -244,7 +244,12 @@ package final class TypeTable: Sendable {
             }
             next = entries[index].outer
         }
-        return type(named: path)
+        if let found = type(named: path) { return found }
+        // `Log.Options`, if `Log` is an alias.
+        guard let head = path.pathHead, let alias = lookUp(head, in: scope), kind(of: alias) == .typealias,
+            let simpleName = names[last]?.simpleName, let type = resolve(outer, in: scope)
+        else { return nil }
+        return self.type(simpleName, inside: type)
     }
 
     /// Whether a name is a type parameter or associated type of a type or of those around it.

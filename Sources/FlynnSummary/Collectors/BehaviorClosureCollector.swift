@@ -55,7 +55,7 @@ struct BehaviorClosureCollector {
     mutating func begin(
         _ closure: NodeIndex, of construction: BehaviorConstruction
     ) -> [(name: String, meaning: ExpressionSummary)] {
-        let arguments = ExpressionSummary.name("\u{0}arguments \(closure)", nil)
+        let arguments = ExpressionSummary.name(ExpressionSummary.argumentsName + "\(closure)", nil)
         let names = parameterNames(closure)
         let use: BehaviorClosure.ArgumentUse =
             switch names.last {

@@ -146,11 +146,22 @@ struct MemberReader {
             type: context.seesLocalTypes ? property.type.map { expressions.resolved($0) } : property.type, value: nil,
             isConstant: tree.isConstant(property.declaration), isShareable: isDeclaredShareable(property.declaration))
         guard property.name == nil else {
-            if property.annotation == nil, let value = property.value {
-                let value = expressions.inferred(expressions.expression(value), of: property.declaration)
-                if value != .unknown { member.value = value }
+            var wrapper = ExpressionSummary.unknown
+            if let value = property.value {
+                let own = property.annotation.map { expressions.writtenType($0) } ?? expressions.expression(value)
+                if property.annotation == nil {
+                    let value = expressions.inferred(own, of: property.declaration)
+                    if value != .unknown { member.value = value }
+                }
+                let attributes = expressions.wrappers(of: property.declaration)
+                if attributes.count == 1 { wrapper = expressions.wrapped(own, by: attributes[0]) }
             }
-            return [member]
+            if wrapper == .unknown { return [member] }
+            var projection = member
+            projection.name = "$" + member.name
+            projection.type = nil
+            projection.value = .bounded(.member(wrapper, "projectedValue"))
+            return [member, projection]
         }
         // `let (a, b) = (A(), B())`
         guard let pattern = property.pattern, tree.kind(pattern) == .tuplePattern else { return [] }

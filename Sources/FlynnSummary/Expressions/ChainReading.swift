@@ -3,7 +3,8 @@ import FlynnSyntax
 /// Chains of suffixes: members, calls, subscripts.
 extension ExpressionReader {
     /// The functions and initializers whose result depends on what their closure returns.
-    private static let transformations = KnownCollectionMethod.transformations.union(["Array", "ContiguousArray"])
+    private static let transformations = KnownCollectionMethod.transformations.union(
+        ["Array", "ContiguousArray", "Result"])
     /// The number of arguments of a call whose values are read, and the size of all of them.
     private static let (maxValues, maxValueSize) = (6, 24)
 
@@ -26,7 +27,8 @@ extension ExpressionReader {
                 guard let token = tree.simpleNameToken(child) ?? tree.functionNameToken(child) else { return .unknown }
                 let name = tree.name(ofToken: token)
                 if name == "self" { continue }
-                result = .member(result, name)
+                // The standard library's module.
+                if case .name("Swift", _) = result { result = .name(name, nil) } else { result = .member(result, name) }
             case .callArguments, .trailingClosure:
                 position -= 1
                 let arguments = passedArguments(chain, at: &position, callee: result)

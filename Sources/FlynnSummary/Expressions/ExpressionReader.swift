@@ -74,8 +74,8 @@ final class ExpressionReader {
         }
         let name = tree.name(ofToken: index)
         if kind == .dollarIdentifier {
-            // Without a closure around it, or with named parameters, it is a property wrapper's projected value.
-            return Int(name.dropFirst()).map { shorthandArgument($0) } ?? .unknown
+            // `$name` is a property wrapper's projected value.
+            return Int(name.dropFirst()).map { shorthandArgument($0) } ?? .name(name, context.type)
         }
         return meaning(of: name) ?? .name(name, context.type)
     }

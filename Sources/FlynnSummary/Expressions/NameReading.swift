@@ -123,18 +123,33 @@ extension ExpressionReader {
     /// - Parameter declaration: The variable declaration.
     func inferred(_ value: ExpressionSummary, of declaration: NodeIndex?) -> ExpressionSummary {
         guard let declaration else { return value }
-        // A property wrapper or macro can change the type.
-        let isWrapped = tree.children(declaration).contains { child in
+        var attributes = wrappers(of: declaration)
+        guard let wrapper = attributes.popLast() else {
+            return tree.hasModifier(declaration, .weak) ? .bounded(.chained(value)) : value
+        }
+        return attributes.isEmpty ? .bounded(.member(wrapped(value, by: wrapper), "wrappedValue")) : .unknown
+    }
+
+    /// The attributes of a variable that can change its type: property wrappers and macros.
+    func wrappers(of declaration: NodeIndex) -> [NodeIndex] {
+        tree.children(declaration).filter { child in
             guard tree.kind(child) == .attribute, let name = tree.attributeName(child) else { return false }
             switch name {
-            case "MainActor", "objc", "available", "usableFromInline", "inlinable", "nonobjc", "IBOutlet", "TaskLocal":
+            case "MainActor", "objc", "available", "usableFromInline", "inlinable", "nonobjc", "IBOutlet", "TaskLocal",
+                "ObservationIgnored", "ObservationTracked":
                 return false
             default:
                 return true
             }
         }
-        if isWrapped { return .unknown }
-        return tree.hasModifier(declaration, .weak) ? .bounded(.chained(value)) : value
+    }
+
+    /// The instance of a property wrapper: `State(wrappedValue: 5)` for `@State var count = 5`
+    func wrapped(_ value: ExpressionSummary, by attribute: NodeIndex) -> ExpressionSummary {
+        guard value != .unknown, let name = tree.attributeName(attribute) else { return .unknown }
+        var arguments = PassedArguments(labels: ["wrappedValue"], values: [value])
+        if let list = tree.firstChild(attribute, .callArguments) { readValues(of: list, into: &arguments) }
+        return .bounded(.call(.name(name, context.type), arguments))
     }
 
     /// The value that a pattern around another one matches.

@@ -301,9 +301,17 @@ extension KnownFunction {
     private static let deliveries = Dictionary(
         uniqueKeysWithValues: all.compactMap { function in function.delivery.map { (function.name, $0) } })
 
-    /// The methods that have a scheduler as an argument.
-    static let withScheduler = Set(
-        all.compactMap { if case .scheduler? = $0.delivery { $0.name } else { nil } })
+    /// The type of the group that a function passes to its closure; `nil` for other functions.
+    package static func taskGroup(_ function: String) -> String? {
+        switch function {
+        case "withTaskGroup": "TaskGroup"
+        case "withThrowingTaskGroup": "ThrowingTaskGroup"
+        default: nil
+        }
+    }
+
+    /// The groups of tasks whose tasks have results.
+    package static let taskGroups: Set<String> = ["TaskGroup", "ThrowingTaskGroup"]
 
     /// The global functions that call a closure only before they return.
     static let callingInPlace = Set(

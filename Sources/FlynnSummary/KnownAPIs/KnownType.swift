@@ -48,3 +48,18 @@ package struct KnownType: Sendable {
     private static let schedulings = Dictionary(
         uniqueKeysWithValues: all.compactMap { type in type.scheduling.map { (type.name, $0) } })
 }
+
+extension KnownType {
+    /// The property wrappers of system libraries whose wrapped value has the type of the initial value, with the wrapper that
+    /// their projected value is; `nil` if that is something else.
+    private static let wrappers: [String: String?] = [
+        "AppStorage": "Binding", "Binding": "Binding", "FocusState": nil, "GestureState": nil, "Published": nil,
+        "SceneStorage": "Binding", "State": "Binding", "StateObject": nil,
+    ]
+
+    /// Whether a type is a property wrapper of a system library whose wrapped value has the type of the initial value.
+    package static func isWrapper(_ name: String) -> Bool { wrappers[name] != nil }
+
+    /// The property wrapper that the projected value of another one is.
+    package static func projection(of wrapper: String) -> String? { wrappers[wrapper] ?? nil }
+}

@@ -73,6 +73,18 @@ package enum ExpressionSummary: Sendable, Hashable {
     /// The operator that connects actors.
     package static let flowOperator: StaticString = "|>"
 
+    /// What the name of a behavior's arguments begins with. It is unique, and no name of the source.
+    package static let argumentsName = "\u{0}arguments "
+
+    /// Whether it is an argument of a behavior, which takes the type that its context expects: `args[x: 0]`
+    package var isBehaviorArgument: Bool {
+        if case .subscripted(.name(let name, _), let index) = self {
+            name.hasPrefix(ExpressionSummary.argumentsName) && index.labels == ["x"]
+        } else {
+            false
+        }
+    }
+
     /// The greatest ``size`` of a summary; larger ones are unknown. Each step is a level of an indirect value.
     package static let maxSize = 40
 
