@@ -28,9 +28,7 @@ package final class BehaviorCalls: Sendable {
         self.namesakes = namesakes
         self.otherMeanings = otherMeanings
         var changedForms: Set<BehaviorCall.Form> = []
-        if types.meanings(of: "Flynn") != nil || types.meanings(of: "Flynn.Timer") != nil {
-            changedForms.insert(.timer)
-        }
+        if BehaviorCalls.changesTimers(types, members) { changedForms.insert(.timer) }
         if members.declaresOwnAsk { changedForms.insert(.ask) }
         self.changedForms = changedForms
     }
@@ -40,8 +38,37 @@ package final class BehaviorCalls: Sendable {
     /// The behaviors that a call can mean, one of each signature; empty if the call can't be judged.
     package func candidates(for call: BehaviorCall, in file: FileID) -> [BehaviorID] {
         // Resolving a receiver is expensive, and most receivers needn't be resolved.
-        if behaviors.name(call.name) == nil || changedForms.contains(call.form) { return [] }
+        if behaviors.name(call.name) == nil || changedForms.contains(call.form) || !isCaller(of: call, in: file) {
+            return []
+        }
         return candidates(named: call.name, on: resolver.resolve(call.receiver, in: file))
+    }
+
+    /// Whether the project has another `Flynn.Timer`, or more initializers of the runtime's.
+    private static func changesTimers(_ types: TypeTable, _ members: MemberTable) -> Bool {
+        ["Flynn", "Flynn.Timer"].contains { name in
+            guard let type = types.type(named: name) else { return false }
+            return types.kind(of: type) != nil || members.declares("init", type)
+        }
+    }
+
+    /// Whether the value that calls a behavior is certainly one of the runtime's.
+    private func isCaller(of call: BehaviorCall, in file: FileID) -> Bool {
+        guard let caller = call.caller else { return true }
+        let type = resolver.resolve(caller, in: file).unwrapped
+        switch call.form {
+        case .timer:
+            switch type {
+            case .external("Flynn.Timer", _): return true
+            case .type(let id, _): return types.name(of: id) == "Flynn.Timer"
+            default: return false
+            }
+        case .forward:
+            guard case .type(let id, _) = type else { return false }
+            return id.standard == .asyncStream || id.standard == .asyncThrowingStream
+        case .supervise: return type != .unknown && otherMeanings.members.isDisjoint(with: ["unsafeSupervise"])
+        case .direct, .ask: return true
+        }
     }
 
     /// Whether the sources show the type of a call's receiver. If not, another module may declare the behavior.

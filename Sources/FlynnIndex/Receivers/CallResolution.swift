@@ -12,6 +12,12 @@ extension TypeResolution {
         case .member(let behavior, "ask") where arguments.labels.last == "as" && !members.declaresOwnAsk:
             return answer(of: behavior, arguments, in: file)
                 ?? member("ask", of: resolve(behavior, in: file), call: arguments, in: file)
+        case .member(.name("Behavior", _), "makeStream") where arguments.labels.first == "of":
+            guard types.type(named: "Behavior") == nil, let type = arguments.values.first,
+                case .metatype(let element) = resolve(type, in: file)
+            else { return .unknown }
+            return .tuple(
+                [.type(TypeID(.asyncStream), [element]), .external("Behavior", [])], labels: ["stream", "behavior"])
         case .member(let base, let name):
             return member(name, of: resolve(base, in: file), call: arguments, in: file)
         case .name(let name, let context):

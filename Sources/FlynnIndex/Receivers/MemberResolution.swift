@@ -201,8 +201,9 @@ extension TypeResolution {
                 return collectionMember(name, of: base, collection, call: call, in: file)
             }
             if isExact, scalar(base) != nil { return scalarMember(name, of: base, isStatic: false, call: call, in: file) }
-            return lookUp(name, in: base, isStatic: false, call: call, file: file)
-                ?? (name == "rawValue" && call == nil ? rawValue(of: base) : undeclaredPart(of: base, in: file))
+            if let found = lookUp(name, in: base, isStatic: false, call: call, file: file) { return found }
+            if name == "rawValue", call == nil { return rawValue(of: base) }
+            return dynamicMember(name, of: base, call: call, in: file) ?? undeclaredPart(of: base, in: file)
         case .metatype(let instance) where isExact && scalar(instance) != nil:
             return scalarMember(name, of: instance, isStatic: true, call: call, in: file)
         case .external(let wrapper, let arguments) where KnownType.isWrapper(wrapper) && arguments.count == 1:
@@ -242,6 +243,26 @@ extension TypeResolution {
         case .external, .metatype, .function, .maybeOptional, .unknown:
             return undeclaredPart(of: base, in: file)
         }
+    }
+
+    /// The type of a member that a subscript with a key path has: `subscript<Part>(dynamicMember path: KeyPath<Value, Part>) -> Part`
+    private mutating func dynamicMember(
+        _ name: String, of base: ResolvedType, call: PassedArguments?, in file: FileID
+    ) -> ResolvedType? {
+        guard case .type(let type, _) = base, types[type].isDynamicMemberLookup, types[type].isUnique,
+            let found = find("subscript", in: base, isStatic: false)
+        else { return nil }
+        let dynamic = found.members.filter { members[$0].parameters.first?.label == "dynamicMember" }
+        guard dynamic.count == 1, let summary = dynamic.first.map({ members[$0] }), let result = summary.type,
+            case .named(let path, let parts)? = summary.parameters[0].type, path.hasSuffix("KeyPath"), parts.count == 2,
+            case .named(let part, []) = parts[1], summary.generics.contains(where: { $0.name == part })
+        else { return nil }
+        let value = member(name, of: convert(parts[0], in: found.scope), call: nil, in: file)
+        guard value != .unknown else { return nil }
+        var scope = found.scope
+        scope.generics[part] = .solved(value)
+        let member = convert(result, in: scope)
+        return call.map { called(member, $0, in: file) } ?? member
     }
 
     mutating func subscripted(_ base: ResolvedType, _ passed: PassedArguments, in file: FileID) -> ResolvedType {

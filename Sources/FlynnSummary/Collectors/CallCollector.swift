@@ -56,12 +56,39 @@ struct CallCollector {
     ///
     /// - Parameter arguments: the expression for the arguments; `nil` for none.
     mutating func collectTimer(
-        _ name: String, _ token: TokenIndex, arguments: NodeIndex?, receiver: ExpressionSummary, isImplicit: Bool
+        _ name: String, _ token: TokenIndex, arguments: NodeIndex?, receiver: ExpressionSummary, isImplicit: Bool,
+        madeAs timer: ExpressionSummary
     ) {
         calls.append(
             BehaviorCall(
                 name: name, span: locator.span(tree.tokens.range(token)), receiver: receiver, owner: context.type,
-                isImplicit: isImplicit, form: .timer, arguments: arguments.map { elements(ofArray: $0) } ?? []))
+                isImplicit: isImplicit, form: .timer, caller: timer,
+                arguments: arguments.map { elements(ofArray: $0) } ?? []))
+    }
+
+    /// Collects the call that a function of the runtime makes of a behavior.
+    ///
+    /// - Parameters:
+    ///   - value: the behavior, which is an argument of the function.
+    ///   - caller: the value whose method the function is.
+    mutating func collect(
+        _ name: String, _ token: TokenIndex, in value: NodeIndex, receiver: ExpressionSummary, isImplicit: Bool,
+        form: BehaviorCall.Form, on caller: ExpressionSummary
+    ) {
+        let span = locator.span(tree.range(value))
+        func argument(_ value: LiteralValue, _ text: String) -> CallArgument {
+            CallArgument(span: span, value: value, text: text)
+        }
+        let arguments =
+            form == .forward
+            ? [
+                argument(.expression(.element(caller)), "an element"),
+                argument(.typed(.unknown, .reply(.void)), "Reply<Void>"),
+            ] : [argument(.typed(.unknown, .named("ActorFailure", arguments: [])), "ActorFailure")]
+        calls.append(
+            BehaviorCall(
+                name: name, span: locator.span(tree.tokens.range(token)), receiver: receiver, owner: context.type,
+                isImplicit: isImplicit, form: form, caller: caller, arguments: arguments))
     }
 
     // MARK: - Arguments
@@ -94,6 +121,11 @@ struct CallCollector {
             next + 1 < parts.count, tree.kind(parts[next + 1]) == .callArguments
         {
             return Arguments(explicitArguments(parts[next + 1]))
+        }
+        if tree.kind(parts[next]) == .memberAccess, tree.memberName(parts[next]) == "callAsFunction",
+            next + 1 < parts.count
+        {
+            next += 1
         }
         var list: [CallArgument] = []
         var isCall = false

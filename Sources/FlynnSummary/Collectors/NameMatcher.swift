@@ -34,6 +34,9 @@ struct NameMatcher {
     /// Whether a token spells the name of a behavior.
     func isBehaviorName(_ token: TokenIndex) -> Bool { behaviorName(token) != nil }
 
+    /// Whether a name is written like a behavior's.
+    func isBehaviorName(_ name: String) -> Bool { naming.isBehaviorName(name) }
+
     /// Whether a token spells the name of the method that gives a behavior its actor.
     func isSetActor(_ token: TokenIndex) -> Bool {
         tree.source.bytes(in: tree.nameRange(ofToken: token), equal: "setActor")

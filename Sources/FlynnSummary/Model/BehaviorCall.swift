@@ -6,6 +6,10 @@ package struct BehaviorCall: Sendable {
     package enum Form: Sendable, CaseIterable {
         /// `x.beName(1)`
         case direct
+        /// `sequence.forward(to: x.beName)`. The runtime passes an element and a `Reply`.
+        case forward
+        /// `actor.unsafeSupervise(by: x.beName)`. The runtime passes an `ActorFailure`.
+        case supervise
         /// `Flynn.Timer(timeInterval: 1, repeats: true, x.beName, [1])`, `Flynn.Timer(after: .seconds(1), x.beName, [1])`
         case timer
         /// `try await x.beName.ask(1)`. The runtime appends a `Reply`, which is the last of the call's arguments.
@@ -26,13 +30,16 @@ package struct BehaviorCall: Sendable {
     package var runsInBehavior = false
     /// How the behavior is called.
     package var form = Form.direct
+    /// The timer that calls the behavior, or the sequence or actor whose method calls it; `nil` for the other forms.
+    package var caller: ExpressionSummary?
     /// The arguments in order, including trailing closures; `nil` if the source doesn't show how many there are.
     package var arguments: [CallArgument]?
 
     /// Makes a call.
     package init(
         name: String, span: SourceSpan, receiver: ExpressionSummary, owner: TypeSummary.ID?, isImplicit: Bool = false,
-        runsInBehavior: Bool = false, form: Form = .direct, arguments: [CallArgument]? = nil
+        runsInBehavior: Bool = false, form: Form = .direct, caller: ExpressionSummary? = nil,
+        arguments: [CallArgument]? = nil
     ) {
         self.name = name
         self.span = span
@@ -41,6 +48,7 @@ package struct BehaviorCall: Sendable {
         self.isImplicit = isImplicit
         self.runsInBehavior = runsInBehavior
         self.form = form
+        self.caller = caller
         self.arguments = arguments
     }
 }
@@ -81,7 +89,7 @@ extension BehaviorCall: Archivable {
             name: archiver.field(value.name), span: archiver.field(value.span),
             receiver: archiver.field(value.receiver), owner: archiver.field(value.owner),
             isImplicit: archiver.field(value.isImplicit), runsInBehavior: archiver.field(value.runsInBehavior),
-            form: archiver.field(value.form),
+            form: archiver.field(value.form), caller: archiver.field(value.caller),
             arguments: archiver.field(value.arguments))
     }
 }

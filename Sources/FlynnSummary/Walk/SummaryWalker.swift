@@ -34,8 +34,8 @@ struct SummaryWalker {
     var keepers: [String] = []
     /// The tokens of types and extensions, outer before inner.
     var typeTokens: [(type: TypeSummary.ID, tokens: Range<TokenIndex>)] = []
-    /// The patterns of constants whose value is a behavior.
-    var behaviorHolders: Set<NodeIndex> = []
+    /// Whether a behavior has been used as a value so far.
+    var mentionsBehaviorValue = false
     /// The constructions of behaviors that property declarations contain, innermost last, and their closures as soon as
     /// they were visited.
     var expectedConstructions: [(node: NodeIndex, closure: OpenBehavior?)] = []
