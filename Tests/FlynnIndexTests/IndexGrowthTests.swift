@@ -78,6 +78,11 @@ struct IndexGrowthTests {
                 _ = index.casts.contradict(type, .named("String", arguments: []), in: owner)
             }
         },
+        "ArgumentCasts.readType": { index, file in
+            for behavior in sample(file.behaviors) {
+                for access in behavior.closure?.accesses ?? [] { _ = index.casts.readType(of: access, in: Self.file) }
+            }
+        },
         "ArgumentCasts.certainMeaning": { index, _ in
             for id in sample(index.behaviors.ids) {
                 guard let type = index.parameters.type(at: 0, of: id), let owner = index.behaviors.owner(of: id) else {
@@ -269,7 +274,9 @@ struct IndexGrowthTests {
     private enum Form: String, CaseIterable {
         case chain, reversedChain, aliases, reversedAliases, members, variables, properties, oneClass, extensions,
             subclasses, protocols, implementations, passThroughs, overloads, cases, parents, namesakes, reactions,
-            systemActor, roles, roleSubclasses, multiplexers, actions, actionProtocols, captures
+            systemActor, roles, roleSubclasses, multiplexers, actions, actionProtocols, captures, boxes, operators,
+            contexts,
+            privateTypes
 
         /// How many times as large as others the projects are: a search for cycles of reactions visits up to 512.
         var factor: Int {
@@ -401,6 +408,33 @@ struct IndexGrowthTests {
                             }
                         }
                         """
+                    }
+                case .boxes:
+                    "struct Box<T> { let content: T }\nlet b0 = W()\n"
+                        + each {
+                            "let b\($0 + 1) = Box(content: b\($0))\nfunc g\($0)() { b\($0 + 1).content.beW(b\($0), 2) }"
+                        }
+                case .operators:
+                    each {
+                        """
+                        struct V\($0) { static func + (a: V\($0), b: V\($0)) -> V\($0 + 1) { V\($0 + 1)() } }
+                        func g\($0)(a: V\($0), w: W) { w.beW(a + a + a, 1 + 2) }
+                        """
+                    }
+                case .contexts:
+                    "class C: Actor {\nfunc f(_ x: Int, y: String) -> Int { x }\nvar total = 0\n"
+                        + each {
+                            """
+                            lazy var beC\($0) = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+                                // flynnlint:parameter String - a text
+                                self.total += self.f(args[x: 0], y: args[x: 0])
+                            }
+                            """
+                        } + "\n}\n"
+                case .privateTypes:
+                    each {
+                        "private class P\($0): Actor {\n" + documented("beP", "Int")
+                            + "}\nfunc g\($0)() { P\($0)().beP(1, 2) }"
                     }
                 case .captures:
                     each {

@@ -195,7 +195,7 @@ struct HostileArchiveTests {
             #expect(
                 try isRefused {
                     $0.calls[0].receiver = .closureParameter(
-                        of: .unknown, argument: .labeled("a"), index: index, count: 2)
+                        of: .unknown, index: index, count: 2)
                 })
         }
         #expect(try isRefused { $0.closures[0].parent = ClosureSummary.ID(0) })

@@ -220,6 +220,7 @@ struct SupervisionTests {
             for policy in [MailboxLimit.Policy.dropOldest, .dropNewest] {
                 let (busy, here, go) = (Worker("b", notes), Event(), Event())
                 busy.unsafeMailboxLimit = MailboxLimit(1, whenFull: policy)
+                // flynnlint:disable:next argument_type - the supervisor's queue is full
                 worker.unsafeSupervise(by: busy.beCaptured)
                 busy.beWaitAndFail(here, go)
                 here.wait()

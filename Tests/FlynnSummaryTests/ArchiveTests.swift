@@ -90,21 +90,22 @@ struct ArchiveTests {
         let arguments = PassedArguments(labels: ["", "with"], trailingClosures: 2, values: [base], closure: .unknown)
         let leaves: [ExpressionSummary] = [
             .type(.void, nil), .metatype(.named("Box", arguments: [.void]), second), .`self`(first), .`super`(second),
-            .name("a", nil),
+            .name("a", nil), .literal(.float), .literal(.contextual),
             .unknown,
         ]
         let steps: [ExpressionSummary] = [
             .member(base, "b"), .call(base, arguments), .subscripted(base, PassedArguments(labels: ["at"])),
             .sliced(base),
             .element(base), .unwrapped(base), .chained(base), .payload(base, case: "some", index: 1, count: 2),
-            .closure(base), .dynamicType(base), .flow(base),
+            .closure(base), .dynamicType(base), .flow(base), .operand(of: "+", beside: base), .reply(base),
+            .operation(["+"], [base, .literal(.integer)]), .closureParameter(of: base, index: 1, count: 2),
         ]
         let lists: [ExpressionSummary] = [
             .tuple(steps, labels: ["", "b"]), .array(steps), .dictionary(keys: steps, values: leaves),
             .alternatives(leaves), .coalesced(leaves),
         ]
         let places: [ClosureArgument] = [.listed(position: 1, label: "by"), .trailing(of: 2), .labeled("then")]
-        let parameters = places.map { ExpressionSummary.closureParameter(of: base, argument: $0, index: 1, count: 2) }
+        let parameters = places.map { ExpressionSummary.parameter(of: base, arguments, $0) }
         try Self.expectSame(leaves + steps + lists + parameters)
     }
 

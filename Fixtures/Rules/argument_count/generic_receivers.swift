@@ -83,9 +83,9 @@ func travel(
 
     drivers.content.beDrive("home")
     pilots.content.beDrive("home", 3)
+    Box(pilots.content).content.beDrive()  // expect argument_count: takes 2 arguments, but none is passed
     // The type is unknown here.
     unknown.content.beDrive()
-    Box(pilots.content).content.beDrive()
 }
 
 func drive<T: Driver>(_ one: T, _ many: [T], _ box: Box<T>) {

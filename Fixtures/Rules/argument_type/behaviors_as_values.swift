@@ -19,7 +19,7 @@ func call(_ mapper: Mapper, _ other: Mapper?) {
     map("a")  // expect argument_type: behavior 'beMap' must be 'Int', but '"a"', a 'String', is passed
     map(5)
     map()  // expect argument_count
-    if let map = other?.beMap { map("a") }
+    if let map = other?.beMap { map("a") }  // expect argument_type: behavior 'beMap' must be 'Int'
     if true {
         let map = { (text: String) in print(text) }
         map("a")

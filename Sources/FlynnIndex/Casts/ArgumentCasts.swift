@@ -184,7 +184,9 @@ package struct ArgumentCasts: Sendable {
         if let type = access.type { return type }
         guard let expected = access.expected, lookup.literalTypes.isEmpty else { return nil }
         let type = lookup.resolver.staticType(expected, in: file)
-        return types.shortDescription(of: type, isSource: true).map { FlynnSummary.WrittenType(type: $0, text: $0.description) }
+        return types.shortDescription(of: type, isSource: true).map {
+            FlynnSummary.WrittenType(type: $0, text: $0.description)
+        }
     }
 
     /// Whether reading values of one type as another type is certainly a mistake.

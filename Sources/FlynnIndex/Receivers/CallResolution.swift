@@ -114,6 +114,15 @@ extension TypeResolution {
             return .type(name, [arguments.closure.map { resolve($0, in: file) } ?? .unknown])
         case (["repeating", "count"], 2...):
             return .type(name, [resolve(arguments.values[0], in: file)])
+        case (["grouping", "by"], 1...) where name == .dictionary, (["grouping"], 1) where name == .dictionary:
+            let element = element(of: resolve(arguments.values[0], in: file))
+            return .type(name, [arguments.closure.map { resolve($0, in: file) } ?? .unknown, .array(element)])
+        case (["uniqueKeysWithValues"], 1) where name == .dictionary:
+            guard case .tuple(let parts, _) = element(of: resolve(arguments.values[0], in: file)), parts.count == 2
+            else {
+                return .type(name, [])
+            }
+            return .type(name, parts)
         case ([""], 1) where name != .dictionary:
             return .type(name, [element(of: resolve(arguments.values[0], in: file))])
         default:

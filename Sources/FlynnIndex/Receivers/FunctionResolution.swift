@@ -33,7 +33,7 @@ extension TypeResolution {
                 scope = types[current].outer
             }
             if let found = members.globals(name, in: file, limit: TypeResolution.maxOverloads + 1) {
-                return .declared(found, Scope())
+                return .declared(found, Scope(file: found.first?.file))
             }
             return initializers(of: resolve(expression, in: file), in: file)
         case .metatype: return initializers(of: resolve(expression, in: file), in: file)

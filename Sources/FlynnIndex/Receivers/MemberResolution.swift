@@ -103,7 +103,8 @@ extension TypeResolution {
             if ancestor == found.scope.type { return true }
             let others = members.members(name, declaredBy: ancestor)
             return others.isEmpty
-                || self.value(of: others, in: Scope(type: ancestor, selfType: receiver), call: call, file: file) == value
+                || self.value(of: others, in: Scope(type: ancestor, selfType: receiver), call: call, file: file)
+                    == value
         }
     }
 
@@ -200,7 +201,9 @@ extension TypeResolution {
             if let collection = StandardCollection(base, types) {
                 return collectionMember(name, of: base, collection, call: call, in: file)
             }
-            if isExact, scalar(base) != nil { return scalarMember(name, of: base, isStatic: false, call: call, in: file) }
+            if isExact, scalar(base) != nil {
+                return scalarMember(name, of: base, isStatic: false, call: call, in: file)
+            }
             if let found = lookUp(name, in: base, isStatic: false, call: call, file: file) { return found }
             if name == "rawValue", call == nil { return rawValue(of: base) }
             return dynamicMember(name, of: base, call: call, in: file) ?? undeclaredPart(of: base, in: file)
@@ -212,7 +215,8 @@ extension TypeResolution {
             case "projectedValue": return KnownType.projection(of: wrapper).map { .external($0, arguments) } ?? .unknown
             // A member of the wrapped value, as `Binding` returns it.
             default:
-                let value = call == nil && wrapper == "Binding" ? member(name, of: arguments[0], call: nil, in: file) : .unknown
+                let value =
+                    call == nil && wrapper == "Binding" ? member(name, of: arguments[0], call: nil, in: file) : .unknown
                 return value == .unknown ? .unknown : .external(wrapper, [value])
             }
         case .external("Result", let arguments) where arguments.count == 2:
@@ -319,8 +323,22 @@ extension TypeResolution {
         if isExact, name == "joined", call.labels == ["separator"] {
             return scalar(collection.element) == "String" ? collection.element : .unknown
         }
+        if name == "reduce", let initial = call.values.first {
+            return reduced(initial, call, of: collection, in: file)
+        }
         if isExact, !collection.accepts(call, for: name) { return .unknown }
         return collection.call(name, closure: call.closure.map { resolve($0, in: file) }, isExact: isExact)
+    }
+
+    /// The result of `reduce`: the type of the initial value. A literal has the type of the elements if an operator adds these.
+    private mutating func reduced(
+        _ initial: ExpressionSummary, _ call: PassedArguments, of collection: StandardCollection, in file: FileID
+    ) -> ResolvedType {
+        guard case .literal = initial else { return resolve(initial, in: file) }
+        guard call.trailingClosures == 0, call.labels == ["", ""],
+            case .operation(_, let operands)? = call.values.last, operands.isEmpty
+        else { return .unknown }
+        return scalar(collection.element) == nil ? .unknown : collection.element
     }
 
     /// The members that the project's extensions of a collection or its protocols declare and that accept the call's

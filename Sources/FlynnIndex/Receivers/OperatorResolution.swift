@@ -46,7 +46,8 @@ extension TypeResolution {
         switch expression {
         case .literal(let kind): return .literal(kind)
         // `1 + 2` is as flexible as its literals.
-        case .operation(_, let operands) where !operands.contains(where: { if case .literal = $0 { false } else { true } }):
+        case .operation(_, let operands)
+        where !operands.contains(where: { if case .literal = $0 { false } else { true } }):
             let isFractional = operands.contains(.literal(.float))
             return operands.first.map { first in
                 guard case .literal(let kind) = first else { return .value(.unknown) }
@@ -162,6 +163,17 @@ extension TypeResolution {
 
     // MARK: - The standard library's operators
 
+    /// The result of `a ?? b`. A literal has the type of the value before it.
+    mutating func coalesced(_ parts: [ExpressionSummary], in file: FileID) -> ResolvedType {
+        if case .literal(let kind)? = parts.last, kind != .contextual {
+            let type = ResolvedType.common(parts.dropLast().map { resolve($0, in: file).unwrapped })
+            return scalar(type).map { accepts($0, kind) } == true ? type : .unknown
+        }
+        let types = parts.map { resolve($0, in: file) }
+        if case .unknown = ResolvedType.common(types.map(\.unwrapped)) { return .unknown }
+        return types.last ?? .unknown
+    }
+
     /// The result of `min`, `max` or `abs`, which is one of the arguments, or has the same type.
     mutating func extremum(of values: [ExpressionSummary], in file: FileID) -> ResolvedType {
         let operands = values.map { operand($0, in: file) }
@@ -169,7 +181,9 @@ extension TypeResolution {
         if types.isEmpty { return standardResult(["-"], operands) }
         let type = ResolvedType.common(types)
         if scalar(type) != nil { return type }
-        guard case .type(let id, _) = type, types.count == values.count, self.types.isValueType(id) else { return .unknown }
+        guard case .type(let id, _) = type, types.count == values.count, self.types.isValueType(id) else {
+            return .unknown
+        }
         return type
     }
 
@@ -198,6 +212,14 @@ extension TypeResolution {
             return operators.count == 1 && isComparable(operandTypes) ? .external("Bool", []) : .unknown
         case .range(let name):
             return isNumber ? .external(name, [type]) : .unknown
+        case .shift:
+            guard operators.count == 1, let left = operands.first else { return .unknown }
+            let shifted: ResolvedType
+            switch left {
+            case .literal(let kind): shifted = literal(kind)
+            case .value(let type): shifted = type
+            }
+            return self.scalar(shifted).map(KnownScalar.integers.contains) == true ? shifted : .unknown
         case .coalescing, nil:
             return name == "!" && scalar == "Bool" || name == "~" && isNumber ? type : .unknown
         }

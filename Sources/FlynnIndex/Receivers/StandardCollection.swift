@@ -157,7 +157,8 @@ struct StandardCollection {
         case ("removeValue", ["forKey"], 0) where type == .dictionary: arguments.first ?? .unknown
         case ("updateValue", ["", "forKey"], 0) where type == .dictionary: arguments.last ?? .unknown
         case ("updateValue", ["", "forKey"], 1) where type == .dictionary: arguments.first ?? .unknown
-        case ("subscript", [""], 0) where type == .dictionary, ("subscript", ["", "default"], 0) where type == .dictionary:
+        case ("subscript", [""], 0) where type == .dictionary,
+            ("subscript", ["", "default"], 0) where type == .dictionary:
             arguments.first ?? .unknown
         case ("subscript", [""], 0) where isIndexed: .type(.int, [])
         case ("subscript", ["", "default"], 1) where type == .dictionary: arguments.last ?? .unknown

@@ -86,6 +86,9 @@ struct TypeResolution {
             return subscripted(resolve(base, in: file).unwrapped, arguments, in: file)
         case .sliced(let base):
             let type = resolve(base, in: file).unwrapped
+            if isExact, let text = scalar(type), text == "String" || text == "Substring" {
+                return convert(.named("Substring", arguments: []), in: Scope())
+            }
             guard StandardCollection(type, types)?.isIndexed == true else { return .unknown }
             return .type(TypeID(.arraySlice), [element(of: type)])
         case .element(let base):
@@ -121,9 +124,7 @@ struct TypeResolution {
         case .alternatives(let parts):
             return joined(parts.map { resolve($0, in: file) })
         case .coalesced(let parts):
-            let types = parts.map { resolve($0, in: file) }
-            if case .unknown = ResolvedType.common(types.map(\.unwrapped)) { return .unknown }
-            return types.last ?? .unknown
+            return coalesced(parts, in: file)
         case .payload(let base, let name, let position, let count):
             let type = resolve(base, in: file)
             let payload = payload(type, name, position, of: count)
@@ -177,6 +178,8 @@ struct TypeResolution {
     struct Scope {
         /// The innermost type around, if there is one.
         var type: TypeID?
+        /// The file around; `nil` for the only file of the type.
+        var file: FileID?
         /// The types that its type parameters stand for, as far as they are known.
         var arguments: [String: ResolvedType] = [:]
         /// The constraints of an extension.
@@ -195,9 +198,10 @@ struct TypeResolution {
     }
 
     func scope(_ type: TypeSummary.ID?, _ file: FileID) -> Scope {
-        guard let type else { return Scope() }
+        guard let type else { return Scope(file: file) }
         let declaration = DeclarationID(file: file, type: type)
-        return Scope(type: types.type(of: declaration), constraints: types[declaration].genericConstraints)
+        return Scope(
+            type: types.type(of: declaration), file: file, constraints: types[declaration].genericConstraints)
     }
 
     mutating func selfType(_ context: TypeSummary.ID, _ file: FileID) -> ResolvedType {
@@ -292,7 +296,7 @@ struct TypeResolution {
         } else if let meanings, let owner = types.owner(ofParameter: name, meaning: meanings, in: scope.type) {
             return typeParameter(name, of: owner, in: scope)
         }
-        switch inheritance.visibleType(name, meaning: meanings, in: scope.type, visited: &steps) {
+        switch inheritance.visibleType(name, meaning: meanings, in: scope.type, file: scope.file, visited: &steps) {
         case .declared(let type): return convert(type, arguments, in: scope)
         case .uncertain: return .unknown
         case .notDeclared:
@@ -411,9 +415,9 @@ struct TypeResolution {
         if scope == nil,
             let found = members.globals(name, in: file, limit: TypeResolution.maxOverloads + 1)
         {
-            return value(of: found, in: Scope(), call: call, file: file)
+            return value(of: found, in: Scope(file: found.first?.file), call: call, file: file)
         }
-        if isType(name, meanings, in: context) {
+        if isType(name, meanings, in: context, file) {
             let type = metatype(convert(.named(name, arguments: []), in: self.scope(type, file)))
             return call == nil ? type : construct(type, call, in: file)
         }
@@ -421,7 +425,10 @@ struct TypeResolution {
             if KnownFunction.returningNothing.contains(name) { return .tuple([], labels: []) }
             if KnownFunction.neverReturning.contains(name) { return .external("Never", []) }
         }
-        if isExact, let call, name == "min" || name == "max" || name == "abs", call.labels.allSatisfy(\.isEmpty) {
+        if name == "stride", let call, call.values.count == 3, call.labels.first == "from", call.labels[2] == "by" {
+            return .sequence(extremum(of: call.values, in: file))
+        }
+        if isExact, let call, KnownFunction.returningArgument.contains(name), call.labels.allSatisfy(\.isEmpty) {
             return call.values.count == call.labels.count ? extremum(of: call.values, in: file) : .unknown
         }
         if isTypeName, meanings == nil, let call, call.labels.first == "wrappedValue", KnownType.isWrapper(name) {
@@ -458,8 +465,10 @@ struct TypeResolution {
     }
 
     /// Whether a name means a type, a type parameter, or a collection of the standard library.
-    private mutating func isType(_ name: String, _ meanings: TypeNameMeanings?, in scope: TypeID?) -> Bool {
-        switch inheritance.visibleType(name, meaning: meanings, in: scope, visited: &steps) {
+    private mutating func isType(
+        _ name: String, _ meanings: TypeNameMeanings?, in scope: TypeID?, _ file: FileID
+    ) -> Bool {
+        switch inheritance.visibleType(name, meaning: meanings, in: scope, file: file, visited: &steps) {
         case .declared, .uncertain: return true
         case .notDeclared: break
         }

@@ -145,11 +145,13 @@ package final class Inheritance: Sendable {
     /// The project's type that a name means, seen from inside a type; aliases aren't followed. Types that the types around
     /// inherit together with other members are found, too.
     ///
-    /// - Parameter visited: is increased by the number of ancestors that are visited.
+    /// - Parameters:
+    ///   - file: the file that names it, which can have a private type of that name.
+    ///   - visited: is increased by the number of ancestors that are visited.
     func visibleType(
-        _ name: String, meaning meanings: TypeNameMeanings?, in scope: TypeID?, visited: inout Int
+        _ name: String, meaning meanings: TypeNameMeanings?, in scope: TypeID?, file: FileID?, visited: inout Int
     ) -> VisibleType {
-        let found = types.lookUp(name, meaning: meanings, in: scope)
+        let found = types.lookUp(name, meaning: meanings, in: scope, file: file)
         // Most names are not those of nested types, and there can be many ancestors.
         if let simpleName = meanings?.simpleName {
             // A nested type takes precedence over what the types around it inherit.

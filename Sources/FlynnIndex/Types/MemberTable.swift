@@ -74,7 +74,8 @@ package final class MemberTable: Sendable {
             for type in files[file].types.indices {
                 let declaration = DeclarationID(file: FileID(file), type: TypeSummary.ID(type))
                 let members = files[file].types[type].members
-                for position in members.indices where members[position].isFunction && names.contains(members[position].name) {
+                for position in members.indices
+                where members[position].isFunction && names.contains(members[position].name) {
                     operators.add(.member(declaration, position), members[position].name)
                 }
             }

@@ -4,6 +4,8 @@ import FlynnSummary
 struct TypeEntry: Sendable {
     /// The full name.
     let name: String
+    /// The name by which it is looked up. That of a private type that shares its name with others contains the number of its file.
+    let key: String
     /// The type around it.
     var outer: TypeID?
     /// Its simple name, if it is inside of a type.
@@ -48,7 +50,13 @@ struct TypeEntry: Sendable {
     /// The positions of many cases.
     private var casePositions: [String: [Int]] = [:]
 
-    init(name: String) { self.name = name }
+    init(key: String) {
+        self.key = key
+        name = PrivateNames.name(of: key)
+    }
+
+    /// The file of all its declarations and extensions; `nil` if these are in several files.
+    private(set) var onlyFile: FileID?
 
     /// Whether any file declares or extends it.
     var isKnown: Bool { !declarations.isEmpty }
@@ -67,6 +75,7 @@ struct TypeEntry: Sendable {
     ///   - isImported: whether a header declares it.
     mutating func add(_ types: [TypeSummary], at declaration: DeclarationID, isImported: Bool) {
         let type = declaration.type.index
+        onlyFile = declarations.isEmpty || onlyFile == declaration.file ? declaration.file : nil
         declarations.append(declaration)
         if inherited.count <= TypeEntry.maxInherited {
             inherited.appendOrShare(types[type].inherited)

@@ -30,6 +30,7 @@ package final class TypeTable: Sendable {
     private let declared: [TypeID]
     /// Where the declarations of each file begin in `declared`.
     private let starts: [Int]
+    private let privateNames: PrivateNames
 
     fileprivate struct NestedName: Hashable {
         var outer: TypeID
@@ -45,6 +46,7 @@ package final class TypeTable: Sendable {
         nested = builder.nested
         declared = builder.declared
         starts = builder.starts
+        privateNames = builder.privateNames
     }
 
     /// The table for other versions of the files that declare the same.
@@ -55,6 +57,7 @@ package final class TypeTable: Sendable {
         nested = table.nested
         declared = table.declared
         starts = table.starts
+        privateNames = table.privateNames
     }
 
     /// The entry of a type.
@@ -180,13 +183,14 @@ package final class TypeTable: Sendable {
     ///
     /// - Parameter includesInherited: whether nested types of superclasses are found. If not, no superclass is looked up.
     func lookUp(
-        _ name: String, meaning meanings: TypeNameMeanings?, in scope: TypeID?, includesInherited: Bool = true
+        _ name: String, meaning meanings: TypeNameMeanings?, in scope: TypeID?, file: FileID? = nil,
+        includesInherited: Bool = true
     ) -> TypeID? {
-        guard let meanings else { return name.isPath ? lookUp(path: name, in: scope) : nil }
+        guard let meanings else { return name.isPath ? lookUp(path: name, in: scope, file) : nil }
         guard let simpleName = meanings.simpleName else {
-            if name.isPath { return lookUp(path: name, in: scope) }
+            if name.isPath { return lookUp(path: name, in: scope, file) }
             // Outside of all types, and hidden by nothing but a type parameter.
-            guard let found = known(meanings) else { return nil }
+            guard let found = privateType(name, in: scope, file) ?? known(meanings) else { return nil }
             return isParameter(name, meaning: meanings, in: scope) ? nil : found
         }
         var next = scope
@@ -201,7 +205,16 @@ package final class TypeTable: Sendable {
             }
             next = entries[index].outer
         }
-        return known(meanings)
+        return privateType(name, in: scope, file) ?? known(meanings)
+    }
+
+    /// A file's own private type, if other files have types of the same name.
+    private func privateType(_ name: String, in scope: TypeID?, _ file: FileID?) -> TypeID? {
+        if privateNames.isEmpty { return nil }
+        guard let file = file ?? scope.flatMap({ entries[$0.index].onlyFile }),
+            let key = privateNames.key(name, in: file)
+        else { return nil }
+        return type(named: key)
     }
 
     /// How many superclasses are visited, since a class may inherit from itself by mistake, and among how many inherited types
@@ -229,14 +242,14 @@ package final class TypeTable: Sendable {
     }
 
     /// Looks up a name with periods in it.
-    private func lookUp(path: String, in scope: TypeID?) -> TypeID? {
+    private func lookUp(path: String, in scope: TypeID?, _ file: FileID?) -> TypeID? {
         // Most paths are those of other modules' types.
         guard let (outer, last) = path.splitAtLastPeriod, names[last]?.simpleName != nil else { return nil }
         let isInner = names[outer.splitAtLastPeriod?.simpleName ?? outer]?.simpleName != nil
         var next = scope
         while let current = next {
             let index = current.index
-            if isInner, let found = type(named: entries[index].name + "." + path) { return found }
+            if isInner, let found = type(named: entries[index].key + "." + path) { return found }
             if entries[index].isKnown,
                 entries[index].name == path || isInner && entries[index].name.hasSuffix("." + path)
             {
@@ -244,7 +257,7 @@ package final class TypeTable: Sendable {
             }
             next = entries[index].outer
         }
-        if let found = type(named: path) { return found }
+        if let found = privateType(path, in: scope, file) ?? type(named: path) { return found }
         // `Log.Options`, if `Log` is an alias.
         guard let head = path.pathHead, let alias = lookUp(head, in: scope), kind(of: alias) == .typealias,
             let simpleName = names[last]?.simpleName, let type = resolve(outer, in: scope)
@@ -346,9 +359,11 @@ private struct Builder {
     var nested: [TypeTable.NestedName: TypeID] = [:]
     var declared: [TypeID] = []
     var starts: [Int] = []
+    let privateNames: PrivateNames
     private var simpleNameCount: UInt32 = 0
 
     init(_ files: [FileSummary]) {
+        privateNames = PrivateNames(files)
         starts.reserveCapacity(files.count)
         let count = files.indices.reduce(0) { $0 + files[$1].types.count }
         declared.reserveCapacity(count)
@@ -358,10 +373,12 @@ private struct Builder {
             _ = add(type.name)
             for parameter in type.parameters { names[parameter, default: TypeNameMeanings()].isParameter = true }
         }
+        for name in privateNames.names { names[name] = TypeNameMeanings() }
         for file in files.indices {
             starts.append(declared.count)
             for position in files[file].types.indices {
-                let type = add(files[file].types[position].name)
+                let name = files[file].types[position].name
+                let type = add(privateNames.key(name, in: FileID(file)) ?? name)
                 declared.append(type)
                 entries[type.index].add(
                     files[file].types, at: DeclarationID(file: FileID(file), type: TypeSummary.ID(position)),
@@ -377,7 +394,7 @@ private struct Builder {
     private mutating func add(_ name: String) -> TypeID {
         let next = TypeID(entries.count)
         let type = names[name, default: TypeNameMeanings()].setType(ifMissing: next)
-        if type == next { entries.append(TypeEntry(name: name)) }
+        if type == next { entries.append(TypeEntry(key: name)) }
         return type
     }
 
@@ -385,7 +402,7 @@ private struct Builder {
     mutating func nest() {
         let known = entries.indices
         for index in known {
-            guard let (outer, name) = entries[index].name.splitAtLastPeriod else { continue }
+            guard let (outer, name) = entries[index].key.splitAtLastPeriod else { continue }
             let simpleName = simpleName(name)
             entries[index].simpleName = simpleName
             // Names are looked up in the type around it even if that is unknown.
@@ -394,8 +411,8 @@ private struct Builder {
             nested[TypeTable.NestedName(outer: around, simpleName: simpleName)] = TypeID(index)
         }
         for index in known.upperBound..<entries.count {
-            if let (_, name) = entries[index].name.splitAtLastPeriod { _ = simpleName(name) }
-            entries[index].outer = nearest(around: entries[index].name)
+            if let (_, name) = entries[index].key.splitAtLastPeriod { _ = simpleName(name) }
+            entries[index].outer = nearest(around: entries[index].key)
         }
     }
 

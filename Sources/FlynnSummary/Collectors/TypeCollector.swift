@@ -52,6 +52,9 @@ struct TypeCollector {
             isDynamicCallable: tree.hasAttribute(node, named: "dynamicCallable"), aliased: nil, members: [],
             genericConstraints: genericParameters.constraints(ofType: node),
             isDynamicMemberLookup: tree.hasAttribute(node, named: "dynamicMemberLookup"))
+        type.isFilePrivate =
+            kind != .extension && context.type == nil && context.isMember
+            && tree.hasModifier(node, .private, .fileprivate)
         type.isolation = tree.isolation(node)
         type.isGlobalActor = tree.hasAttribute(node, named: "globalActor")
         switch kind {
@@ -68,12 +71,14 @@ struct TypeCollector {
 
     /// Adds a type alias.
     mutating func addTypeAlias(_ node: NodeIndex) {
-        types.append(
-            TypeSummary(
-                kind: .typealias, name: qualifiedName(node), inherited: [],
-                genericParameters: genericParameterNames(node), isDynamicCallable: false,
-                aliased: tree.initialValue(node).map { resolved(TypeDescription(tree, $0, isExact: true), in: node) },
-                members: []))
+        var type = TypeSummary(
+            kind: .typealias, name: qualifiedName(node), inherited: [], genericParameters: genericParameterNames(node),
+            isDynamicCallable: false,
+            aliased: tree.initialValue(node).map { resolved(TypeDescription(tree, $0, isExact: true), in: node) },
+            members: [])
+        type.isFilePrivate =
+            context.type == nil && context.isMember && tree.hasModifier(node, .private, .fileprivate)
+        types.append(type)
     }
 
     private static func kind(_ kind: SyntaxKind) -> TypeSummary.Kind {
@@ -180,14 +185,11 @@ struct TypeCollector {
         }
     }
 
-    /// Records the operator that a function declares, unless it is one of the standard library with the same result.
+    /// Records the operator that a function declares, unless its result is `Bool`.
     mutating func addOperator(_ node: NodeIndex, _ function: MemberSummary) {
-        guard tree.declaredOperatorRange(node) != nil, !operators.contains(function.name) else { return }
-        if case .comparison? = KnownOperator.named(function.name)?.result,
-            function.type == .named("Bool", arguments: [])
-        {
-            return
-        }
+        guard tree.declaredOperatorRange(node) != nil, !operators.contains(function.name),
+            function.type != .named("Bool", arguments: [])
+        else { return }
         operators.append(function.name)
     }
 
@@ -223,7 +225,8 @@ struct TypeCollector {
         let isConstant = tree.isConstant(property.declaration)
         if isConstant, property.value != nil { return }
         var parameter = ParameterSummary(
-            label: name, isOptional: property.value != nil, type: property.annotation.map { expressions.description($0) })
+            label: name, isOptional: property.value != nil,
+            type: property.annotation.map { expressions.description($0) })
         if let annotation = property.annotation, tree.kind(annotation) == .optionalType, !isConstant {
             parameter.isOptional = true
         }

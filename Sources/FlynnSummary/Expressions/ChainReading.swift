@@ -4,7 +4,7 @@ import FlynnSyntax
 extension ExpressionReader {
     /// The functions and initializers whose result depends on what their closure returns.
     private static let transformations = KnownCollectionMethod.transformations.union(
-        ["Array", "ContiguousArray", "Result"])
+        ["Array", "ContiguousArray", "Dictionary", "Result"])
     /// The number of arguments of a call whose values are read, and the size of all of them.
     private static let (maxValues, maxValueSize) = (6, 24)
 
@@ -134,6 +134,13 @@ extension ExpressionReader {
         }
         if tree.kind(chain[position]) == .callArguments {
             closure = readValues(of: chain[position], into: &passed)
+            // `names.map(\.count)`
+            if closure == nil, case .member(let base, let method) = callee,
+                ExpressionReader.transformations.contains(method), passed.labels == [""],
+                let argument = tree.firstChild(chain[position]), let path = tree.argumentValue(argument)
+            {
+                passed.closure = member(of: .element(base), keyPath: path)
+            }
             position += 1
         }
         while position < chain.endIndex, tree.kind(chain[position]) == .trailingClosure {

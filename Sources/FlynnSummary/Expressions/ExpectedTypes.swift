@@ -78,7 +78,8 @@ extension ExpressionReader {
             if arguments.count == 1 { return label == nil ? expectation(of: list) : .unknown }
             return part({ .member($0, String(position)) }, of: list)
         case .callArguments, .subscriptArguments:
-            guard let call = tree.parent(list), tree.kind(call) == .postfixExpression, let parts = boundedChildren(call),
+            guard let call = tree.parent(list), tree.kind(call) == .postfixExpression,
+                let parts = boundedChildren(call),
                 let start = parts.firstIndex(of: list)
             else { return .unknown }
             return parameter(.listed(position: position, label: label ?? ""), ofCallAt: start, of: parts)
@@ -104,7 +105,8 @@ extension ExpressionReader {
     /// - Parameters:
     ///   - start: The position of the call's arguments.
     ///   - parts: The chain that contains the call.
-    private func parameter(_ argument: ClosureArgument, ofCallAt start: Int, of parts: [NodeIndex]) -> ExpressionSummary {
+    private func parameter(_ argument: ClosureArgument, ofCallAt start: Int, of parts: [NodeIndex]) -> ExpressionSummary
+    {
         guard start > 0, let callee = context.scopes.deeper({ chain(parts[..<start], isWhole: false) }) else {
             return .unknown
         }
@@ -205,7 +207,7 @@ extension ExpressionReader {
             let beside = context == .unknown ? other : context
             return beside == .unknown
                 ? .unknown : expected(node, among: operands[own]) { .operand(of: name, beside: beside) }
-        case .coalescing: return .unknown
+        case .coalescing, .shift: return .unknown
         }
     }
 

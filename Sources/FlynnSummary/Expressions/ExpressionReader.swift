@@ -36,6 +36,8 @@ final class ExpressionReader {
         case .booleanLiteral: return .literal(.boolean)
         case .stringLiteral: return .literal(.string)
         case .identifierExpression: return name(node)
+        case .macroExpansion: return macro(node)
+        case .operatorReference: return .operation([tree.text(node)], [])
         case .selfExpression: return selfMeaning
         case .superExpression: return context.type.map { .`super`($0) } ?? .unknown
         case .postfixExpression, .prefixExpression, .tupleExpression, .sequenceExpression, .arrayLiteral,
@@ -78,6 +80,15 @@ final class ExpressionReader {
             return Int(name.dropFirst()).map { shorthandArgument($0) } ?? .name(name, context.type)
         }
         return meaning(of: name) ?? .name(name, context.type)
+    }
+
+    /// Literals that the compiler replaces by texts.
+    static let texts: Set<String> = ["#function", "#file", "#fileID", "#filePath"]
+
+    private func macro(_ node: NodeIndex) -> ExpressionSummary {
+        let text = tree.text(node)
+        if ExpressionReader.texts.contains(text) { return .literal(.string) }
+        return text == "#line" || text == "#column" ? .literal(.integer) : .unknown
     }
 
     private func composed(_ node: NodeIndex) -> ExpressionSummary {

@@ -24,7 +24,7 @@ struct LiteralReader {
         case .booleanLiteral: return .boolean
         case .nilLiteral: return .null
         case .stringLiteral: return .string(isCharacter: isCharacter(node))
-        case .macroExpansion where LiteralReader.texts.contains(tree.text(node)): return .string(isCharacter: false)
+        case .macroExpansion where ExpressionReader.texts.contains(tree.text(node)): return .string(isCharacter: false)
         case .closureExpression: return .closure(closure(node))
         case .identifierExpression: return closure(inVariable: node) ?? expression(node)
         case .arrayLiteral: return .array(tree.children(node).map { literal($0) })
@@ -36,9 +36,6 @@ struct LiteralReader {
         default: return expression(node)
         }
     }
-
-    /// Literals that the compiler replaces by texts.
-    private static let texts: Set<String> = ["#function", "#file", "#fileID", "#filePath"]
 
     private func closure(_ node: NodeIndex) -> ClosureLiteral {
         var inner = self

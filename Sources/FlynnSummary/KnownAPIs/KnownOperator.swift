@@ -14,6 +14,8 @@ package struct KnownOperator: Sendable {
         case coalescing
         /// A range of this name, with the type of the operands as its bounds.
         case range(String)
+        /// The type of the left operand, if both are whole numbers.
+        case shift
     }
 
     package let name: String
@@ -27,7 +29,7 @@ package struct KnownOperator: Sendable {
         + operators(["??"], .coalescing, 3)
         + operators(["..<"], .range("Range"), 5) + operators(["..."], .range("ClosedRange"), 5)
         + operators(["+"], .sum, 6) + operators(["-", "&+", "&-", "|", "^"], .number, 6)
-        + operators(["*", "/", "%", "&*", "&"], .number, 7)
+        + operators(["*", "/", "%", "&*", "&"], .number, 7) + operators(["<<", ">>"], .shift, 8)
 
     private static func operators(_ names: [String], _ result: Result, _ precedence: Int) -> [KnownOperator] {
         names.map { KnownOperator(name: $0, result: result, precedence: precedence) }

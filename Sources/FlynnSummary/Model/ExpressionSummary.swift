@@ -47,7 +47,7 @@ package enum ExpressionSummary: Sendable, Hashable {
     /// `a |> b`, which returns its left side.
     indirect case flow(ExpressionSummary)
     /// The application of operators that bind equally tightly, from left to right. A prefix operator has one operand, and so has a
-    /// postfix operator, whose name follows ``postfixOperator``.
+    /// postfix operator, whose name follows ``postfixOperator``. An operator as a function has none.
     case operation([String], [ExpressionSummary])
     /// A literal without a written type. Its type can depend on the context.
     case literal(LiteralKind)

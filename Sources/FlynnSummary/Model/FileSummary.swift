@@ -27,7 +27,7 @@ public struct FileSummary: Sendable {
     package var functions: [MemberSummary] = []
     /// The variables outside of types and functions.
     package var globals: [MemberSummary] = []
-    /// The operators of ``KnownOperator`` that the file declares, unless their result is `Bool`.
+    /// The operators that the file declares, unless their result is `Bool`. See ``MemberSummary/name``.
     package var operators: [String] = []
     /// The functions, operators, subscripts and variables with an `@autoclosure` that they may keep, and the types of such
     /// initializers: each may use what an expression uses after the call. The empty name stands for any function.
@@ -159,5 +159,18 @@ extension FileSummary.Defect: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(location: archiver.location(value.location), problem: archiver.field(value.problem))
+    }
+}
+
+extension FileSummary {
+    /// The operators of the standard library that the file's operators are or may begin with, in the order of the source.
+    package var standardOperators: [String] {
+        var names: [String] = []
+        for declared in operators {
+            for known in KnownOperator.names where declared.hasPrefix(known) && !names.contains(known) {
+                names.append(known)
+            }
+        }
+        return names
     }
 }

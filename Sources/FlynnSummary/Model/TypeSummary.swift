@@ -51,6 +51,8 @@ package struct TypeSummary: Sendable {
     package var hasFailableInitializer = false
     /// Whether an initializer may pass on the new instance, so that something else refers to it.
     package var passesSelfOn = false
+    /// Whether only its file sees it: a `private` or `fileprivate` type outside of other types.
+    package var isFilePrivate = false
 }
 
 extension TypeSummary {
@@ -148,7 +150,7 @@ extension TypeSummary: Archivable {
             genericConstraints: archiver.field(value.genericConstraints), cases: archiver.field(value.cases),
             isDynamicMemberLookup: archiver.field(value.isDynamicMemberLookup),
             hasFailableInitializer: archiver.field(value.hasFailableInitializer),
-            passesSelfOn: archiver.field(value.passesSelfOn))
+            passesSelfOn: archiver.field(value.passesSelfOn), isFilePrivate: archiver.field(value.isFilePrivate))
     }
 }
 

@@ -59,7 +59,7 @@ package struct SummaryNames: Sendable {
         var searched = file.protectedMentions.map { NameHash($0.name) }
         file.visitSearchedMembers { searched.append(NameHash($0)) }
         self.searched = searched
-        operators = file.operators.map { NameHash($0) }
+        operators = file.standardOperators.map { NameHash($0) }
         (types, globals) = SummaryNames.declarations(of: file)
         var all = NameHashes(used)
         for declaration in types + globals {

@@ -29,7 +29,9 @@ extension SummaryWalker {
         let value: BehaviorValue?
         switch tree.kind(parts[0]) {
         case .tupleExpression:
-            guard let inner = tree.parenthesizedValue(parts[0]), end == 1, let held = heldBehavior(inner) else { return }
+            guard let inner = tree.parenthesizedValue(parts[0]), end == 1, let held = heldBehavior(inner) else {
+                return
+            }
             (value, token) = held
         case .identifierExpression:
             guard let base = tree.simpleNameToken(parts[0]),
@@ -124,7 +126,8 @@ extension SummaryWalker {
         switch expression {
         case .member(let receiver, let name):
             if names.isBehaviorName(name) { return BehaviorValue(name: name, receiver: receiver) }
-            guard case .tuple(let parts, let labels) = receiver, let position = Int(name) ?? labels.firstIndex(of: name),
+            guard case .tuple(let parts, let labels) = receiver,
+                let position = Int(name) ?? labels.firstIndex(of: name),
                 parts.indices.contains(position)
             else { return nil }
             return behaviorValue(parts[position])

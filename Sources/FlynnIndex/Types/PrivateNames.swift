@@ -1,0 +1,46 @@
+import FlynnSummary
+
+/// The names that private types of several files have, or those of one file and others.
+struct PrivateNames: Sendable {
+    /// The files with a private type of each name.
+    private var files: [String: Set<FileID>] = [:]
+
+    init(_ files: [FileSummary]) {
+        var counts: [String: Int] = [:]
+        for (number, file) in files.enumerated() {
+            for type in file.types where type.isFilePrivate {
+                self.files[type.name, default: []].insert(FileID(number))
+                counts[type.name] = 0
+            }
+        }
+        if counts.isEmpty { return }
+        for file in files {
+            for type in file.types where type.kind != .extension && counts[type.name] != nil {
+                counts[type.name, default: 0] += 1
+            }
+        }
+        for (name, count) in counts where count < 2 { self.files[name] = nil }
+    }
+
+    var isEmpty: Bool { files.isEmpty }
+
+    var names: some Sequence<String> { files.keys }
+
+    /// The key of a private type of a file, or of a type inside of it; `nil` for other types.
+    func key(_ name: String, in file: FileID) -> String? {
+        if files.isEmpty { return nil }
+        let head = name.pathHead ?? name
+        guard files[head]?.contains(file) == true else { return nil }
+        return head + PrivateNames.separator + "\(file.index)" + name.dropFirst(head.count)
+    }
+
+    /// What precedes the number of a file. No name contains it.
+    private static let separator = "\u{0}"
+
+    /// The name of a type without the number of its file.
+    static func name(of key: String) -> String {
+        guard key.utf8.contains(0), let start = key.firstIndex(of: "\u{0}") else { return key }
+        let rest = key[start...].firstIndex(of: ".").map { key[$0...] } ?? ""
+        return String(key[..<start]) + rest
+    }
+}
