@@ -175,6 +175,12 @@ final class PieceMaker {
             "generic struct",
             { maker, type in Piece(text: "Box(content: \(maker.source(type))).content") }
         ),
+        (
+            "nested generic struct",
+            { maker, type in Piece(text: "Box(content: Box(content: \(maker.source(type)))).content.content") }
+        ),
+        ("part of a generic result", { maker, type in Piece(text: "twice(\(maker.source(type))).1") }),
+        ("operator's result", { maker, type in type.index.map { Piece(text: "(Desk() <-> Slot\($0)())") } }),
         ("called closure", { maker, type in Piece(text: "{ \(maker.source(type)) }()") }),
         ("element of a literal", { maker, type in Piece(text: "[\(maker.source(type))][0]") }),
         (
@@ -264,6 +270,12 @@ final class PieceMaker {
         local("named tuple") { name, source, _ in (["let \(name) = (first: 1, second: \(source))"], "\(name).second") },
         local("destructured tuple") { name, source, _ in (["let (\(name), _) = (\(source), 1)"], name) },
         local("array") { name, source, _ in (["let \(name) = [\(source)]"], "\(name)[0]") },
+        local("wrapped local") { name, source, _ in (["@Held var \(name) = \(source)"], name) },
+        local("projected local") { name, source, _ in (["@Held var \(name) = \(source)"], "$\(name)[0]") },
+        local("element of an element") { name, source, _ in (["let \(name) = [[\(source)]]"], "\(name)[0][0]") },
+        local("value of a tuple in an array") { name, source, _ in
+            (["let \(name) = [(1, \(source))].map { $0.1 }"], "\(name)[0]")
+        },
         local("first element") { name, source, _ in (["let \(name) = [\(source)]"], "\(name).first!") },
         local("dictionary") { name, source, _ in (["let \(name) = [1: \(source)]"], "\(name)[1]!") },
         local("local closure") { name, source, _ in (["let \(name) = { \(source) }"], "\(name)()") },

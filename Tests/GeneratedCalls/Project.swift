@@ -56,6 +56,7 @@ private struct Places {
                 "func search\(index)() -> \(type.operand)? { .some(make\(index)()) }",
                 "struct Slot\(index) { subscript(position: Int) -> \(type.name) { make\(index)() } }",
                 "func make(item\(index): Int) -> \(type.name) { make\(index)() }",
+                "func <-> (desk: Desk, slot: Slot\(index)) -> \(type.name) { make\(index)() }",
             ]
         }
         let names = dice.shuffled(PieceMaker.names).prefix(4).map {

@@ -2,10 +2,8 @@
 enum Silence {
     /// Forms of receivers and arguments whose types aren't inferred.
     private static let forms = [
-        "generic function": "the result of a generic function", "generic struct": "the result of a generic function",
         "unwrapped generic result": "the result of a generic function",
         "matched case": "the result of a generic function",
-        "parameter of a generic function's closure": "the result of a generic function",
         "overloaded function": "overloads with different results",
         "overloaded subscript": "overloads with different results",
     ]

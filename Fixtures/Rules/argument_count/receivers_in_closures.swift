@@ -39,7 +39,7 @@ func perform(_ stage: Stage, _ other: Choir) {
     stage.star.map { $0.beSing() }  // expect argument_count: none is passed
     stage.star?.partner.map { $0.beSing("a") }  // expect argument_count: 1 is passed
     stage.singers.compactMap { $0.partner }.forEach { $0.beSing("a") }  // expect argument_count: 1 is passed
-    stage.singers.compactMap(\.partner).forEach { $0.beSing("a") }
+    stage.singers.compactMap(\.partner).forEach { $0.beSing("a") }  // expect argument_count: 1 is passed
     stage.singers.filter { $0.partner != nil }.first?.beSing()  // expect argument_count: none is passed
     stage.singers.lazy.filter { $0.partner != nil }.forEach { $0.beSing() }  // expect argument_count: none is passed
     stage.singers.reduce(0) { count, singer in singer.beSing("\(count)", 1); return count }  // expect argument_count: 2 are passed

@@ -64,7 +64,7 @@ func enqueue(_ document: Document, _ printer: Printer, _ text: String, _ count: 
     queue.beRename(document.save())  // expect argument_type: 'document.save()', of type '()',
     queue.beRename(Quality.best)  // expect argument_type: 'Quality.best', a 'Quality',
     queue.beRename(Quality(rawValue: 5))  // expect argument_type: but 'Quality(rawValue: 5)' is passed
-    queue.beRename(Int(floor(2.5)))  // expect argument_type: but 'Int(floor(2.5))' is passed
+    queue.beRename(Int(floor(2.5)))  // expect argument_type: 'Int(floor(2.5))', an 'Int',
     queue.beLabel(Paper.letter)  // expect argument_type: 'Paper.letter', a 'Paper',
     queue.beLabel(document as? Folder)
     queue.beRename(document as? Folder)  // expect argument_type: of type 'Folder?'

@@ -209,6 +209,9 @@ extension TypeResolution {
             return dynamicMember(name, of: base, call: call, in: file) ?? undeclaredPart(of: base, in: file)
         case .metatype(let instance) where isExact && scalar(instance) != nil:
             return scalarMember(name, of: instance, isStatic: true, call: call, in: file)
+        case .external("Range", _), .external("ClosedRange", _):
+            guard let elements = range(base, with: name) else { return .unknown }
+            return member(name, of: elements, call: call, in: file)
         case .external(let wrapper, let arguments) where KnownType.isWrapper(wrapper) && arguments.count == 1:
             switch name {
             case "wrappedValue": return arguments[0]
@@ -300,6 +303,14 @@ extension TypeResolution {
     }
 
     // MARK: - Collections
+
+    /// The array of a range's numbers; `nil` for other types, and for members that an array has otherwise.
+    func range(_ type: ResolvedType, with member: String) -> ResolvedType? {
+        guard case .external(let name, let bounds) = type, name == "Range" || name == "ClosedRange", bounds.count == 1,
+            scalar(bounds[0]).map(KnownScalar.integers.contains) == true, KnownCollectionMethod.hasRanges(member)
+        else { return nil }
+        return .array(bounds[0])
+    }
 
     /// The type of a sequence's elements.
     func element(of type: ResolvedType) -> ResolvedType {

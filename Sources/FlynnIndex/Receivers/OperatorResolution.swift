@@ -14,6 +14,9 @@ extension TypeResolution {
         case accepts, maybe, refuses
     }
 
+    /// How many functions of one operator are visited.
+    private static let maxOperators = 64
+
     /// The type of a literal without a context.
     mutating func literal(_ kind: ExpressionSummary.LiteralKind) -> ResolvedType {
         let name: String
@@ -72,16 +75,21 @@ extension TypeResolution {
     /// The result of one operator. If none of the project's functions accepts the operands, it is the standard library's.
     private mutating func result(_ name: String, _ operands: [Operand], in file: FileID) -> ResolvedType {
         let candidates = members.operators(name)
-        guard candidates.count <= TypeResolution.maxOverloads else { return .unknown }
+        guard candidates.count <= TypeResolution.maxOperators else { return .unknown }
+        // A literal has its default type if it can: `n % 2` is the library's, whatever takes a `Double`.
+        let standard = standardResult([name], operands)
+        let hasLiterals = operands.contains { if case .literal = $0 { true } else { false } }
         var results: [ResolvedType] = []
         for candidate in candidates where members[candidate].parameters.count == operands.count {
             switch call(candidate, operands) {
             case (.refuses, _): continue
             case (.maybe, _): return .unknown
-            case (.accepts, let result): results.append(result)
+            case (.accepts, let result):
+                if hasLiterals, standard != .unknown { return result == standard ? standard : .unknown }
+                results.append(result)
             }
         }
-        return results.isEmpty ? standardResult([name], operands) : .common(results)
+        return results.isEmpty ? standard : .common(results)
     }
 
     /// Whether an operator's function accepts operands, and what it returns.

@@ -78,7 +78,7 @@ struct StandardCollection {
 
     /// All members whose types are known.
     static let members = KnownCollectionMethod.returningOrPassingElements.union([
-        "values", "keys", "lazy", "count", "isEmpty", "capacity", "removeValue", "updateValue", "subscript",
+        "values", "keys", "lazy", "count", "isEmpty", "capacity", "indices", "removeValue", "updateValue", "subscript",
         "enumerated",
     ])
 
@@ -89,6 +89,7 @@ struct StandardCollection {
         switch member {
         case "lazy" where isExact: return .unknown
         case "count" where !isSequence, "capacity" where isIndexed: return .type(.int, [])
+        case "indices" where isIndexed: return .external("Range", [.type(.int, [])])
         case "isEmpty" where !isSequence: return .external("Bool", [])
         case "first", "last": return type == .set && member == "last" ? .unknown : .optional(element)
         case "lazy": return itself

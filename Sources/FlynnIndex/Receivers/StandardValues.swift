@@ -11,11 +11,17 @@ extension TypeResolution {
         }
     }
 
+    /// The name of a structure of Foundation, or of a view of a string, whose members are known.
+    private func valueType(_ type: ResolvedType) -> String? {
+        guard case .external(let name, []) = type, KnownMember.hasMembers(name) else { return nil }
+        return name
+    }
+
     /// A member of a structure of the standard library.
     mutating func scalarMember(
         _ name: String, of base: ResolvedType, isStatic: Bool, call: PassedArguments?, in file: FileID
     ) -> ResolvedType {
-        guard let type = scalar(base) else { return .unknown }
+        guard let type = scalar(base) ?? valueType(base) else { return .unknown }
         let isExtended = extends(type, with: name)
         guard KnownMember.isKnown(name) else {
             guard isExtended, case .type(let id, _) = base else { return .unknown }

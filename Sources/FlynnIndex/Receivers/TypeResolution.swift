@@ -142,7 +142,8 @@ struct TypeResolution {
         case .reply(let answer):
             return .external("Reply", [resolve(answer, in: file)])
         case .dynamicType(let base):
-            return metatype(resolve(base, in: file))
+            // The project's own function can have that name.
+            return members.isGlobal("type") ? .unknown : metatype(resolve(base, in: file))
         case .operation(let operators, let operands):
             return operation(operators, operands, in: file)
         case .flow(let base):
@@ -472,7 +473,7 @@ struct TypeResolution {
         case .declared, .uncertain: return true
         case .notDeclared: break
         }
-        if isExact, KnownScalar.name(name) != nil { return true }
+        if isExact, KnownScalar.name(name) != nil || KnownScalar.foundation.contains(name) { return true }
         guard let meanings else { return false }
         return types.owner(ofParameter: name, meaning: meanings, in: scope) != nil
             || meanings.type?.standard?.isCollection == true

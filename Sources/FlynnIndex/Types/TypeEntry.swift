@@ -37,6 +37,7 @@ struct TypeEntry: Sendable {
     /// The type parameters and associated types of the declaration itself, in order.
     private(set) var genericParameters: [String] = []
     private(set) var genericConstraints: [String: TypeDescription] = [:]
+    private(set) var constrainedParameters: [String] = []
     private(set) var isDynamicCallable = false
     private(set) var isDynamicMemberLookup = false
     private(set) var hasFailableInitializer = false
@@ -103,6 +104,7 @@ struct TypeEntry: Sendable {
         if kind.map({ TypeEntry.precedes(types[type].kind, $0) }) ?? true { kind = types[type].kind }
         declarationCount += 1
         // The constraints of an extension hold in that extension only.
+        if !types[type].constrainedParameters.isEmpty { constrainedParameters = types[type].constrainedParameters }
         if genericConstraints.isEmpty {
             genericConstraints = types[type].genericConstraints
         } else {

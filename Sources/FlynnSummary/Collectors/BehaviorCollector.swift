@@ -12,12 +12,21 @@ struct BehaviorCollector {
     private(set) var isolations: [BehaviorIsolation] = []
     /// Properties that hold a behavior, but have no initial value.
     private var storedBehaviors: [StoredBehavior] = []
+    /// The behaviors that run a method of their own type, which can have the documentation.
+    private var methodBehaviors: [MethodBehavior] = []
     /// The assignments `name = Behavior(…)` in initializers.
     private var assignments: [AssignmentTarget: Assignment] = [:]
 
     private struct StoredBehavior {
         var owner: TypeSummary.ID
         var property: PropertyBinding
+    }
+
+    private struct MethodBehavior {
+        var owner: TypeSummary.ID
+        var property: PropertyBinding
+        var construction: BehaviorConstruction
+        var method: String
     }
 
     private struct AssignmentTarget: Hashable {
@@ -88,9 +97,26 @@ struct BehaviorCollector {
         _ property: PropertyBinding, _ construction: BehaviorConstruction, _ closure: OpenBehavior?,
         owner: TypeSummary.ID, ownerName: String, _ comments: inout CommentCollector
     ) {
+        if let method = construction.reference?.member {
+            methodBehaviors.append(
+                MethodBehavior(owner: owner, property: property, construction: construction, method: method))
+            return
+        }
         add(
             property, construction, closure, owner: owner, ownerName: ownerName,
             documentedIn: [documentedRange(property)], &comments)
+    }
+
+    /// The bodies of the methods in a block of members, by their names; none of those that share a name.
+    private func methodBodies(_ block: NodeIndex) -> [String: Range<Int>] {
+        var bodies: [String: Range<Int>] = [:]
+        var names: Set<String> = []
+        for member in tree.children(block) where tree.kind(member) == .functionDeclaration {
+            guard let name = tree.declaredName(member) else { continue }
+            let isOnly = names.insert(name).inserted
+            bodies[name] = isOnly ? tree.firstChild(member, .codeBlock).map { tree.range($0) } : nil
+        }
+        return bodies
     }
 
     private mutating func add(
@@ -201,6 +227,18 @@ struct BehaviorCollector {
 
     /// Adds the stored properties to which an initializer assigns a behavior, and sorts the behaviors by position.
     mutating func finish(_ types: TypeCollector, _ comments: inout CommentCollector) {
+        var bodies: [NodeIndex: [String: Range<Int>]] = [:]
+        for behavior in methodBehaviors {
+            var ranges = [documentedRange(behavior.property)]
+            if let block = tree.parent(behavior.property.declaration), tree.kind(block) == .memberBlock {
+                let known = bodies[block] ?? methodBodies(block)
+                bodies[block] = known
+                if let body = known[behavior.method] { ranges.append(body) }
+            }
+            add(
+                behavior.property, behavior.construction, nil, owner: behavior.owner,
+                ownerName: types.name(behavior.owner), documentedIn: ranges, &comments)
+        }
         for stored in storedBehaviors {
             let ownerName = types.name(stored.owner)
             let target = AssignmentTarget(owner: ownerName, name: stored.property.name ?? "")

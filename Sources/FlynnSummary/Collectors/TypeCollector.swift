@@ -55,6 +55,8 @@ struct TypeCollector {
         type.isFilePrivate =
             kind != .extension && context.type == nil && context.isMember
             && tree.hasModifier(node, .private, .fileprivate)
+        type.constrainedParameters = tree.genericParameters(node).filter { tree.parameterType($0) != nil }
+            .map { genericParameters.name($0) }
         type.isolation = tree.isolation(node)
         type.isGlobalActor = tree.hasAttribute(node, named: "globalActor")
         switch kind {

@@ -77,7 +77,8 @@ final class ExpressionReader {
         let name = tree.name(ofToken: index)
         if kind == .dollarIdentifier {
             // `$name` is a property wrapper's projected value.
-            return Int(name.dropFirst()).map { shorthandArgument($0) } ?? .name(name, context.type)
+            return Int(name.dropFirst()).map { shorthandArgument($0) } ?? projection(of: String(name.dropFirst()))
+                ?? .name(name, context.type)
         }
         return meaning(of: name) ?? .name(name, context.type)
     }

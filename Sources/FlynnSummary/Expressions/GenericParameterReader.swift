@@ -30,7 +30,9 @@ struct GenericParameterReader {
     /// A generic parameter of a function with its constraint.
     func summary(_ parameter: NodeIndex) -> GenericParameterSummary {
         let name = name(parameter)
-        return GenericParameterSummary(name: name, constraint: constraint(ofParameter: parameter, named: name))
+        return GenericParameterSummary(
+            name: name, constraint: constraint(ofParameter: parameter, named: name),
+            isConstrained: tree.parameterType(parameter) != nil)
     }
 
     /// The constraints of a type's generic parameters and associated types. Those of an extension are requirements of the

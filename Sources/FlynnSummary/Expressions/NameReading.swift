@@ -130,6 +130,20 @@ extension ExpressionReader {
         return attributes.isEmpty ? .bounded(.member(wrapped(value, by: wrapper), "wrappedValue")) : .unknown
     }
 
+    /// The projected value of a local variable with a property wrapper; `nil` for other names.
+    func projection(of name: String) -> ExpressionSummary? {
+        guard let (pattern, horizon) = context.scopes.declaration(of: name), let binding = tree.parent(pattern),
+            tree.kind(binding) == .patternBinding, let declaration = tree.parent(binding),
+            let value = tree.initialValue(binding)
+        else { return nil }
+        let wrappers = wrappers(of: declaration)
+        guard wrappers.count == 1 else { return nil }
+        return context.scopes.within(horizon: horizon) {
+            let own = tree.annotatedType(binding).map { writtenType($0) } ?? expression(value)
+            return .bounded(.member(wrapped(own, by: wrappers[0]), "projectedValue"))
+        }
+    }
+
     /// The attributes of a variable that can change its type: property wrappers and macros.
     func wrappers(of declaration: NodeIndex) -> [NodeIndex] {
         tree.children(declaration).filter { child in

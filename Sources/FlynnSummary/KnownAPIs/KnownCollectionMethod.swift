@@ -111,3 +111,14 @@ package struct KnownCollectionMethod: Sendable {
     package static let returningOrPassingElements = Set(
         all.filter { $0.result != nil && $0.result != .set || $0.passedElements != nil }.map(\.name))
 }
+
+extension KnownCollectionMethod {
+    /// The members that a range of whole numbers has as an array has them.
+    private static let ofRanges: Set<String> = [
+        "allSatisfy", "compactMap", "contains", "count", "enumerated", "filter", "first", "flatMap", "forEach",
+        "isEmpty", "last", "map", "max", "min", "randomElement", "reduce", "shuffled", "sorted",
+    ]
+
+    /// Whether a range of whole numbers has a member as an array has it.
+    package static func hasRanges(_ member: String) -> Bool { ofRanges.contains(member) }
+}

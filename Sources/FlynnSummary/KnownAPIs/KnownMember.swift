@@ -16,6 +16,8 @@ package struct KnownMember: Sendable {
     private static let printable = numbers.union(text).union(["Bool", "Character"])
 
     private static let bool = TypeDescription.named("Bool", arguments: [])
+    private static let views: Set<String> = ["String.UTF8View", "String.UTF16View", "String.UnicodeScalarView"]
+    private static let double = TypeDescription.named("Double", arguments: [])
     private static let int = TypeDescription.named("Int", arguments: [])
     private static let string = TypeDescription.named("String", arguments: [])
     private static let substring = TypeDescription.named("Substring", arguments: [])
@@ -46,6 +48,19 @@ package struct KnownMember: Sendable {
             of: ["Character"], bool),
         members(["asciiValue"], of: ["Character"], .optional(.named("UInt8", arguments: []))),
         members(["toggle"], [], of: ["Bool"], .void),
+        members(["utf8"], of: text, .named("String.UTF8View", arguments: [])),
+        members(["utf16"], of: text, .named("String.UTF16View", arguments: [])),
+        members(["unicodeScalars"], of: text, .named("String.UnicodeScalarView", arguments: [])),
+        members(["count"], of: views, int),
+        members(["isEmpty"], of: views, bool),
+        // Foundation's structures.
+        members(
+            ["timeIntervalSince1970", "timeIntervalSinceNow", "timeIntervalSinceReferenceDate"], of: ["Date"], double),
+        members(["timeIntervalSince"], [""], of: ["Date"], double),
+        members(["uuidString"], of: ["UUID"], string),
+        members(["absoluteString", "lastPathComponent", "path", "pathExtension"], of: ["URL"], string),
+        members(["count"], of: ["Data"], int),
+        members(["isEmpty"], of: ["Data"], bool),
         // Numbers.
         members(["magnitude"], of: floatingPoint, itself),
         members(
@@ -75,6 +90,11 @@ package struct KnownMember: Sendable {
     // MARK: - Derived tables
 
     private static let byName = Dictionary(grouping: all, by: \.name)
+
+    private static let owners = all.reduce(into: Set<String>()) { $0.formUnion($1.types) }
+
+    /// Whether members of a structure are known.
+    package static func hasMembers(_ type: String) -> Bool { owners.contains(type) }
 
     /// Whether a structure of the standard library has a member of a name.
     package static func isKnown(_ name: String) -> Bool { byName[name] != nil }

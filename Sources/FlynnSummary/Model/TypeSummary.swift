@@ -51,6 +51,8 @@ package struct TypeSummary: Sendable {
     package var hasFailableInitializer = false
     /// Whether an initializer may pass on the new instance, so that something else refers to it.
     package var passesSelfOn = false
+    /// The generic parameters whose names a constraint follows, which can be a protocol without members.
+    package var constrainedParameters: [String] = []
     /// Whether only its file sees it: a `private` or `fileprivate` type outside of other types.
     package var isFilePrivate = false
 }
@@ -99,6 +101,8 @@ package struct GenericParameterSummary: Sendable {
     package var name: String
     /// The type that it conforms to, inherits from, or is, if that has members.
     package var constraint: TypeDescription?
+    /// Whether a constraint follows its name, which can be a protocol without members.
+    package var isConstrained: Bool
 }
 
 /// A parameter as the callers of a function see it.
@@ -150,7 +154,9 @@ extension TypeSummary: Archivable {
             genericConstraints: archiver.field(value.genericConstraints), cases: archiver.field(value.cases),
             isDynamicMemberLookup: archiver.field(value.isDynamicMemberLookup),
             hasFailableInitializer: archiver.field(value.hasFailableInitializer),
-            passesSelfOn: archiver.field(value.passesSelfOn), isFilePrivate: archiver.field(value.isFilePrivate))
+            passesSelfOn: archiver.field(value.passesSelfOn),
+            constrainedParameters: archiver.field(value.constrainedParameters),
+            isFilePrivate: archiver.field(value.isFilePrivate))
     }
 }
 
@@ -177,7 +183,9 @@ extension MemberSummary: Archivable {
 extension GenericParameterSummary: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
-        Self(name: archiver.field(value.name), constraint: archiver.field(value.constraint))
+        Self(
+            name: archiver.field(value.name), constraint: archiver.field(value.constraint),
+            isConstrained: archiver.field(value.isConstrained))
     }
 }
 

@@ -36,12 +36,20 @@ typealias Maybe = String?
 typealias Picture = Image
 typealias Twin<Element> = (Element, Element)
 
+infix operator <-> : AdditionPrecedence
+
+@propertyWrapper struct Held<Value> {
+    var wrappedValue: Value
+    var projectedValue: [Value] { [wrappedValue] }
+}
+
 /// The number of a run. A call fails for certain if it fails in each run.
 nonisolated(unsafe) var run = 0
 
 /// Another value in each run.
 func vary<Value>(_ values: Value...) -> Value { values[run % values.count] }
 func identity<Value>(_ value: Value) -> Value { value }
+func twice<Value>(_ value: Value) -> (Value, Value) { (value, value) }
 func perform(_ work: () -> Void) { work() }
 func perform<Value>(with value: Value, _ work: (Value) -> Void) { work(value) }
 func isReady() -> Bool { run == 1 }
