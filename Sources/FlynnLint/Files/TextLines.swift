@@ -4,7 +4,7 @@ import FlynnSyntax
 final class TextLines {
     let source: SourceText
     private let table: LineTable
-    private lazy var units = UTF16Units(source)
+    private lazy var units = CodeUnits(source, .utf16)
     private var lastBeginning: (line: Int, text: String)?
     /// The maximum size of the beginning of a line in bytes.
     private static let beginningByteCount = 200
@@ -53,44 +53,10 @@ final class TextLines {
         if start == 0, source.byteCount >= 3, source.bytes(in: 0..<3, equal: "\u{FEFF}") {
             start = min(3, location.offset)
         }
-        if location.offset - start <= UTF16Units.block {
-            return UTF16Units.count(source, start..<location.offset) + 1
+        // Most files have few findings, in short lines.
+        if location.offset - start <= CodeUnits.block {
+            return CodeUnits.count(source, start..<location.offset, .utf16) + 1
         }
-        return units.before(location.offset, in: source) - units.before(start, in: source) + 1
-    }
-}
-
-/// The number of UTF-16 code units before any byte of a text, in constant time.
-private struct UTF16Units {
-    /// The number of bytes per count.
-    static let block = 4096
-
-    /// The number of units before each block.
-    private let counts: [Int]
-
-    init(_ source: SourceText) {
-        var counts = [0]
-        var start = 0
-        while start + UTF16Units.block <= source.byteCount {
-            let end = start + UTF16Units.block
-            counts.append(counts[counts.count - 1] + UTF16Units.count(source, start..<end))
-            start = end
-        }
-        self.counts = counts
-    }
-
-    func before(_ offset: Int, in source: SourceText) -> Int {
-        let number = offset / UTF16Units.block
-        return counts[number] + UTF16Units.count(source, number * UTF16Units.block..<offset)
-    }
-
-    /// The number of units in a range: one per first byte of a character, and one more per character outside of the
-    /// basic plane.
-    static func count(_ source: SourceText, _ range: Range<Int>) -> Int {
-        source.withBytes { bytes in
-            var count = 0
-            for byte in bytes[range] where byte & 0xC0 != 0x80 { count += byte >= 0xF0 ? 2 : 1 }
-            return count
-        }
+        return units.count(before: location.offset) - units.count(before: start) + 1
     }
 }

@@ -7,10 +7,12 @@ struct DocumentText {
     let encoding: PositionEncoding
     /// Where the lines begin.
     private let starts: [Int]
+    private let units: CodeUnits
 
     init(_ source: SourceText, _ encoding: PositionEncoding) {
         self.source = source
         self.encoding = encoding
+        units = CodeUnits(source, encoding.codeUnits)
         starts = source.withBytes { bytes in
             var starts = [0]
             var index = 0
@@ -33,18 +35,13 @@ struct DocumentText {
     func offset(of position: Position) -> Int {
         guard position.line >= 0 else { return 0 }
         guard position.line < starts.count else { return source.byteCount }
-        return source.withBytes { bytes in
-            var offset = starts[position.line]
-            let end = position.line + 1 < starts.count ? starts[position.line + 1] : bytes.count
-            var units = 0
-            while offset < end, bytes[offset] != 0x0A, bytes[offset] != 0x0D {
-                let (length, count) = character(at: offset, bytes)
-                if units + count > position.character { break }
-                units += count
-                offset += length
-            }
-            return offset
+        let start = starts[position.line]
+        var end = source.byteCount
+        if position.line + 1 < starts.count {
+            end = starts[position.line + 1] - 1
+            if end > start, source[end] == 0x0A, source[end - 1] == 0x0D { end -= 1 }
         }
+        return units.offset(after: position.character, in: start..<end)
     }
 
     /// The bytes of a range. If it ends before its start, its end is ignored.
@@ -61,16 +58,8 @@ struct DocumentText {
             let middle = (low + high) / 2
             if starts[middle] <= offset { low = middle } else { high = middle }
         }
-        return source.withBytes { bytes in
-            var place = starts[low]
-            var units = 0
-            while place < min(offset, bytes.count) {
-                let (length, count) = character(at: place, bytes)
-                units += count
-                place += length
-            }
-            return Position(line: low, character: units)
-        }
+        let end = min(offset, source.byteCount)
+        return Position(line: low, character: units.count(before: end) - units.count(before: min(starts[low], end)))
     }
 
     /// The range of a span.
@@ -94,25 +83,6 @@ struct DocumentText {
             result += change.text.utf8
             result += bytes[replaced.upperBound...]
             return SourceText(result)
-        }
-    }
-
-    /// The length of the character at an offset, in bytes and in units of the encoding. A byte that isn't valid UTF-8 counts as
-    /// a character.
-    private func character(at offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> (length: Int, units: Int) {
-        let length: Int
-        switch bytes[offset] {
-        case 0xC2...0xDF: length = 2
-        case 0xE0...0xEF: length = 3
-        case 0xF0...0xF4: length = 4
-        default: length = 1
-        }
-        guard offset + length <= bytes.count, bytes[offset + 1..<offset + length].allSatisfy({ $0 & 0xC0 == 0x80 })
-        else { return (1, 1) }
-        switch encoding {
-        case .utf8: return (length, length)
-        case .utf16: return (length, length == 4 ? 2 : 1)
-        case .utf32: return (length, 1)
         }
     }
 }

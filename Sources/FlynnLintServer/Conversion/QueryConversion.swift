@@ -1,4 +1,5 @@
 import FlynnLint
+import FlynnSyntax
 
 extension HoverResult {
     init(_ hover: HoverText, in text: DocumentText) {
@@ -90,5 +91,15 @@ extension DocumentSymbolItem {
             range: text.range(of: symbol.span),
             selectionRange: text.range(of: symbol.nameSpan),
             children: symbol.children.map { DocumentSymbolItem($0, in: text) })
+    }
+}
+
+extension PositionEncoding {
+    var codeUnits: CodeUnits.Encoding {
+        switch self {
+        case .utf8: .utf8
+        case .utf16: .utf16
+        case .utf32: .utf32
+        }
     }
 }
