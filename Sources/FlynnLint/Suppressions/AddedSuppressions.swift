@@ -94,6 +94,7 @@ extension Linter {
             for number in project.indices where !checked.contains(number) { project[number].isReported = false }
             let before = findings(in: project, isComplete: isComplete)
             // Each round removes findings.
+            var rounds = SuppressionRounds()
             while !pending.isEmpty {
                 var trial = project
                 let texts = Parallel.map(pending.map { ($0, files[$0]) }, jobs: options.jobs) { index, file in
@@ -112,17 +113,24 @@ extension Linter {
                     guard let text = files[index].text, let number = numbers[Path(files[index].path)] else {
                         return false
                     }
-                    let left = text.unsuppressed(files[index].findings, before: before[number], after: after[number])
-                    warnings += left.map { finding in
-                        LintFailure(
+                    let findings = files[index].findings
+                    let left =
+                        rounds.areOver
+                        ? Set(findings.indices)
+                        : text.unsuppressed(
+                            findings, before: before[number], after: after[number], limit: rounds.limit)
+                    warnings += left.sorted().map { index in
+                        let finding = findings[index]
+                        return LintFailure(
                             path: "\(finding.file):\(finding.span.start.line):\(finding.span.start.column)",
                             message:
                                 "no comment can suppress '\(finding.rule)' here, so none was added; correct the finding"
                         )
                     }
-                    files[index].findings.removeAll { left.contains($0) }
+                    files[index].findings = findings.indices.filter { !left.contains($0) }.map { findings[$0] }
                     return !left.isEmpty && !files[index].findings.isEmpty
                 }
+                rounds.next()
             }
         }
         return warnings.sorted { Path($0.path) < Path($1.path) }

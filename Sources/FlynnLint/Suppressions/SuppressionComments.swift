@@ -3,19 +3,35 @@ import FlynnSyntax
 
 /// A text with comments that suppress findings.
 struct SuppressedText {
-    var source: SourceText
-    /// The 0-based lines of the text without the comments before which they are inserted, and the number of their lines. Sorted.
-    var insertions: [(line: Int, count: Int)]
+    let source: SourceText
+    /// The comments, sorted.
+    private let insertions: [Insertion]
+
+    /// The lines of comments at one place.
+    private struct Insertion {
+        /// The 0-based line of the text without comments before which they are inserted.
+        var line: Int
+        /// Their 0-based lines.
+        var lines: Range<Int>
+    }
+
+    /// - Parameter insertions: The 0-based lines of the text without the comments before which they are inserted, and the number of
+    ///   their lines. Sorted.
+    init(source: SourceText, insertions: [(line: Int, count: Int)]) {
+        self.source = source
+        var shift = 0
+        self.insertions = insertions.map { line, count in
+            defer { shift += count }
+            return Insertion(line: line, lines: line + shift..<line + shift + count)
+        }
+    }
 
     /// The 0-based line without the comments; for a comment, the line after it.
     func originalLine(_ line: Int) -> Int {
-        var shift = 0
-        for insertion in insertions {
-            if line < insertion.line + shift { break }
-            if line < insertion.line + shift + insertion.count { return insertion.line }
-            shift += insertion.count
-        }
-        return line - shift
+        let next = insertions.partitioningIndex { $0.lines.lowerBound > line }
+        guard next > 0 else { return line }
+        let last = insertions[next - 1]
+        return last.line + max(line - last.lines.upperBound, 0)
     }
 
     /// What the comments did, if the text has these findings instead of others.
@@ -24,20 +40,31 @@ struct SuppressedText {
     ///   - findings: The findings that the comments are to suppress.
     ///   - before: The findings without the comments.
     ///   - after: The findings with them.
-    /// - Returns: The first of the findings that can't be suppressed, because they are still there, or because their comments cause others.
-    func unsuppressed(_ findings: [Finding], before: [Finding], after: [Finding]) -> [Finding] {
+    ///   - limit: The number of lines, or of new findings, that are judged. The comments of later ones may have effects without those of
+    ///     the first.
+    /// - Returns: The indices of the first findings that can't be suppressed, because they are still there, or because their comments cause
+    ///   others.
+    func unsuppressed(_ findings: [Finding], before: [Finding], after: [Finding], limit: Int) -> Set<Int> {
         let remaining = after.map { Place(rule: $0.rule, line: originalLine($0.span.start.line - 1), $0) }
         let left = Set(remaining)
-        let unsuppressed = findings.filter { left.contains(Place($0)) }
-        if let first = unsuppressed.map(\.span.start.line).min() {
-            // The comments of later ones may have effects without that of the first.
-            return unsuppressed.filter { $0.span.start.line == first }
+        let unsuppressed = findings.indices.filter { left.contains(Place(findings[$0])) }
+        if !unsuppressed.isEmpty {
+            let lines = Set(Set(unsuppressed.map { findings[$0].span.start.line }).sorted().prefix(limit))
+            return Set(unsuppressed.filter { lines.contains(findings[$0].span.start.line) })
         }
         let known = Set(before.map(Place.init))
-        guard let new = remaining.first(where: { !known.contains($0) }) else { return [] }
-        let distances = findings.map { abs($0.span.start.line - 1 - new.line) }
-        let least = distances.min()
-        return zip(findings, distances).filter { $1 == least }.map(\.0)
+        let new = remaining.lazy.filter { !known.contains($0) }.prefix(limit)
+        let lines = Set(findings.map { $0.span.start.line - 1 }).sorted()
+        let nearest = Set(new.flatMap { SuppressedText.nearest(to: $0.line, of: lines) })
+        return Set(findings.indices.filter { nearest.contains(findings[$0].span.start.line - 1) })
+    }
+
+    /// The lines of a sorted list with the smallest distance from another line.
+    private static func nearest(to line: Int, of lines: [Int]) -> [Int] {
+        let next = lines.partitioningIndex { $0 >= line }
+        let neighbors = lines[max(next - 1, 0)..<min(next + 1, lines.count)]
+        let least = neighbors.map { abs($0 - line) }.min()
+        return neighbors.filter { abs($0 - line) == least }
     }
 
     /// The place of a finding in the text without comments.
@@ -55,17 +82,34 @@ struct SuppressedText {
     }
 }
 
+/// The rounds in which findings are left out that comments can't suppress. Each round leaves out twice as many as the last one, so
+/// their number doesn't depend on that of the findings.
+struct SuppressionRounds {
+    private static let maxCount = 32
+    private var count = 0
+
+    /// Whether there were so many rounds that all findings are left out.
+    var areOver: Bool { count == SuppressionRounds.maxCount }
+    /// The number of lines, or of new findings, that are judged in this round.
+    var limit: Int { 1 << count }
+
+    mutating func next() { count += 1 }
+}
+
 /// Inserts comments that suppress the findings of a file. Only whole lines are inserted, so the tokens stay the same.
 struct SuppressionComments {
     private let tokenized: TokenizedSource
     private let lines: LineTable
     /// String literals and block comments, in which no line can be inserted. Sorted and disjoint.
     private let closed: [Range<Int>]
+    /// The 0-based lines before which lines can be inserted, sorted.
+    private let openLines: [Int]
 
     init(_ source: SourceText) {
         tokenized = TokenizedSource(source)
         lines = LineTable(source)
         closed = SuppressionComments.closedRanges(tokenized)
+        openLines = SuppressionComments.openLines(lines, closed)
     }
 
     /// The comments before a line.
@@ -77,6 +121,7 @@ struct SuppressionComments {
         /// The rules that are disabled for the next line with code.
         var next: Set<String> = []
 
+        /// The comments, each of which is a line.
         func comments(reason: String?) -> [String] {
             let reason = reason.map { " - \($0)" } ?? ""
             func comments(_ directive: String, _ rules: Set<String>, _ end: String = "") -> [String] {
@@ -102,13 +147,7 @@ struct SuppressionComments {
             for (line, insertion) in insertions {
                 let position = start(ofLine: line)
                 result += bytes[copied..<position]
-                let indentation = bytes[start(ofLine: insertion.line)...].prefix(while: Indentation.contains)
-                    .filter(Indentation.isRepeated)
-                for comment in insertion.comments(reason: reason) {
-                    result += indentation
-                    result += comment.utf8
-                    result += lineEnd(ofLine: line).utf8
-                }
+                result += self.lines(of: insertion, before: line, reason).utf8
                 copied = position
             }
             result += bytes[copied...]
@@ -117,6 +156,26 @@ struct SuppressionComments {
         guard TokenizedSource(text).hasSameTokens(as: tokenized) else { return nil }
         return SuppressedText(
             source: text, insertions: insertions.map { ($0.key, $0.value.comments(reason: reason).count) })
+    }
+
+    /// The edits that insert the comments for a finding.
+    func edits(suppressing finding: Finding, reason: String?) -> [SourceEdit] {
+        insertions([finding]).sorted { $0.key < $1.key }.map { line, insertion in
+            .insert(self.lines(of: insertion, before: line, reason), at: lines.location(at: start(ofLine: line)))
+        }
+    }
+
+    /// A longer indentation is cut, because each comment for a line repeats it.
+    private static let maxIndentation = 256
+
+    /// The lines of comments before a line.
+    private func lines(of insertion: Insertion, before line: Int, _ reason: String?) -> String {
+        let indentation = tokenized.source.withBytes { bytes in
+            String(
+                decoding: bytes[start(ofLine: insertion.line)...].prefix(SuppressionComments.maxIndentation)
+                    .prefix(while: Indentation.contains).filter(Indentation.isRepeated), as: UTF8.self)
+        }
+        return insertion.comments(reason: reason).map { indentation + $0 + lineEnd(ofLine: line) }.joined()
     }
 
     /// The comments by the 0-based line that they precede.
@@ -187,22 +246,26 @@ struct SuppressionComments {
         return result
     }
 
-    /// Whether lines can be inserted before a line.
-    private func isOpen(_ line: Int) -> Bool {
-        let start = lines.range(ofLine: line).lowerBound
-        let next = closed.partitioningIndex { $0.lowerBound >= start }
-        return next == 0 || closed[next - 1].upperBound <= start
+    /// The lines that don't begin in one of some sorted, disjoint ranges.
+    private static func openLines(_ lines: LineTable, _ closed: [Range<Int>]) -> [Int] {
+        var next = 0
+        return (0..<lines.lineCount).filter { line in
+            let start = lines.range(ofLine: line).lowerBound
+            while next < closed.count, closed[next].upperBound <= start { next += 1 }
+            return next == closed.count || closed[next].lowerBound >= start
+        }
     }
 
+    /// The last line up to another one before which lines can be inserted. The first line of a file is one.
     private func openLine(notAfter line: Int) -> Int {
-        var line = line
-        while line > 0, !isOpen(line) { line -= 1 }
-        return line
+        let next = openLines.partitioningIndex { $0 > line }
+        return next == 0 ? 0 : openLines[next - 1]
     }
 
     /// The first line after another one before which lines can be inserted; `nil` at the end of the file.
     private func openLine(after line: Int) -> Int? {
-        (line + 1..<max(lines.lineCount, line + 1)).first(where: isOpen)
+        let next = openLines.partitioningIndex { $0 > line }
+        return next < openLines.count ? openLines[next] : nil
     }
 
     /// The first line from another one on in which code begins, unless it is a line of conditional compilation.

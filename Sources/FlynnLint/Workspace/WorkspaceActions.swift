@@ -41,14 +41,11 @@ extension Workspace {
             }
         }
         let comments = SuppressionComments(source)
-        for finding in touched {
-            guard let text = comments.text(suppressing: [finding], reason: nil),
-                suppresses(text, finding, in: path, findings), let edit = source.edit(to: text.source)
-            else { continue }
+        for finding in suppressible(touched, by: comments, in: path, findings) {
             actions.append(
                 WorkspaceAction(
                     title: "disable '\(finding.rule)' for this line", purpose: .suppression, finding: finding,
-                    edits: [edit]))
+                    edits: comments.edits(suppressing: finding, reason: nil)))
         }
         for rule in Set(touched.map(\.rule)).sorted() {
             let fixable = findings.filter { $0.rule == rule && !$0.fixes.isEmpty }
@@ -60,14 +57,26 @@ extension Workspace {
         return actions
     }
 
-    /// Whether a text of a file has no longer a finding, and no new ones.
-    private func suppresses(
-        _ text: SuppressedText, _ finding: Finding, in path: String, _ findings: [Finding]
-    ) -> Bool {
-        var trial = self
-        trial.apply([.text(path: path, text.source)])
-        guard let after = trial.findings(in: path) else { return false }
-        return text.unsuppressed([finding], before: findings, after: after).isEmpty
+    /// The findings that comments can suppress without causing others. The comments of all are tried at once, because there may be
+    /// many.
+    ///
+    /// - Parameter before: All findings in the file.
+    private func suppressible(
+        _ findings: [Finding], by comments: SuppressionComments, in path: String, _ before: [Finding]
+    ) -> [Finding] {
+        var left = findings
+        var rounds = SuppressionRounds()
+        while !left.isEmpty, !rounds.areOver {
+            guard let text = comments.text(suppressing: left, reason: nil) else { return [] }
+            var trial = self
+            trial.apply([.text(path: path, text.source)])
+            guard let after = trial.findings(in: path) else { return [] }
+            let failing = text.unsuppressed(left, before: before, after: after, limit: rounds.limit)
+            if failing.isEmpty { return left }
+            left = left.indices.filter { !failing.contains($0) }.map { left[$0] }
+            rounds.next()
+        }
+        return []
     }
 
     /// The change that makes all safe fixes in a file; `nil` if it has no such fixes.

@@ -12,9 +12,11 @@ extension LanguageServer {
         }
         // Without a wish, only what concerns the range is offered.
         if only != nil, isWanted(CodeActionKind.fixAll), let all = workspace.fixAll(in: path) { actions.append(all) }
+        // The diagnostics of all at once, because each file that they refer to is read once.
+        var diagnostics = diagnostics(of: actions.compactMap(\.finding), in: text)[...]
         return actions.map { action in
             CodeActionItem(
-                action, action.finding.map { diagnostics(of: [$0], in: text)[0] },
+                action, action.finding.flatMap { _ in diagnostics.popFirst() },
                 edit([(path, text.edits(action.edits))]))
         }
     }
