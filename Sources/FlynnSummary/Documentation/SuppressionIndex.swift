@@ -12,6 +12,13 @@ package struct SuppressionIndex {
     /// The suppressions of several lines by rule (`nil` for all rules), sorted and disjoint.
     private var ranges: [String?: [Suppression]] = [:]
     private var used: Set<Use> = []
+    /// The answers so far: a line can have many findings and many suppressions.
+    private var answers: [Question: Bool] = [:]
+
+    private struct Question: Hashable {
+        var rule: String
+        var line: Int
+    }
 
     package init(_ suppressions: [Suppression]) {
         for suppression in suppressions {
@@ -26,12 +33,16 @@ package struct SuppressionIndex {
 
     /// Whether a rule is suppressed on a line. All suppressions that cover the line count as used.
     package mutating func suppresses(_ rule: String, line: Int) -> Bool {
+        if lines.isEmpty, ranges.isEmpty { return false }
+        let question = Question(rule: rule, line: line)
+        if let known = answers[question] { return known }
         var found = (lines[line] ?? []).filter { suppression in
             suppression.rule.map { $0 == rule } ?? !suppression.exceptions.contains(rule)
         }
         if let range = range(ranges[rule], holding: line) { found.append(range) }
         if let all = range(ranges[nil], holding: line), !all.exceptions.contains(rule) { found.append(all) }
         for suppression in found { used.insert(Use(directive: suppression.directive, name: suppression.name)) }
+        answers[question] = !found.isEmpty
         return !found.isEmpty
     }
 
