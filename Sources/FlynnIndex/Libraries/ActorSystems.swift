@@ -3,14 +3,9 @@ import FlynnSyntax
 
 /// The facts about actors of FlynnSystem and their messages.
 package struct ActorSystems: Sendable {
-    /// The reaction of a class of actors to a type of messages, which occupies the actor.
-    private struct Reaction: Hashable {
-        var actor: TypeID
-        var message: TypeID
-    }
+    /// A reaction that occupies its actor.
+    private typealias Reaction = ReactionGraph.Reaction
 
-    /// How many reactions a search visits at most.
-    private static let maxVisited = 512
     /// How many subclasses of an actor are searched for accepted messages, and how many declarations of each class.
     private static let maxDescendants = 256
     private static let maxDeclarations = 256
@@ -24,6 +19,8 @@ package struct ActorSystems: Sendable {
     private let isComplete: Bool
     /// The messages that the code of a type accepts; `nil` if some are unknown.
     private var accepted: [TypeID: Set<TypeID>?] = [:]
+    /// The types whose code accepts a message.
+    private var acceptors: [TypeID: [TypeID]] = [:]
     /// Whether other code may make any actor accept messages.
     private var isAcceptanceOpen = false
     /// How often each class is registered, other than as a pool.
@@ -35,8 +32,8 @@ package struct ActorSystems: Sendable {
     private let tests: TestFiles
     /// Whether tests have another kind of system.
     private var doTestsImitateSystems = false
-    /// The reactions that occupy their actors, and the messages whose answers they wait for.
-    private var waits: [Reaction: Set<Reaction>] = [:]
+    /// The reactions that occupy their actors, and those for whose answers they wait.
+    private var waits = ReactionGraph([])
     private var occupations: [TypeID: Set<TypeID>] = [:]
 
     init(_ resolver: ReceiverResolver, _ libraryTypes: LibraryTypes, isComplete: Bool) {
@@ -50,7 +47,7 @@ package struct ActorSystems: Sendable {
         if files.isEmpty { return }
         for file in files { addReactions(in: file) }
         addRegistrations(in: files)
-        for file in files { addWaits(in: file) }
+        waits = ReactionGraph(files.flatMap(waits))
     }
 
     private func facts(_ file: FileID) -> SystemFacts { types.files[file.index].system ?? SystemFacts.none }
@@ -68,11 +65,9 @@ package struct ActorSystems: Sendable {
                 accepted[owner] = .some(nil)
                 continue
             }
-            if let known = accepted[owner] {
-                if known != nil { accepted[owner]??.insert(message) }
-            } else {
-                accepted[owner] = [message]
-            }
+            // Changes the set in place, unless some messages are unknown.
+            accepted[owner, default: .some([])]?.insert(message)
+            acceptors[message, default: []].append(owner)
             // A later reaction replaces an earlier one.
             let key = Reaction(actor: owner, message: message)
             seen[key] = reaction.occupies && seen[key] ?? true
@@ -114,12 +109,13 @@ package struct ActorSystems: Sendable {
         if resolver.members.isAnyFunction("actor", outside: nil) { doTestsImitateSystems = true }
     }
 
-    private mutating func addWaits(in file: FileID) {
-        for message in facts(file).messages {
+    /// The reactions in a file that wait for others.
+    private func waits(in file: FileID) -> [(Reaction, Reaction)] {
+        facts(file).messages.compactMap { message in
             guard let reaction = reaction(around: message, in: file), let asked = asked(message, in: file) else {
-                continue
+                return nil
             }
-            waits[reaction, default: []].insert(asked)
+            return (reaction, asked)
         }
     }
 
@@ -200,36 +196,74 @@ package struct ActorSystems: Sendable {
     /// The messages in a file that their actors certainly don't accept.
     package func unaccepted(in file: FileID) -> [Problem] {
         guard isComplete, !isAcceptanceOpen else { return [] }
+        var families = Families()
         return facts(file).messages.compactMap { message in
-            guard let asked = asked(message, in: file), let accepted = accepted(by: asked.actor),
-                !accepted.contains(asked.message)
-            else { return nil }
+            guard let asked = asked(message, in: file), accepts(asked, &families) == false else { return nil }
             return Problem(
                 message: message, actor: name(of: asked.actor), type: name(of: asked.message))
         }
     }
 
-    /// The messages that a class or one of its subclasses accepts; `nil` if some are unknown.
-    private func accepted(by actor: TypeID) -> Set<TypeID>? {
-        var all: Set<TypeID> = []
+    /// Which classes accept messages for others, as far as it was asked for.
+    private struct Families {
+        /// For each class of actors, those of its superclasses and subclasses that accept messages, and itself; `nil` if some messages
+        /// are unknown.
+        var families: [TypeID: Set<TypeID>?] = [:]
+        /// Whether all messages that the code of a type accepts are known.
+        var areKnown: [TypeID: Bool] = [:]
+        var answers: [Reaction: Bool] = [:]
+    }
+
+    /// Whether a class or one of its subclasses accepts a message; `nil` if some messages are unknown.
+    private func accepts(_ asked: Reaction, _ families: inout Families) -> Bool? {
+        if let known = families.answers[asked] { return known }
+        if families.families[asked.actor] == nil {
+            families.families[asked.actor] = .some(family(of: asked.actor, &families.areKnown))
+        }
+        guard let family = families.families[asked.actor] ?? nil else { return nil }
+        let acceptors = acceptors[asked.message] ?? []
+        let isAccepted =
+            acceptors.count < family.count
+            ? acceptors.contains { acceptor in
+                countStep()
+                return family.contains(acceptor)
+            }
+            : family.contains { member in
+                countStep()
+                return accepted[member]??.contains(asked.message) == true
+            }
+        families.answers[asked] = isAccepted
+        return isAccepted
+    }
+
+    /// The classes that accept messages for a class of actors; `nil` if some messages are unknown.
+    private func family(of actor: TypeID, _ areKnown: inout [TypeID: Bool]) -> Set<TypeID>? {
         let descendants = inheritance.descendants(of: actor, limit: ActorSystems.maxDescendants)
         if descendants.count == ActorSystems.maxDescendants { return nil }
+        var family: Set<TypeID> = []
         for type in inheritance.lineage(of: actor).types + descendants {
-            guard types[type].declarations.count <= ActorSystems.maxDeclarations else { return nil }
-            for declaration in types[type].declarations {
-                guard types.files[declaration.file.index].system != nil else { return nil }
-            }
-            for (parent, written) in zip(inheritance.parents(of: type), types[type].inherited)
-            where parent.flatMap(types.kind) == nil && !written.isMemberless {
-                guard case .named(let name, _) = types.normalized(written, in: type),
-                    name == "SystemActor" || name == "FlynnSystem.SystemActor"
-                else { return nil }
-            }
-            guard let own = accepted[type] else { continue }
-            guard let own else { return nil }
-            all.formUnion(own)
+            let isKnown = areKnown[type] ?? isAcceptanceKnown(of: type)
+            areKnown[type] = isKnown
+            guard isKnown else { return nil }
+            if accepted[type] != nil { family.insert(type) }
         }
-        return all
+        return family
+    }
+
+    /// Whether all messages that the code of a type accepts are known.
+    private func isAcceptanceKnown(of type: TypeID) -> Bool {
+        guard types[type].declarations.count <= ActorSystems.maxDeclarations else { return false }
+        for declaration in types[type].declarations {
+            guard types.files[declaration.file.index].system != nil else { return false }
+        }
+        for (parent, written) in zip(inheritance.parents(of: type), types[type].inherited)
+        where parent.flatMap(types.kind) == nil && !written.isMemberless {
+            guard case .named(let name, _) = types.normalized(written, in: type),
+                name == "SystemActor" || name == "FlynnSystem.SystemActor"
+            else { return false }
+        }
+        if case .some(nil) = accepted[type] { return false }
+        return true
     }
 
     private func areRegistrationsKnown(in file: FileID) -> Bool {
@@ -267,7 +301,7 @@ package struct ActorSystems: Sendable {
                 registrations[asked] == 1, !pools.contains(asked), let messages = occupations[asked],
                 messages.count <= ActorSystems.maxOccupations
             else { return nil }
-            let starts = messages.map { Reaction(actor: asked, message: $0) }.filter { reaches(end, from: $0) }
+            let starts = waits.starts(messages.map { Reaction(actor: asked, message: $0) }, reaching: end)
             guard let start = starts.min(by: { name(of: $0.message) < name(of: $1.message) }) else {
                 return nil
             }
@@ -275,21 +309,6 @@ package struct ActorSystems: Sendable {
                 message: message, asker: name(of: end.actor), reaction: name(of: end.message),
                 asked: name(of: asked), occupation: name(of: start.message))
         }
-    }
-
-    /// Whether a reaction waits for another one, possibly because of further ones. A reaction waits for itself.
-    private func reaches(_ end: Reaction, from start: Reaction) -> Bool {
-        var seen: Set = [start]
-        var pending = [start]
-        while let next = pending.popLast(), seen.count < ActorSystems.maxVisited {
-            if next == end { return true }
-            for reaction in waits[next] ?? [] where seen.insert(reaction).inserted {
-                countStep()
-                pending.append(reaction)
-                if seen.count >= ActorSystems.maxVisited { return false }
-            }
-        }
-        return false
     }
 
     /// The messages in a file that are instances of classes that threads must not share, with the name of the class.

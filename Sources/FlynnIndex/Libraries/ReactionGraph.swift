@@ -1,0 +1,118 @@
+/// A directed graph of reactions: each one waits for others.
+struct ReactionGraph {
+    /// The reaction of a class of actors to a type of messages.
+    struct Reaction: Hashable {
+        var actor: TypeID
+        var message: TypeID
+    }
+
+    /// The number of edges that a search visits at most.
+    private static let maxSteps = 512
+
+    private struct Edge: Hashable {
+        var source: Int
+        var target: Int
+    }
+
+    private var numbers: [Reaction: Int] = [:]
+    /// For each reaction, its strongly connected component. The number of a component is larger than those of the components that it
+    /// reaches.
+    private var components: [Int] = []
+    /// For each component, the other components with edges to it.
+    private var sources: [[Int]] = []
+
+    /// - Parameter waits: The edges. What a bounded search finds depends on their order.
+    init(_ waits: [(Reaction, Reaction)]) {
+        var targets: [[Int]] = []
+        var edges: Set<Edge> = []
+        for (source, target) in waits {
+            countStep()
+            let edge = Edge(source: number(of: source, &targets), target: number(of: target, &targets))
+            if edges.insert(edge).inserted { targets[edge.source].append(edge.target) }
+        }
+        components = ReactionGraph.components(targets)
+        sources = Array(repeating: [], count: (components.max() ?? -1) + 1)
+        edges = []
+        for (source, targets) in targets.enumerated() {
+            for target in targets {
+                countStep()
+                let edge = Edge(source: components[source], target: components[target])
+                if edge.source != edge.target, edges.insert(edge).inserted { sources[edge.target].append(edge.source) }
+            }
+        }
+    }
+
+    private mutating func number(of reaction: Reaction, _ targets: inout [[Int]]) -> Int {
+        if let known = numbers[reaction] { return known }
+        numbers[reaction] = targets.count
+        targets.append([])
+        return targets.count - 1
+    }
+
+    /// The starts from which an end is reached, which is one of them if it is a start.
+    ///
+    /// Within a cycle of any length, all are found. Otherwise, the search visits at most ``maxSteps`` edges.
+    func starts(_ starts: [Reaction], reaching end: Reaction) -> [Reaction] {
+        guard let goal = numbers[end].map({ components[$0] }) else { return starts.filter { $0 == end } }
+        let found = starts.map { start in
+            countStep()
+            return numbers[start].map { components[$0] }
+        }
+        // Only components between the goal and the starts are on a path.
+        let last = found.lazy.compactMap { $0 }.max() ?? 0
+        var reaching: Set = [goal]
+        var pending = last > goal ? [goal] : []
+        var steps = 0
+        search: while let next = pending.popLast() {
+            for source in sources[next] where source <= last {
+                countStep()
+                steps += 1
+                if steps > ReactionGraph.maxSteps { break search }
+                if reaching.insert(source).inserted { pending.append(source) }
+            }
+        }
+        return zip(starts, found).filter { start, component in component.map(reaching.contains) ?? (start == end) }.map(
+            \.0)
+    }
+
+    /// Tarjan's algorithm: the strongly connected component of each node. Components are numbered after those that they reach.
+    private static func components(_ targets: [[Int]]) -> [Int] {
+        var components = Array(repeating: -1, count: targets.count)
+        var numbers = Array(repeating: 0, count: targets.count)
+        var lowest = numbers
+        var open: [Int] = []
+        var (visitCount, componentCount) = (0, 0)
+        // The path of the search, with the number of edges of each node that were followed.
+        var path: [(node: Int, edge: Int)] = []
+        for root in targets.indices where numbers[root] == 0 {
+            path.append((root, 0))
+            while let (node, edge) = path.last {
+                countStep()
+                if edge == 0 {
+                    visitCount += 1
+                    (numbers[node], lowest[node]) = (visitCount, visitCount)
+                    open.append(node)
+                }
+                if edge < targets[node].count {
+                    path[path.count - 1].edge += 1
+                    let target = targets[node][edge]
+                    if numbers[target] == 0 {
+                        path.append((target, 0))
+                    } else if components[target] < 0 {
+                        lowest[node] = min(lowest[node], numbers[target])
+                    }
+                    continue
+                }
+                path.removeLast()
+                if let outer = path.last?.node { lowest[outer] = min(lowest[outer], lowest[node]) }
+                guard lowest[node] == numbers[node] else { continue }
+                while let member = open.popLast() {
+                    components[member] = componentCount
+                    if member == node { break }
+                }
+                componentCount += 1
+            }
+        }
+        return components
+    }
+}
