@@ -154,8 +154,9 @@ struct LinkedArchives: Sendable {
                 return settings
             }
         }
+        var configured = named.map { (configuration: $0, files: ConfiguredFiles($0)) }
         for number in records.indices {
-            let entry = try entry(number, workingFolder, settings, request, named, isReported)
+            let entry = try entry(number, workingFolder, settings, request, &configured, isReported)
             let record = records[number]
             projects[roots[record.archive][self[record].project]]?.entries.append(entry)
         }
@@ -189,7 +190,7 @@ struct LinkedArchives: Sendable {
 
     private func entry(
         _ number: Int, _ workingFolder: String, _ settings: [[RuleSettings]], _ request: LintRequest,
-        _ named: Configuration?, _ isReported: (String) -> Bool
+        _ configured: inout (configuration: Configuration, files: ConfiguredFiles)?, _ isReported: (String) -> Bool
     ) throws(ArchiveError) -> ProjectPlan.Entry {
         let record = records[number]
         let file = self[record]
@@ -198,15 +199,16 @@ struct LinkedArchives: Sendable {
             path: shownPath(path, workingFolder), realPath: realPath(path),
             sharedSettings: Shared(settings[record.archive][file.settings]), isNamed: file.isNamed, record: number)
         var isIncluded = file.isReported
-        if let named {
+        if let configuration = configured?.configuration {
+            let overrides = configured?.files.overrides(for: entry.realPath) ?? []
             entry.settings = RuleSettings()
-            named.apply(to: &entry.settings, realPath: entry.realPath)
+            configuration.apply(to: &entry.settings, overrides: overrides)
             guard entry.settings.templates.fingerprint.low == contents(record).settings[file.settings].templates else {
                 throw .otherSettings(file: path, archive: archives[record.archive].path)
             }
             request.choices.apply(to: &entry.settings)
             let isInterface = archives[record.archive].header.isInterface
-            isIncluded = !isInterface && (file.isNamed || named.includes(entry.realPath))
+            isIncluded = !isInterface && (file.isNamed || configured?.files.includes(entry.realPath) == true)
         }
         entry.use = isIncluded && isReported(path) ? .reported : .known
         return entry

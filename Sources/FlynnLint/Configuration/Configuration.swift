@@ -108,20 +108,32 @@ public struct Configuration: Sendable, Equatable {
     }
 
     /// Whether a file is linted that wasn't given on the command line.
+    ///
+    /// Reads all patterns. ``ConfiguredFiles`` answers this for many files.
     public func includes(_ realPath: String) -> Bool {
-        if let included, !included.contains(where: { $0.matches(realPath) }) { return false }
-        return excluded?.contains { $0.matches(realPath) } != true
+        var files = ConfiguredFiles(self)
+        return files.includes(realPath)
     }
 
     /// Changes settings to those that the configuration has for a file.
+    ///
+    /// Reads all patterns. ``ConfiguredFiles`` answers this for many files.
     public func apply(to settings: inout RuleSettings, realPath: String) {
+        var files = ConfiguredFiles(self)
+        apply(to: &settings, overrides: files.overrides(for: realPath))
+    }
+
+    /// Changes settings to those that the configuration has for the files of some overrides.
+    ///
+    /// - Parameter numbers: The indices of these overrides, sorted.
+    func apply(to settings: inout RuleSettings, overrides numbers: [Int]) {
         set(rules, in: &settings)
         if let expand { settings.expandsShortcuts = expand }
         if let behaviorPrefix {
             settings.templates = ShortcutTemplates(naming: BehaviorNaming(prefix: behaviorPrefix))
         }
         if !templates.isEmpty { settings.templates = settings.templates.adding(templates) }
-        for override in overrides where override.paths.contains(where: { $0.matches(realPath) }) {
+        for override in numbers.map({ overrides[$0] }) {
             set(override.rules, in: &settings)
             if let expand = override.expand { settings.expandsShortcuts = expand }
         }

@@ -4,8 +4,8 @@ public struct PathPattern: Sendable, Equatable {
     /// The pattern as it is written.
     public let text: String
     /// The real path of the folder that it is relative to, followed by a slash.
-    private let base: String
-    private let glob: Glob
+    let base: String
+    let glob: Glob
 
     /// The reason why a text isn't a pattern.
     struct Problem: Error, Equatable {
@@ -32,7 +32,7 @@ public struct PathPattern: Sendable, Equatable {
         base = Path.prefix(folder)
     }
 
-    /// Whether a path matches, or a folder that contains it.
+    /// Whether a path matches, or a folder that contains it. A ``PathPatternSet`` compares many paths with many patterns.
     public func matches(_ realPath: String) -> Bool {
         guard realPath.hasPrefix(base) else { return false }
         let relative = Array(realPath.utf8.dropFirst(base.utf8.count))

@@ -1,89 +1,128 @@
-/// A pattern of `.gitignore` or of a configuration.
+/// A pattern of `.gitignore` or of a configuration. To match many paths with many patterns, use a ``GlobSet``.
 struct Glob: Sendable, Equatable {
-    /// Most patterns are a name, or `*` and a suffix. These are compared without the general algorithm.
-    private enum Form: Sendable, Equatable {
-        case literal
-        case ending
-        case general
-    }
-
-    /// A part of a general pattern.
-    private enum Element: Sendable, Equatable {
+    /// A part of a pattern.
+    enum Element: Sendable, Equatable {
         case byte(UInt8)
         /// `?`
         case any
         /// `[a-z]`: a bit for each of the 256 bytes.
-        case bracket([UInt64])
+        case bracket(SIMD4<UInt64>)
         /// `*`
         case star
         /// `**`
         case stars
         /// `**/`: nothing, or folders.
         case folders
+
+        /// Whether it matches any number of bytes.
+        var isOpen: Bool { [.star, .stars, .folders].contains(self) }
     }
 
     private let pattern: [UInt8]
-    private let form: Form
-    /// The number of literal bytes at the start of a general pattern.
-    private let plainCount: Int
-    /// The parts of a general pattern.
-    private let elements: [Element]
-    /// The minimum length of the paths that a general pattern matches.
+    let elements: [Element]
+    /// The minimum length of the paths that the pattern matches.
     private let minCount: Int
 
     /// Reads a pattern.
     init(_ text: Substring) {
         pattern = Array(text.utf8)
-        func isPlain(_ byte: UInt8) -> Bool {
-            switch byte {
-            case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "["), UInt8(ascii: "\\"): false
-            default: true
-            }
-        }
-        plainCount = pattern.prefix(while: isPlain).count
-        if plainCount == pattern.count {
-            form = .literal
-        } else {
-            form = pattern[0] == UInt8(ascii: "*") && pattern.dropFirst().allSatisfy(isPlain) ? .ending : .general
-        }
-        elements = form == .general ? Glob.elements(pattern) : []
-        minCount = elements.count { ![.star, .stars, .folders].contains($0) }
+        elements = Glob.elements(pattern)
+        minCount = elements.count { !$0.isOpen }
+    }
+
+    /// A part of a pattern.
+    init(_ elements: ArraySlice<Element>) {
+        pattern = []
+        self.elements = Array(elements)
+        minCount = elements.count { !$0.isOpen }
     }
 
     /// Whether the pattern matches a whole path. Takes time proportional to the square of the path's
     /// length, however long the pattern is.
-    func matches(_ path: ArraySlice<UInt8>) -> Bool {
-        switch form {
-        case .literal:
-            return path.count == pattern.count && path.elementsEqual(pattern)
-        case .ending:
-            let ending = pattern.dropFirst()
-            return path.count >= ending.count && path.suffix(ending.count).elementsEqual(ending)
-                && !path.dropLast(ending.count).contains(UInt8(ascii: "/"))
-        case .general:
-            return path.count >= minCount && path.prefix(plainCount).elementsEqual(pattern.prefix(plainCount))
-                && matchesElements(Array(path))
+    func matches(_ path: ArraySlice<UInt8>) -> Bool { path.withUnsafeBufferPointer(matches) }
+
+    /// Whether the pattern matches a whole path.
+    func matches(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard path.count >= minCount else { return false }
+        return elements.withUnsafeBufferPointer { elements in
+            Glob.search(path, elements) ?? Glob.matches(path, elements)
         }
     }
 
-    private func matchesElements(_ path: [UInt8]) -> Bool {
-        let slash = UInt8(ascii: "/")
+    /// Compares a path with a pattern from the left to the right. At a difference, the last `*` gets another byte, and if it can't, the
+    /// last `**`. Earlier ones needn't change: what follows them already begins as early as possible.
+    ///
+    /// - Returns: `nil` if that takes too many steps.
+    private static func search(_ path: UnsafeBufferPointer<UInt8>, _ elements: UnsafeBufferPointer<Element>) -> Bool? {
+        /// A part that matches any number of bytes: the index of the next one, and where that begins.
+        var star: (next: Int, start: Int)?
+        var stars: (next: Int, start: Int, isFolders: Bool)?
+        var (position, next) = (0, 0)
+        for _ in 0..<(64 + 8 * path.count) {
+            if next == elements.count {
+                if position == path.count { return true }
+            } else {
+                switch elements[next] {
+                case .star:
+                    next += 1
+                    star = (next, position)
+                    continue
+                case .stars, .folders:
+                    let isFolders = elements[next] == .folders
+                    next += 1
+                    star = nil
+                    stars = (next, position, isFolders)
+                    continue
+                case let element:
+                    if position < path.count, reads(path[position], element) {
+                        position += 1
+                        next += 1
+                        continue
+                    }
+                }
+            }
+            if let (element, start) = star, start < path.count, path[start] != slash {
+                star?.start += 1
+                (position, next) = (start + 1, element)
+            } else if let (element, start, isFolders) = stars {
+                var start = start
+                if isFolders { while start < path.count, path[start] != slash { start += 1 } }
+                guard start < path.count else { return false }
+                star = nil
+                stars?.start = start + 1
+                (position, next) = (start + 1, element)
+            } else {
+                return false
+            }
+        }
+        return nil
+    }
+
+    private static let slash = UInt8(ascii: "/")
+
+    /// Whether an element that matches one byte matches this one.
+    private static func reads(_ byte: UInt8, _ element: Element) -> Bool {
+        switch element {
+        case .byte(let expected): byte == expected
+        case .any: byte != slash
+        case .bracket(let members): members[Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
+        case .star, .stars, .folders: false
+        }
+    }
+
+    /// Compares a path with all parts of a pattern, with all ways to match the parts before at once.
+    private static func matches(_ path: UnsafeBufferPointer<UInt8>, _ elements: UnsafeBufferPointer<Element>) -> Bool {
         // For each position of the path, whether the part of the pattern read so far can end there.
         var reachable = [Bool](repeating: false, count: path.count + 1)
         reachable[0] = true
         for element in elements {
             var next = [Bool](repeating: false, count: path.count + 1)
-            /// Reads one byte.
-            func read(_ isMatch: (UInt8) -> Bool) {
-                for position in path.indices where reachable[position] && isMatch(path[position]) {
-                    next[position + 1] = true
-                }
-            }
             var isOpen = false
             switch element {
-            case .byte(let byte): read { $0 == byte }
-            case .any: read { $0 != slash }
-            case .bracket(let members): read { members[Int($0 >> 6)] >> UInt64($0 & 63) & 1 == 1 }
+            case .byte, .any, .bracket:
+                for position in path.indices where reachable[position] && reads(path[position], element) {
+                    next[position + 1] = true
+                }
             case .star:
                 for position in 0...path.count {
                     if position > 0, path[position - 1] == slash { isOpen = false }
@@ -131,9 +170,9 @@ struct Glob: Sendable, Equatable {
             case UInt8(ascii: "[") where index < lastEnd:
                 let (members, isNegated, end) = bracket(pattern, index)
                 index = end
-                var words = [UInt64](repeating: 0, count: 4)
+                var words = SIMD4<UInt64>()
                 for byte in Set(members.joined()) { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
-                if isNegated { for word in words.indices { words[word] = ~words[word] } }
+                if isNegated { words = ~words }
                 words[0] &= ~(1 << UInt64(UInt8(ascii: "/")))
                 elements.append(.bracket(words))
             default:

@@ -4,17 +4,19 @@
 /// matches folders only, a slash elsewhere anchors the pattern to the folder of its file, and `*` and `?` don't match
 /// slashes, but `**` does. Files above the walked folder apply up to the folder that contains `.git`.
 struct IgnoreStack: Sendable {
-    private struct Pattern {
-        var glob: Glob
-        var isNegated: Bool
-        var onlyFolders: Bool
-        /// The length of the path of the `.gitignore` file's folder in bytes, including a slash at its end.
-        var baseLength: Int
-        var isAnchored: Bool
+    /// The patterns of a file.
+    private struct Patterns {
+        /// The path of the file's folder, and a slash.
+        var base: String
+        var globs: GlobSet
+        /// By their rank.
+        var areNegated: [Bool]
+        /// The patterns in the folder that was entered last.
+        var inFolder: GlobSet.InFolder
     }
 
     private let tree: FileTree
-    private var patterns: [Pattern] = []
+    private var files: [Patterns] = []
 
     /// Prepares for a walk through a folder and reads the files above it.
     ///
@@ -28,25 +30,19 @@ struct IgnoreStack: Sendable {
 
     /// Enters a folder of the folder that was entered last, by its real path.
     mutating func enter(_ folder: String, hasPatterns: Bool) {
+        // The files of all patterns are in folders of the path.
+        let prefix = Path.prefix(folder)
+        for number in files.indices {
+            let relative = String(decoding: prefix.utf8.dropFirst(files[number].base.utf8.count), as: UTF8.self)
+            files[number].inFolder = GlobSet.InFolder(files[number].globs, relative)
+        }
         if hasPatterns { read(folder) }
     }
 
-    /// Whether a file or folder in the folder that was entered last is ignored. That folder is given by its real path.
-    func ignores(_ name: String, in folder: String, isFolder: Bool) -> Bool {
-        guard !patterns.isEmpty else { return false }
-        let name = Array(name.utf8)
-        // Most patterns need the name only.
-        var path: [UInt8] = []
-        for pattern in patterns.reversed() where isFolder || !pattern.onlyFolders {
-            if pattern.isAnchored, path.isEmpty {
-                path = Array(folder.utf8)
-                if path.last != UInt8(ascii: "/") { path.append(UInt8(ascii: "/")) }
-                path += name
-            }
-            // The files of all patterns are in folders of the path.
-            if pattern.glob.matches(pattern.isAnchored ? path[pattern.baseLength...] : name[...]) {
-                return !pattern.isNegated
-            }
+    /// Whether a file or folder in the folder that was entered last is ignored.
+    func ignores(_ name: String, isFolder: Bool) -> Bool {
+        for file in files.reversed() {
+            if let last = file.inFolder.lastMatch(name, isFolder: isFolder) { return !file.areNegated[last] }
         }
         return false
     }
@@ -55,6 +51,8 @@ struct IgnoreStack: Sendable {
         let base = Path.prefix(folder)
         let purpose: InputFile.Purpose = tree.root == nil ? .ignoreFile : .linkedIgnoreFile
         guard let source = try? tree.read(base + FolderListing.ignoreFileName, as: purpose) else { return }
+        var patterns: [GlobSet.Pattern] = []
+        var areNegated: [Bool] = []
         for line in source.string.split(whereSeparator: \.isNewline) {
             var line = line
             while line.hasSuffix(" "), !line.hasSuffix("\\ ") { line = line.dropLast() }
@@ -67,9 +65,13 @@ struct IgnoreStack: Sendable {
             if line.hasPrefix("/") { line = line.dropFirst() }
             if line.isEmpty { continue }
             patterns.append(
-                Pattern(
-                    glob: Glob(line), isNegated: isNegated, onlyFolders: onlyFolders, baseLength: base.utf8.count,
-                    isAnchored: isAnchored))
+                GlobSet.Pattern(
+                    glob: Glob(line), isForNames: !isAnchored, onlyFolders: onlyFolders, rank: patterns.count))
+            areNegated.append(isNegated)
         }
+        if patterns.isEmpty { return }
+        let globs = GlobSet(patterns)
+        files.append(
+            Patterns(base: base, globs: globs, areNegated: areNegated, inFolder: GlobSet.InFolder(globs, "")))
     }
 }

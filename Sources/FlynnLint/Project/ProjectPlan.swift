@@ -78,8 +78,6 @@ struct ProjectPlan: Sendable {
     private let request: LintRequest
     private let options: LintOptions
     private var finder: ConfigurationFinder
-    /// The settings by the configuration's path, if they are the same for all its files.
-    private var settingsByConfiguration: [Path: RuleSettings] = [:]
 
     /// Plans a run.
     init(_ request: LintRequest, _ options: LintOptions, _ sources: RunSources) throws(ConfigurationError) {
@@ -250,14 +248,29 @@ struct ProjectPlan: Sendable {
         }
     }
 
-    /// The configuration of some folders, and the settings of their files if these are the same.
+    /// A configuration, and the settings of its files.
     private final class Choice {
         let configuration: Configuration?
-        let settings: Shared<RuleSettings>?
+        private var files: ConfiguredFiles?
+        /// The settings, by the overrides that apply.
+        private var settings: [[Int]: Shared<RuleSettings>] = [:]
 
-        init(_ configuration: Configuration?, _ settings: Shared<RuleSettings>?) {
+        init(_ configuration: Configuration?) {
             self.configuration = configuration
-            self.settings = settings
+            files = configuration.map(ConfiguredFiles.init)
+        }
+
+        func includes(_ realPath: String) -> Bool { files?.includes(realPath) ?? true }
+
+        /// The settings of a file.
+        ///
+        /// - Parameter make: Makes the settings of the files with some overrides.
+        func settings(for realPath: String, _ make: (Configuration?, [Int]) -> RuleSettings) -> Shared<RuleSettings> {
+            let overrides = files?.overrides(for: realPath) ?? []
+            if let known = settings[overrides] { return known }
+            let made = Shared(make(configuration, overrides))
+            settings[overrides] = made
+            return made
         }
     }
 
@@ -267,6 +280,7 @@ struct ProjectPlan: Sendable {
     private mutating func add(_ found: FoundSources, fallback: String) throws(ConfigurationError) {
         var numbers: [Path: Int] = [:]
         var choices: [Path: Choice] = [:]
+        var choicesByConfiguration: [Path: Choice] = [:]
         let headerFolders = Dictionary(grouping: found.headerFolders) { $0.root.map(Path.init) }
             .mapValues { Set($0.map(\.folder)) }
         var places: [(project: Int, choice: Choice)] = []
@@ -289,7 +303,10 @@ struct ProjectPlan: Sendable {
                 choice = known
             } else {
                 let configuration = try configuration(inFolder: folder.configurationFolder)
-                choice = Choice(configuration, settings(configuration).map { Shared($0) })
+                let path = Path(configuration?.path ?? "")
+                choice = choicesByConfiguration[path] ?? Choice(configuration)
+                choicesByConfiguration[path] = choice
+                if let configuration { configurations[path] = configuration }
                 choices[Path(folder.configurationFolder)] = choice
             }
             places.append((number, choice))
@@ -299,27 +316,26 @@ struct ProjectPlan: Sendable {
             let (project, choice) = places[file.folder]
             // Nothing is known about the files around it.
             if file.reason == .named, found.folders[file.folder].root == nil { projects[project].isComplete = false }
-            let use = use(of: file, realPath, choice.configuration)
+            let use = use(of: file, realPath, choice)
             if let path = choice.configuration.map({ Path($0.path) }), file.reason == .found || use != .known {
                 configurationUses[path] = configurationUses[path] == true || use != .known
             }
+            let settings = choice.settings(for: realPath) { self.settings($0, $1) }
             projects[project].entries.append(
                 Entry(
-                    path: file.path, realPath: realPath,
-                    sharedSettings: choice.settings ?? Shared(self.settings(for: realPath, choice.configuration)),
-                    use: use,
+                    path: file.path, realPath: realPath, sharedSettings: settings, use: use,
                     isNamed: file.reason == .named))
         }
         projects.sort { Path($0.root) < Path($1.root) }
     }
 
     private func use(
-        of file: FoundSources.File, _ realPath: String, _ configuration: Configuration?
+        of file: FoundSources.File, _ realPath: String, _ choice: Choice
     ) -> Entry.Use {
         switch file.reason {
         case .known: return .known
-        case .found where configuration?.includes(realPath) == false: return .known
-        case .named where request.skipsExcluded && configuration?.includes(realPath) == false: return .known
+        case .found where !choice.includes(realPath): return .known
+        case .named where request.skipsExcluded && !choice.includes(realPath): return .known
         case .found, .named:
             // What isn't written isn't expanded, so that the positions of findings are those that the user sees.
             return request.allowsChanges || options.fixes != nil ? .changed : .reported
@@ -333,20 +349,10 @@ struct ProjectPlan: Sendable {
         return try finder.configuration(inFolder: folder)
     }
 
-    /// The settings of all files with a configuration; `nil` if they depend on the path of the file.
-    private mutating func settings(_ configuration: Configuration?) -> RuleSettings? {
-        let key = Path(configuration?.path ?? "")
-        if let known = settingsByConfiguration[key] { return known }
-        if let configuration { configurations[key] = configuration }
-        guard configuration?.overrides.isEmpty != false else { return nil }
-        let settings = settings(for: "", configuration)
-        settingsByConfiguration[key] = settings
-        return settings
-    }
-
-    private func settings(for realPath: String, _ configuration: Configuration?) -> RuleSettings {
+    /// The settings of the files with a configuration to which some of its overrides apply.
+    private func settings(_ configuration: Configuration?, _ overrides: [Int]) -> RuleSettings {
         var settings = options.rules
-        configuration?.apply(to: &settings, realPath: realPath)
+        configuration?.apply(to: &settings, overrides: overrides)
         request.choices.apply(to: &settings)
         return settings
     }

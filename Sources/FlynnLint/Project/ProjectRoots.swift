@@ -82,7 +82,7 @@ struct ProjectRoots: Sendable {
         if name.utf8.first == UInt8(ascii: ".") { return true }
         if isFolder, FolderListing.skippedFolders.contains(name) { return true }
         let folder = Path.folder(of: path)
-        return ignores(in: folder, from: top).ignores(name, in: folder, isFolder: isFolder)
+        return ignores(in: folder, from: top).ignores(name, isFolder: isFolder)
     }
 
     /// The patterns that apply in a folder of a search.

@@ -271,7 +271,7 @@ struct SourceFinder {
         let folder = visit.folder
         for entry in listing.entries {
             if entry.isFolder && FolderListing.skippedFolders.contains(entry.name)
-                || visit.ignores.ignores(entry.name, in: folder.realPath, isFolder: entry.isFolder)
+                || visit.ignores.ignores(entry.name, isFolder: entry.isFolder)
             {
                 continue
             }

@@ -21,14 +21,24 @@ extension Target {
         if let expected = Reference.matches(Array(lines[0].utf8)[...], path[...]) {
             try require(isMatch == expected, "'\(lines[0])' and '\(lines[1])' should\(expected ? "" : "n't") match")
         }
-        if let pattern = try? PathPattern(String(lines[0]), folder: "/project") {
-            _ = pattern.matches("/project/" + String(lines[1]))
+        let patterns = ([lines[0]] + lines[2].split(separator: "\n").prefix(64)).compactMap {
+            try? PathPattern(String($0), folder: "/project")
+        }
+        if !path.isEmpty, !("/" + lines[1] + "/").utf8.contains("//".utf8) {
+            let realPath = "/project/" + String(lines[1])
+            var set = PathPatternSet(patterns.enumerated().map { ($1, $0) })
+            let found = set.matches(realPath)
+            for (number, pattern) in patterns.enumerated() {
+                try require(
+                    pattern.matches(realPath) == found.contains(number),
+                    "'\(pattern.text)' should match '\(lines[1])' in the same way with and without others")
+            }
         }
         var tree = FileTree()
         tree.replace("/project/.gitignore", with: SourceText(lines[2].utf8))
         var stack = IgnoreStack(above: "/project", in: tree)
         stack.enter("/project", hasPatterns: true)
-        for isFolder in [false, true] { _ = stack.ignores(String(lines[1]), in: "/project", isFolder: isFolder) }
+        for isFolder in [false, true] { _ = stack.ignores(String(lines[1]), isFolder: isFolder) }
     }
 }
 

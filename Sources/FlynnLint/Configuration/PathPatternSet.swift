@@ -1,0 +1,87 @@
+/// Many patterns, with which many paths are compared. Each folder is compared with them once.
+struct PathPatternSet {
+    /// The patterns for paths below a folder.
+    private struct Group {
+        /// The real path of the folder, and a slash.
+        var base: String
+        var globs: GlobSet
+        /// The folders of the paths so far, by their paths relative to the base with a slash at the end.
+        var folders: [Path: Folder] = [:]
+
+        /// A folder, which is given by its relative path with a slash at the end.
+        mutating func folder(_ path: String) -> Folder {
+            if let known = folders[Path(path)] { return known }
+            var folder = Folder(ranks: [], globs: GlobSet.InFolder(globs, ""))
+            for name in path.utf8.split(separator: UInt8(ascii: "/")) {
+                let current = Path(String(decoding: path.utf8[...name.endIndex], as: UTF8.self))
+                if let known = folders[current] {
+                    folder = known
+                    continue
+                }
+                folder.ranks.formUnion(folder.globs.matches(String(decoding: name, as: UTF8.self)))
+                folder.globs = GlobSet.InFolder(globs, current.string)
+                folders[current] = folder
+            }
+            return folder
+        }
+    }
+
+    /// A folder, and the ranks of the patterns that match it or a folder that contains it.
+    private struct Folder {
+        var ranks: Set<Int>
+        var globs: GlobSet.InFolder
+    }
+
+    private var groups: [Group]
+
+    /// - Parameter patterns: The patterns, sorted by their ranks.
+    init(_ patterns: [(pattern: PathPattern, rank: Int)]) {
+        groups = Dictionary(grouping: patterns) { Path($0.pattern.base) }.map { base, patterns in
+            Group(
+                base: base.string,
+                globs: GlobSet(patterns.map { GlobSet.Pattern(glob: $0.pattern.glob, rank: $0.rank) }))
+        }
+    }
+
+    /// The ranks of the patterns that match a path, or a folder that contains it.
+    mutating func matches(_ realPath: String) -> Set<Int> {
+        var found: Set<Int> = []
+        for number in groups.indices {
+            let base = groups[number].base.utf8
+            guard realPath.utf8.starts(with: base) else { continue }
+            let path = String(decoding: realPath.utf8.dropFirst(base.count), as: UTF8.self)
+            let folder = groups[number].folder(PathPatternSet.folder(of: path))
+            found.formUnion(folder.ranks)
+            found.formUnion(folder.globs.matches(Path.name(of: path)))
+        }
+        return found
+    }
+
+    /// The folder of a path, with a slash at the end; empty for a name.
+    private static func folder(of path: String) -> String {
+        path.utf8.contains(UInt8(ascii: "/")) ? Path.prefix(Path.folder(of: path)) : ""
+    }
+}
+
+/// The files that the patterns of a configuration select.
+struct ConfiguredFiles {
+    private var included: PathPatternSet?
+    private var excluded: PathPatternSet
+    private var overrides: PathPatternSet
+
+    init(_ configuration: Configuration) {
+        included = configuration.included.map { patterns in PathPatternSet(patterns.map { ($0, 0) }) }
+        excluded = PathPatternSet((configuration.excluded ?? []).map { ($0, 0) })
+        overrides = PathPatternSet(
+            configuration.overrides.enumerated().flatMap { number, override in override.paths.map { ($0, number) } })
+    }
+
+    /// Whether a file is linted that wasn't given on the command line.
+    mutating func includes(_ realPath: String) -> Bool {
+        if included?.matches(realPath).isEmpty == true { return false }
+        return excluded.matches(realPath).isEmpty
+    }
+
+    /// The indices of the overrides for a file, sorted.
+    mutating func overrides(for realPath: String) -> [Int] { overrides.matches(realPath).sorted() }
+}
