@@ -275,13 +275,13 @@ struct IndexGrowthTests {
         case chain, reversedChain, aliases, reversedAliases, members, variables, properties, oneClass, extensions,
             subclasses, protocols, implementations, passThroughs, overloads, cases, parents, namesakes, reactions,
             systemActor, roles, roleSubclasses, multiplexers, actions, actionProtocols, captures, boxes, operators,
-            contexts,
-            privateTypes
+            contexts, privateTypes, askGraph, acceptingChain, acceptingSubclasses
 
-        /// How many times as large as others the projects are: a search for cycles of reactions visits up to 512.
+        /// How many times as large as others the projects are: a search for cycles of reactions visits up to 512 edges, and a message
+        /// may be accepted by up to 256 superclasses and 256 subclasses.
         var factor: Int {
             switch self {
-            case .reactions, .systemActor: 2
+            case .reactions, .systemActor, .askGraph, .acceptingChain, .acceptingSubclasses: 2
             default: 1
             }
         }
@@ -377,6 +377,11 @@ struct IndexGrowthTests {
                         + each {
                             "struct M\($0): Message { typealias Reply = Int }\nfunc g\($0)(a: ActorRef<A>) { a.tell(M\($0)()) }"
                         }
+                case .askGraph: each { askingActor($0, count) }
+                case .acceptingChain:
+                    each { acceptingActor($0, $0 == 0 ? "SystemActor" : "A\($0 - 1)", sentTo: "A\($0)", count) }
+                case .acceptingSubclasses:
+                    "class B: SystemActor {}\n" + each { acceptingActor($0, "B", sentTo: "B", count) }
                 case .roles: "class Form {}\n" + each { role($0, "Role<Form>") }
                 case .roleSubclasses:
                     "class Form {}\n" + each { role($0, $0 == 0 ? "Role<Form>" : "R\($0 - 1)") }
@@ -479,6 +484,42 @@ struct IndexGrowthTests {
                 try b.addSingleton(S\(number).self)
                 try s.actor(S\(next).self).tell(M\(number)())
             }
+
+            """
+        }
+
+        /// An actor with 16 reactions, each of which waits for those of two other actors.
+        private func askingActor(_ number: Int, _ count: Int) -> String {
+            let reactions = (0..<16).map { reaction in
+                """
+                        on(M\(reaction).self, async: { m in
+                            try await a.ask(M\((reaction * 5 + 1) % 16)())
+                            return try await b.ask(M\((reaction * 3 + 2) % 16)())
+                        })
+
+                """
+            }
+            return """
+                struct M\(number): Message { typealias Reply = Int }
+                class S\(number): SystemActor {
+                    override func setup() throws {
+                        let a = try system.actor(S\((number + 1) % count).self, caller: self)
+                        let b = try system.actor(S\((2 * number + 1) % count).self, caller: self)
+                \(reactions.joined())
+                    }
+                }
+                func g\(number)(b: ActorSystemBuilder) throws { try b.addSingleton(S\(number).self) }
+
+                """
+        }
+
+        private func acceptingActor(_ number: Int, _ parent: String, sentTo receiver: String, _ count: Int) -> String {
+            """
+            struct M\(number): Message { typealias Reply = Int }
+            class A\(number): \(parent) {
+                func accept\(number)() throws { on(M\(number).self) { _ in 1 } }
+            }
+            func g\(number)(a: ActorRef<\(receiver)>) { a.tell(M\((7 * number) % count)()) }
 
             """
         }

@@ -1,4 +1,5 @@
 import FlynnSyntax
+import TestSupport
 import Testing
 
 @testable import FlynnLintServer
@@ -38,6 +39,17 @@ import Testing
         #expect(text.applying(.init(range: nil, text: "new")).string == "new")
         let reversed = TextRange(start: range.end, end: range.start)
         #expect(text.applying(.init(range: reversed, text: "!")).string == "one\nt!wo\n")
+    }
+
+    @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])
+    func `The time for a position doesn't depend on the length of its line`(_ encoding: PositionEncoding) {
+        let growth = growth(from: 250, of: { String(repeating: "\u{E9}\u{1F600}a = b(c); ", count: $0) }) { line in
+            let text = DocumentText(SourceText(line), encoding)
+            for offset in stride(from: 0, to: line.utf8.count, by: 16) {
+                #expect(text.offset(of: text.position(at: offset)) <= offset + 4)
+            }
+        }
+        #expect(growth < linearGrowth)
     }
 
     @Test func `Bytes that aren't UTF-8 count as characters`() {
