@@ -93,7 +93,8 @@ struct BehaviorDescriber {
         let line = source.string(span.start.offset..<span.end.offset)
         guard line.hasPrefix("flynnlint:parameter"), let dash = line.firstRange(of: " - ") else { return nil }
         let text = line[dash.upperBound...].drop { $0 == " " || $0 == "\t" }
-        return text.isEmpty ? nil : String(text)
+        let shown = text.prefix(BehaviorDescriber.maxTextLength)
+        return shown.isEmpty ? nil : shown.endIndex == text.endIndex ? String(shown) : shown + "…"
     }
 
     private mutating func source(_ number: Int) -> SourceText? {
@@ -103,13 +104,18 @@ struct BehaviorDescriber {
         return source
     }
 
-    /// The most characters of a description that reads like a name.
+    /// The most characters of a description that are shown, because each call of the behavior repeats it.
+    private static let maxTextLength = 1_000
+    /// The most characters of a description of several words that reads like a name.
     private static let maxNameLength = 20
+    /// The most characters of a name.
+    private static let maxWordLength = 100
 
     /// A parameter's name: that of the variable that takes it, or its description if that is short.
     private static func name(_ variable: String?, _ text: String?) -> String? {
-        if let text, text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) { return text }
-        if let variable { return variable }
+        func isShort(_ name: String) -> Bool { name.utf8.count <= maxWordLength }
+        if let text, isShort(text), text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) { return text }
+        if let variable, isShort(variable) { return variable }
         guard var words = text?.split(separator: " ").map(String.init) else { return nil }
         if words.count > 1, ["a", "an", "the"].contains(words[0].lowercased()) { words.removeFirst() }
         let joined = words.enumerated().map { $0 == 0 ? $1 : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()

@@ -5,7 +5,6 @@ import FlynnSyntax
 extension QueriedFile {
     /// The texts that can follow in a comment: directives, the rules that they name, and the documentation of parameters.
     func completions(inComment comment: Int, at offset: Int) -> [Completion] {
-        let lines = LineTable(source)
         let line = lines.range(ofLine: lines.lineIndex(at: offset)).lowerBound
         let start = max(line, tokenized.comments[comment].range.lowerBound)
         let typed = source.string(start..<offset)

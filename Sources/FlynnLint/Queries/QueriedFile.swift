@@ -10,6 +10,7 @@ struct QueriedFile {
     let number: Int
     let tree: FileTree
     let tokenized: TokenizedSource
+    let lines: LineTable
     /// Its summary, which can be that of a text with expanded shortcuts.
     let file: ProjectFile
 
@@ -19,6 +20,7 @@ struct QueriedFile {
         let entry = project.entries[number]
         guard let source = try? tree.read(entry.realPath, as: .source) else { return nil }
         tokenized = TokenizedSource(source)
+        lines = LineTable(source)
         // Irrelevant files are only summarized for a query.
         file = project.states[number].reading.file ?? ProjectFile(entry, source, isFixed: false)
     }
@@ -71,8 +73,7 @@ struct QueriedFile {
 
     /// The span of a range of its text.
     func span(_ range: Range<Int>) -> SourceSpan {
-        let lines = LineTable(source)
-        return SourceSpan(start: lines.location(at: range.lowerBound), end: lines.location(at: range.upperBound))
+        SourceSpan(start: lines.location(at: range.lowerBound), end: lines.location(at: range.upperBound))
     }
 
     /// The span in the file of a span in its summary; `nil` in the expansion of a shortcut.

@@ -81,10 +81,10 @@ extension WorkspaceProject {
                 line: span.end.line, column: span.end.column - length, offset: span.end.offset - length)
             return SourcePlace(path: path, span: SourceSpan(start: start, end: span.end))
         }
-        let shortcut = file.summary.shortcuts.first {
-            $0.span.start <= summary.span.start && summary.span.end <= $0.span.end
-        }
-        return shortcut.flatMap { file.original($0.span) }.map { SourcePlace(path: path, span: $0) }
+        // The shortcuts are sorted and disjoint.
+        let next = file.summary.shortcuts.partitioningIndex { $0.span.start > summary.span.start }
+        guard next > 0, summary.span.end <= file.summary.shortcuts[next - 1].span.end else { return nil }
+        return file.original(file.summary.shortcuts[next - 1].span).map { SourcePlace(path: path, span: $0) }
     }
 }
 
