@@ -1,3 +1,4 @@
+import BasicTestSupport
 import FlynnSyntax
 import TestSupport
 import Testing
@@ -35,10 +36,45 @@ import Testing
     @Test func `A change replaces its range, or everything`() {
         let text = DocumentText(SourceText("one\ntwo\n"), .utf16)
         let range = TextRange(start: Position(line: 0, character: 1), end: Position(line: 1, character: 1))
-        #expect(text.applying(.init(range: range, text: "\u{1F600}")).string == "o\u{1F600}wo\n")
-        #expect(text.applying(.init(range: nil, text: "new")).string == "new")
+        #expect(text.applying([.init(range: range, text: "\u{1F600}")]).source.string == "o\u{1F600}wo\n")
+        #expect(text.applying([.init(range: nil, text: "new")]).source.string == "new")
         let reversed = TextRange(start: range.end, end: range.start)
-        #expect(text.applying(.init(range: reversed, text: "!")).string == "one\nt!wo\n")
+        #expect(text.applying([.init(range: reversed, text: "!")]).source.string == "one\nt!wo\n")
+    }
+
+    @Test(arguments: 0..<50)
+    func `Changes at once are the changes one after another`(seed: UInt64) {
+        var random = RandomNumbers(seed: seed)
+        func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+        let end = Position(line: 9, character: 0)
+        func changes() -> [ChangeParams.Change] {
+            var changes = (0..<number(8)).map { _ in
+                let start = Position(line: number(5), character: number(6))
+                let end = Position(line: start.line + number(2), character: number(6))
+                let text = ["", "x", "\n", "\r", "\u{1F600}", "long text\n"][number(6)]
+                return ChangeParams.Change(range: TextRange(start: start, end: end), text: text)
+            }
+            if number(4) > 0 { changes = changes.sorted { ($0.range?.start ?? end) > ($1.range?.start ?? end) } }
+            return changes
+        }
+        for _ in 0..<20 {
+            let text = DocumentText(SourceText(DocumentTextTests.text), .utf16)
+            let changes = changes()
+            let expected = changes.reduce(text) { $0.applying([$1]) }
+            #expect(text.applying(changes).source.string == expected.source.string, "\(changes)")
+        }
+    }
+
+    @Test func `Many changes from the end to the start take linear time`() {
+        let growth = growth(from: 250, of: { $0 }) { count in
+            let text = DocumentText(SourceText(String(repeating: "line\n", count: count)), .utf16)
+            let changes = (0..<count).reversed().map { line in
+                let start = Position(line: line, character: 1)
+                return ChangeParams.Change(range: TextRange(start: start, end: start), text: "x")
+            }
+            #expect(text.applying(changes).source.byteCount == 6 * count)
+        }
+        #expect(growth < linearGrowth)
     }
 
     @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])

@@ -72,17 +72,52 @@ struct DocumentText {
         edits.map { TextEdit(range: range(of: $0.span), newText: $0.replacement) }
     }
 
-    /// The text after a change.
-    func applying(_ change: ChangeParams.Change) -> SourceText {
-        guard let range = change.range else { return SourceText(change.text) }
-        let replaced = offsets(of: range)
-        return source.withBytes { bytes in
-            var result: [UInt8] = []
-            result.reserveCapacity(bytes.count - replaced.count + change.text.utf8.count)
-            result += bytes[..<replaced.lowerBound]
-            result += change.text.utf8
-            result += bytes[replaced.upperBound...]
-            return SourceText(result)
+    /// The text after some changes, each of which refers to the text after those before it.
+    ///
+    /// Changes from the end of a text to its start, which editors send for several cursors or for a replacement of all matches, are
+    /// made together.
+    func applying(_ changes: [ChangeParams.Change]) -> DocumentText {
+        var text = self
+        var rest = changes[...]
+        while let first = rest.popFirst() {
+            guard let range = first.range else {
+                text = DocumentText(SourceText(first.text), encoding)
+                continue
+            }
+            var replaced = [(bytes: text.offsets(of: range), text: first.text)]
+            var start = range.start
+            // The positions before an existing one stay the same.
+            while let next = rest.first, let range = next.range, range.start <= range.end, range.end < start,
+                text.position(at: text.offset(of: start)) == start
+            {
+                replaced.append((text.offsets(of: range), next.text))
+                start = range.start
+                rest.removeFirst()
+            }
+            text = DocumentText(text.source.replacing(replaced.reversed()), encoding)
         }
+        return text
+    }
+}
+
+extension SourceText {
+    /// The text with other texts in some ranges, which are sorted and disjoint.
+    fileprivate func replacing(_ edits: some Sequence<(bytes: Range<Int>, text: String)>) -> SourceText {
+        withBytes { bytes in
+            var result: [UInt8] = []
+            var copied = 0
+            for edit in edits {
+                result += bytes[copied..<edit.bytes.lowerBound]
+                result += edit.text.utf8
+                copied = edit.bytes.upperBound
+            }
+            return SourceText(result + bytes[copied...])
+        }
+    }
+}
+
+extension Position: Comparable {
+    static func < (left: Position, right: Position) -> Bool {
+        (left.line, left.character) < (right.line, right.character)
     }
 }

@@ -12,9 +12,7 @@ extension LanguageServer {
 
     func change(_ parameters: ChangeParams) {
         guard let path = path(parameters.textDocument), var document = documents[Path(path)] else { return }
-        for change in parameters.contentChanges {
-            document.text = DocumentText(document.text.applying(change), encoding)
-        }
+        document.text = document.text.applying(parameters.contentChanges)
         document.version = parameters.textDocument.version ?? document.version
         documents[Path(path)] = document
         documentChanged(path)
