@@ -13,6 +13,8 @@ struct LinkedArchives: Sendable {
     private var numbers: [Path: Int] = [:]
     /// What is known about the headers of each project, by the projects' roots in the archives.
     private var headers: [Path: [ArchivedHeaders]] = [:]
+    /// Their indices, by the first header.
+    private var headerNumbers: [Path: [Path: [Int]]] = [:]
 
     private struct Record {
         var archive: Int
@@ -69,11 +71,10 @@ struct LinkedArchives: Sendable {
     private mutating func add(
         _ new: ArchivedHeaders, ofProject root: String, _ path: String
     ) throws(ArchiveError) {
-        let key = Path(root)
-        let known = headers[key, default: []].firstIndex {
-            Path.areSame($0.header, new.header) && $0.visibility == new.visibility
-        }
-        guard let known else {
+        let (key, header) = (Path(root), Path(new.header))
+        let candidates = headerNumbers[key]?[header] ?? []
+        guard let known = candidates.first(where: { headers[key]?[$0].visibility == new.visibility }) else {
+            headerNumbers[key, default: [:]][header, default: []].append(headers[key, default: []].count)
             headers[key, default: []].append(new)
             return
         }
@@ -138,12 +139,14 @@ struct LinkedArchives: Sendable {
                 if project.isPartial || archive.header.isInterface { plan.isComplete = false }
                 plan.lacksFiles = !plan.isComplete
                 if project.requiresHeaders { plan.headers.use = .required }
-                for known in project.known.map(setting) where !plan.known.contains(known) { plan.known.append(known) }
-                plan.surroundings += project.surroundings.map(realPath).filter { root in
-                    !plan.surroundings.contains { Path.areSame($0, root) }
-                }
+                plan.known += project.known.map(setting)
+                plan.surroundings += project.surroundings.map(realPath)
                 projects[root] = plan
             }
+        }
+        for root in projects.keys {
+            projects[root]?.known.removeRepeated { $0 }
+            projects[root]?.surroundings.removeRepeated { Path($0) }
         }
         // Files have them in common, so most of them are compared by identity.
         var settingsInUse: [ArchiveContents.Settings: RuleSettings] = [:]
@@ -311,5 +314,13 @@ extension LinkedArchives: LineArchive {
 
     func hasContents(_ text: SourceText, ofFileAt path: String) -> Bool {
         record(ofFileAt: path).map { self[$0].content == text.archivedHash } ?? false
+    }
+}
+
+extension Array {
+    /// Removes the elements that have the same key as an earlier one.
+    fileprivate mutating func removeRepeated<Key: Hashable>(_ key: (Element) -> Key) {
+        var seen: Set<Key> = []
+        removeAll { !seen.insert(key($0)).inserted }
     }
 }

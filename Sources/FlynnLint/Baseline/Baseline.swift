@@ -82,6 +82,8 @@ public struct Baseline: Sendable {
     public let path: String
     /// The known findings, sorted by file, rule and line.
     public let entries: [Entry]
+    /// Their counts. An editor's workspace asks for those of each file that it checks.
+    private let counts: [Entry: Int]
 
     /// What a run has checked: an entry that none of its findings has is stale only if these contain it.
     struct Scope {
@@ -117,6 +119,7 @@ public struct Baseline: Sendable {
             }
         }
         entries = Baseline.entries(counts)
+        self.counts = counts
     }
 
     /// Reads a file.
@@ -142,6 +145,7 @@ public struct Baseline: Sendable {
             throw .malformed(path: path)
         }
         entries = contents.findings
+        counts = Baseline.counts(entries)
         self.path = path
     }
 
@@ -157,21 +161,31 @@ public struct Baseline: Sendable {
     /// A comparison of findings with a baseline.
     struct Matching {
         private let folder: String
+        private let counts: [Entry: Int]
         /// The findings that the baseline has.
         private(set) var known: [Finding] = []
-        /// How many findings of each entry aren't found yet.
-        fileprivate var left: [Entry: Int]
+        /// How many findings of each entry were found.
+        private var found: [Entry: Int] = [:]
 
         init(_ baseline: Baseline) {
             folder = Baseline.folder(of: baseline.path)
-            left = baseline.counts
+            counts = baseline.counts
+        }
+
+        /// How many findings of each entry aren't found yet, if there are any.
+        fileprivate var left: [Entry: Int] {
+            var left: [Entry: Int] = [:]
+            for (key, count) in counts where found[key, default: 0] < count {
+                left[key] = count - found[key, default: 0]
+            }
+            return left
         }
 
         /// The findings that the baseline doesn't have. Of equal findings, it has the first ones.
         mutating func unknown(of findings: [Finding], _ lines: SourceLines) -> [Finding] {
             zip(findings, Baseline.keys(findings, lines, folder)).compactMap { finding, key in
-                guard let count = left[key], count > 0 else { return finding }
-                left[key] = count - 1
+                guard let count = counts[key], found[key, default: 0] < count else { return finding }
+                found[key, default: 0] += 1
                 known.append(finding)
                 return nil
             }
@@ -180,7 +194,7 @@ public struct Baseline: Sendable {
 
     /// The entries that contain more findings than a run has, of those that the run can judge.
     func stale(_ matching: Matching, _ scope: @autoclosure () -> Scope) -> [Entry] {
-        let left = matching.left.filter { $1 > 0 }
+        let left = matching.left
         if left.isEmpty { return [] }
         let isJudged = Baseline.judgment(scope(), Baseline.folder(of: path))
         return Baseline.entries(left.filter { isJudged($0.key) })
@@ -198,8 +212,8 @@ public struct Baseline: Sendable {
         }
     }
 
-    /// The counts of the entries, which are identified by everything else.
-    private var counts: [Entry: Int] {
+    /// The counts of entries, which are identified by everything else.
+    private static func counts(_ entries: [Entry]) -> [Entry: Int] {
         var counts: [Entry: Int] = [:]
         for entry in entries {
             var key = entry

@@ -24,7 +24,7 @@ public struct Configuration: Sendable, Equatable {
     }
 
     /// The path of another file, and where it is set.
-    public struct PathSetting: Sendable, Equatable {
+    public struct PathSetting: Sendable, Hashable {
         /// The absolute path.
         public var path: String
         /// The path of the configuration that sets it, in messages.
