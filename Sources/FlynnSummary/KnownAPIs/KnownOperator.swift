@@ -56,3 +56,16 @@ package struct KnownOperator: Sendable {
     /// The operator of a name; `nil` if it is unknown.
     package static func named(_ name: String) -> KnownOperator? { byName[name] }
 }
+
+extension FileSummary {
+    /// The operators of the standard library that the file's operators are or may begin with, in the order of the source.
+    package var standardOperators: [String] {
+        var names: [String] = []
+        for declared in operators {
+            for known in KnownOperator.names where declared.hasPrefix(known) && !names.contains(known) {
+                names.append(known)
+            }
+        }
+        return names
+    }
+}

@@ -161,16 +161,3 @@ extension FileSummary.Defect: Archivable {
         Self(location: archiver.location(value.location), problem: archiver.field(value.problem))
     }
 }
-
-extension FileSummary {
-    /// The operators of the standard library that the file's operators are or may begin with, in the order of the source.
-    package var standardOperators: [String] {
-        var names: [String] = []
-        for declared in operators {
-            for known in KnownOperator.names where declared.hasPrefix(known) && !names.contains(known) {
-                names.append(known)
-            }
-        }
-        return names
-    }
-}
