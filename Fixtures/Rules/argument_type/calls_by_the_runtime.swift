@@ -40,5 +40,5 @@ func start(_ meter: Meter, _ lines: AsyncStream<String>, _ numbers: AsyncStream<
     meter.unsafeSupervise(by: meter.beTick)  // expect argument_type: must be 'String'
     let (readings, beRead) = Behavior.makeStream(of: Double.self)
     beRead(5.5)
-    for await reading in readings { meter.beTick(reading) }  // expect argument_type: of type 'Double'
+    for await reading in readings { meter.beTick(reading) }  // expect argument_type: 'Double', is passed
 }

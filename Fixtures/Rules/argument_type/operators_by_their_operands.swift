@@ -43,25 +43,25 @@ class Ruler: Actor {
 func measure(_ ruler: Ruler, _ length: Length, _ count: Int, _ factor: Double, _ pair: Pair<Double>) {
     ruler.beMark(length + length)
     ruler.beMark(length + length + length)
-    ruler.beCount(length + length)  // expect argument_type: of type 'Length'
+    ruler.beCount(length + length)  // expect argument_type: 'Length', is passed
     ruler.beMark(length * 2)
-    ruler.beScale(length * 2)  // expect argument_type: of type 'Length'
+    ruler.beScale(length * 2)  // expect argument_type: 'Length', is passed
     ruler.beScale(length / length)
-    ruler.beMark(length / length)  // expect argument_type: of type 'Double'
+    ruler.beMark(length / length)  // expect argument_type: 'Double', is passed
     ruler.beMark(-length)
-    ruler.beScale(-length)  // expect argument_type: of type 'Length'
-    ruler.beMark(length < length)  // expect argument_type: of type 'Bool'
+    ruler.beScale(-length)  // expect argument_type: 'Length', is passed
+    ruler.beMark(length < length)  // expect argument_type: 'Bool', is passed
     ruler.beMark(max(length, length))
-    ruler.beCount(max(length, length))  // expect argument_type: of type 'Length'
+    ruler.beCount(max(length, length))  // expect argument_type: 'Length', is passed
     ruler.beMark(factor <-> 0.5)
-    ruler.beScale(factor <-> 0.5)  // expect argument_type: of type 'Length'
+    ruler.beScale(factor <-> 0.5)  // expect argument_type: 'Length', is passed
     ruler.beScale(5%)
-    ruler.beCount(5%)  // expect argument_type: of type 'Double'
+    ruler.beCount(5%)  // expect argument_type: 'Double', is passed
     ruler.beCount(count * 2)
-    ruler.beScale(count * 2)  // expect argument_type: of type 'Int'
-    ruler.beCount(factor / 2)  // expect argument_type: of type 'Double'
-    ruler.beScale(-count)  // expect argument_type: of type 'Int'
-    ruler.bePair(pair + pair)  // expect argument_type: of type 'Pair<Double>'
+    ruler.beScale(count * 2)  // expect argument_type: 'Int', is passed
+    ruler.beCount(factor / 2)  // expect argument_type: 'Double', is passed
+    ruler.beScale(-count)  // expect argument_type: 'Int', is passed
+    ruler.bePair(pair + pair)  // expect argument_type: 'Pair<Double>', is passed
     // Which `+` this is depends on the type of the name.
     ruler.beCount(unknown + unknown)
 }

@@ -41,27 +41,24 @@ class Store: Actor {
 
 func store(_ store: Store, _ either: Either<String, Int>) {
     store.beStore(Crate(content: 5))
-    store.beStore(Crate(content: "5"))  // expect argument_type: of type 'Crate<String>'
-    store.beStore(Crate(content: 5.5).relabeled("x"))  // expect argument_type: of type 'Crate<Double>'
+    store.beStore(Crate(content: "5"))  // expect argument_type: 'Crate<String>', is passed
+    store.beStore(Crate(content: 5.5).relabeled("x"))  // expect argument_type: 'Crate<Double>', is passed
     store.beStore(Crate(content: Crate(content: 5)).content)
-    store.beCount(Crate(content: "5").content)  // expect argument_type: of type 'String'
-    store.beCount(Size(5).width)  // expect argument_type: of type 'Double'
-    store.beStore(Crate<Double>.empty.first)  // expect argument_type: of type 'Crate<Double>?'
+    store.beCount(Crate(content: "5").content)  // expect argument_type: 'String', is passed
+    store.beCount(Size(5).width)  // expect argument_type: 'Double', is passed
+    store.beStore(Crate<Double>.empty.first)  // expect argument_type: 'Crate<Double>?', is passed
     store.beStore(Crate<Int>.empty.first)
-    store.beCount(twice("a").0)  // expect argument_type: of type 'String'
+    store.beCount(twice("a").0)  // expect argument_type: 'String', is passed
     store.beCount(twice(5).1)
-    store.beCount(first(["a"], else: "b"))  // expect argument_type: of type 'String'
+    store.beCount(first(["a"], else: "b"))  // expect argument_type: 'String', is passed
     store.beCount(first([], else: 5))
-    store.beChoose(either)  // expect argument_type: of type 'Either<String, Int>'
+    store.beChoose(either)  // expect argument_type: 'Either<String, Int>', is passed
     store.beChoose(Either<Int, String>.left(5))
-    apply("text") { text in
-        store.beCount(text)  // expect argument_type: of type 'String'
-        store.beCount(text.count)
-    }
+    // The closure could determine the type, too.
+    apply("text") { text in store.beCount(text) }
     let crates = [Crate(content: 1), Crate(content: 2)]
     store.beStore(crates[0])
-    store.beCount(crates[0])  // expect argument_type: of type 'Crate<Int>'
-    // A variadic parameter, and a type that the arguments don't show.
-    store.beStore(Shelf(1, 2).items.first)
+    store.beCount(crates[0])  // expect argument_type: 'Crate<Int>', is passed
+    store.beStore(Shelf(1, 2).items.first)  // expect argument_type: 'Int?', is passed
     store.beStore(Crate(content: unknown))
 }

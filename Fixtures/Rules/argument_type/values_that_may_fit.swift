@@ -70,7 +70,7 @@ func enqueue<Item, Source: Printable>(
     queue.beScale(sqrt(double), pages.dropFirst())
     let range = 0..<2
     queue.beScale(double, pages[range])
-    queue.beScale(count == nil ? 5 : double, pages.reversed())
+    queue.beScale(count == nil ? 5 : double, pages.suffix(1))
     // An empty array can be cast to an array of any type.
     queue.beLabel(count.map { _ in "a" })
     let closure = { [weak document] in queue.beLabel(document) }

@@ -9,7 +9,9 @@ import FlynnRuntime
 @dynamicMemberLookup struct Reading<Value> {
     let read: () -> Value
     var value: Value { read() }
-    subscript<Part>(dynamicMember path: KeyPath<Value, Part>) -> Reading<Part> { Reading<Part>(read: { read()[keyPath: path] }) }
+    subscript<Part>(dynamicMember path: KeyPath<Value, Part>) -> Reading<Part> {
+        Reading<Part>(read: { read()[keyPath: path] })
+    }
 }
 
 struct Song: Comparable {
@@ -35,16 +37,16 @@ struct Screen {
     let player = Player()
 
     func play() {
-        player.bePlay(volume)  // expect argument_type: of type 'Double'
-        player.bePlay(song)  // expect argument_type: of type 'Song'
+        player.bePlay(volume)  // expect argument_type: 'Double', is passed
+        player.bePlay(song)  // expect argument_type: 'Song', is passed
         player.bePlay(song.title)
         player.bePlay($song.title.value)
-        player.bePlay($song.seconds.value)  // expect argument_type: of type 'Int'
-        player.bePlay($volume.value)  // expect argument_type: of type 'Double'
-        player.bePlay(count)  // expect argument_type: of type 'Int'
+        player.bePlay($song.seconds.value)  // expect argument_type: 'Int', is passed
+        player.bePlay($volume.value)  // expect argument_type: 'Double', is passed
+        player.bePlay(count)  // expect argument_type: 'Int', is passed
         player.bePlay(name)
         player.bePlay($name.wrappedValue)
-        player.bePlay($count.wrappedValue)  // expect argument_type: of type 'Int'
+        player.bePlay($count.wrappedValue)  // expect argument_type: 'Int', is passed
         // Another module's wrapper can have any type.
         player.bePlay(other)
     }

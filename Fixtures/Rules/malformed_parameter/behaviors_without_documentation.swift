@@ -17,6 +17,6 @@ class Doorbell: Actor {
     private let onRing: Behavior? = nil
 
     private func knock(_ args: BehaviorArgs) {
-        // flynnlint:parameter  // expect unknown_directive
+        // flynnlint:parameter  // expect malformed_parameter: the type is missing
     }
 }

@@ -243,6 +243,7 @@ extension TypeTable {
         remaining -= 2
         switch type {
         case .type(let type, let arguments):
+            if type == .anySequence { return false }
             if isSource, !isWritable(type, hasArguments: !arguments.isEmpty) { return false }
             remaining -= name(of: type).utf8.count
             parts = arguments

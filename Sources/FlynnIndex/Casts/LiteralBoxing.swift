@@ -79,6 +79,8 @@ struct LiteralBoxing {
         switch (name, arguments.count) {
         case ("Optional", 1): .optional(boxed(arguments[0], depth: depth + 1))
         case ("Array", _): .array([.unknown])
+        // One of several structures, none of which is the default type of a literal.
+        case ("AnySequence", _): .generic("AnySequence", arguments: [])
         case ("Set", _): .set([.unknown])
         case ("Dictionary", _): .dictionary(keys: [.unknown], values: [.unknown])
         case (_, 0): KnownScalar.name(name).map { .scalar($0) } ?? .unknown

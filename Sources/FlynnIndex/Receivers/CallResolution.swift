@@ -19,7 +19,9 @@ extension TypeResolution {
             return .tuple(
                 [.type(TypeID(.asyncStream), [element]), .external("Behavior", [])], labels: ["stream", "behavior"])
         case .member(let base, let name):
-            return member(name, of: resolve(base, in: file), call: arguments, in: file)
+            let receiver = resolve(base, in: file)
+            if isExact, base.isFlexible, mayChange(receiver, calling: name, arguments) { return .unknown }
+            return member(name, of: receiver, call: arguments, in: file)
         case .name(let name, let context):
             return resolveName(name, from: context, in: file, call: arguments)
         case .array(let elements) where isExact && elements.count == 1:
@@ -35,6 +37,19 @@ extension TypeResolution {
         default:
             return called(resolve(callee, in: file), arguments, in: file)
         }
+    }
+
+    /// Whether the arguments of a method can change the type of a receiver that literals determine: `[0].filled(with: x)`
+    private func mayChange(
+        _ receiver: ResolvedType, calling method: String, _ arguments: PassedArguments
+    ) -> Bool {
+        let hasOthers = arguments.values.contains { value in
+            if case .literal(let kind) = value { kind == .float } else { true }
+        }
+        guard hasOthers else { return false }
+        if StandardType.allCases.contains(where: { members.declares(method, TypeID($0)) }) { return true }
+        guard case .type(let type, let parameters) = receiver else { return false }
+        return !parameters.isEmpty && types.kind(of: type) != nil
     }
 
     /// The result of calling a value.

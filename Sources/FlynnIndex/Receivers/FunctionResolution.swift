@@ -9,6 +9,8 @@ extension TypeResolution {
         case collection(StandardCollection, String)
         /// `map` or `flatMap` of an optional, which pass the wrapped value.
         case wrapped(ResolvedType)
+        /// A case of an enumeration with associated values.
+        case enumCase([TypeDescription], Scope)
     }
 
     private mutating func callee(_ expression: ExpressionSummary, in file: FileID) -> Callee? {
@@ -46,7 +48,22 @@ extension TypeResolution {
             return members.declares(name, .optional) ? nil : .wrapped(wrapped)
         }
         if case .metatype(let instance) = type {
-            if let found = find(name, in: instance, isStatic: true) { return .declared(found.members, found.scope) }
+            if let found = find(name, in: instance, isStatic: true) {
+                guard found.kind == .enumCase else { return .declared(found.members, found.scope) }
+                guard let type = found.scope.type, types[type].isUnique, types[type].cases(named: name).count == 1
+                else {
+                    return nil
+                }
+                return .enumCase(types[type].cases(named: name)[0].values, found.scope)
+            }
+            if case .external("Result", let arguments) = instance, arguments.count == 2 {
+                let value = name == "success" ? "Success" : name == "failure" ? "Failure" : nil
+                guard let value else { return nil }
+                let known: [String: TypeArgument] = [
+                    "Success": .solved(arguments[0]), "Failure": .solved(arguments[1]),
+                ]
+                return .enumCase([.named(value, arguments: [])], Scope(generics: known))
+            }
             guard case .type(let outer, _) = instance, let nested = types.type(name, inside: outer) else { return nil }
             return initializers(of: .metatype(convert(nested)), in: file)
         }
@@ -100,9 +117,10 @@ extension TypeResolution {
                 return [element(of: resolve(values, in: file))]
             }
             switch self.callee(callee, in: file) {
-            case .collection(let collection, let method): return collection.closureParameters(of: method)
+            case .collection(let collection, let method):
+                if let parameters = collection.closureParameters(of: method) { return parameters }
             case .wrapped(let type): return [type]
-            case .declared, nil: break
+            case .declared, .enumCase, nil: break
             }
         }
         guard case .function(let parameters, _, _) = resolve(function, in: file).unwrapped else { return nil }
@@ -121,7 +139,7 @@ extension TypeResolution {
             var expected: [ResolvedType] = []
             for member in found {
                 let parameters = members[member].parameters
-                guard members[member].isFunction else { return .unknown }
+                guard members[member].isFunction else { return parameter(argument, ofValue: callee, call, in: file) }
                 guard let places = call.places(in: parameters) else { continue }
                 guard let position = argument.position(in: parameters, places) else { return .unknown }
                 let scope = solved(scope, of: member, call, in: file, isCallee: true)
@@ -129,11 +147,34 @@ extension TypeResolution {
             }
             return .common(expected)
         case .collection(let collection, let method):
-            guard case .listed(let position, _) = argument else { return .unknown }
-            return collection.parameter(position, of: method, labels: call.labels)
+            switch argument {
+            case .listed(let position, _): return collection.parameter(position, of: method, labels: call.labels)
+            case .trailing: return collection.parameter(0, of: method, labels: [""])
+            case .labeled: return .unknown
+            }
+        case .enumCase(let values, let scope):
+            guard case .listed(let position, _) = argument, values.count == call.labels.count else { return .unknown }
+            return convert(values[position], in: scope)
         case .wrapped: return .unknown
-        case nil: return operation(of: callee, in: file).map { .function([], $0, exactly: nil) } ?? .unknown
+        case nil:
+            if let result = operation(of: callee, in: file) { return .function([], result, exactly: nil) }
+            return parameter(argument, ofValue: callee, call, in: file)
         }
+    }
+
+    /// The type of a parameter of a function that is a value, or of one of the standard library that compares its arguments.
+    private mutating func parameter(
+        _ argument: ClosureArgument, ofValue callee: ExpressionSummary, _ call: PassedArguments, in file: FileID
+    ) -> ResolvedType {
+        guard case .listed(let position, let label) = argument, label.isEmpty else { return .unknown }
+        if case .name(let name, _) = callee, KnownFunction.returningArgument.contains(name), !members.isGlobal(name) {
+            let others = call.values.indices.filter { $0 != position }.map { call.values[$0] }
+            return others.contains { !$0.isFlexible } ? extremum(of: others, in: file) : .unknown
+        }
+        guard case .function(let parameters, _, _) = resolve(callee, in: file).unwrapped,
+            parameters.count == call.labels.count + call.trailingClosures, parameters.indices.contains(position)
+        else { return .unknown }
+        return parameters[position]
     }
 
     /// The group that a function of the standard library passes to its closure: `withTaskGroup(of: Int.self) { group in … }`
@@ -263,7 +304,7 @@ extension TypeResolution {
         switch (type, value) {
         case (.named(let name, _), .literal(let kind)) where solver.names.contains(name): solver.add(kind, for: name)
         case (.named("Array", let elements), .array(let parts)) where elements.count == 1:
-            for part in parts { match(elements[0], part, &solver, in: scope, file, isPart: true) }
+            for part in parts { match(elements[0], part, &solver, in: scope, file) }
         case (.named("Optional", let wrapped), .literal(let kind)) where wrapped.count == 1:
             if kind != .contextual { match(wrapped[0], value, &solver, in: scope, file, isPart: true) }
         case (.named("Range", let bounds), .operation(let operators, let operands)),
@@ -285,7 +326,9 @@ extension TypeResolution {
                     solver.markUnknown(type)
                 }
             } else {
-                match(type, found, &solver, in: scope, isFlexible: value.isFlexible, isPart: isPart)
+                // What a generic initializer makes depends on the context, too.
+                let isFlexible = value.isFlexible || value.isCall && found.isComposite
+                match(type, found, &solver, in: scope, isFlexible: isFlexible, isPart: isPart)
             }
         }
     }
@@ -304,7 +347,9 @@ extension TypeResolution {
         case (.named(let name, let arguments), _) where arguments.isEmpty && solver.names.contains(name):
             solver.add(found, for: name, isFlexible: isFlexible, isFixed: isPart)
         case (.named("Optional", let wrapped), _) where wrapped.count == 1:
-            all(wrapped, [found.wrapped ?? found], &self)
+            match(
+                wrapped[0], found.wrapped ?? found, &solver, in: scope, isFlexible: isFlexible,
+                isPart: found.wrapped != nil)
         case (.named(let name, let arguments), .type(let id, let parts))
         where arguments.count == parts.count && !parts.isEmpty:
             guard case .type(let own, _) = convert(.named(name, arguments: []), in: scope), own == id else {
@@ -333,8 +378,10 @@ extension TypeResolution {
 }
 
 extension ExpressionSummary {
+    fileprivate var isCall: Bool { if case .call = self { true } else { false } }
+
     /// Whether literals determine its type, which a context can change.
-    fileprivate var isFlexible: Bool {
+    var isFlexible: Bool {
         switch self {
         case .literal: true
         case .operation(_, let operands): !operands.isEmpty && operands.allSatisfy(\.isFlexible)

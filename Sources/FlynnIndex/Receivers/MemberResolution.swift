@@ -345,7 +345,17 @@ extension TypeResolution {
     private mutating func reduced(
         _ initial: ExpressionSummary, _ call: PassedArguments, of collection: StandardCollection, in file: FileID
     ) -> ResolvedType {
-        guard case .literal = initial else { return resolve(initial, in: file) }
+        guard case .literal(let kind) = initial else { return resolve(initial, in: file) }
+        // `reduce(0) { $0 + $1.size }`
+        if case .operation(let operators, let operands)? = call.closure, call.labels == [""] || call.labels == ["", ""]
+        {
+            let others = operands.filter { if case .closureParameter(_, 0, 2) = $0 { false } else { true } }
+            guard others.count < operands.count, !operators.contains(where: members.declaresOperator) else {
+                return .unknown
+            }
+            let sum = extremum(of: others + [.literal(kind)], in: file)
+            return scalar(sum).map(KnownScalar.numbers.contains) == true ? sum : .unknown
+        }
         guard call.trailingClosures == 0, call.labels == ["", ""],
             case .operation(_, let operands)? = call.values.last, operands.isEmpty
         else { return .unknown }

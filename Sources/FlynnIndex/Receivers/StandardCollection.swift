@@ -112,6 +112,7 @@ struct StandardCollection {
             case "firstIndex" where isIndexed, "lastIndex" where isIndexed: return .optional(.type(.int, []))
             case "prefix", "suffix", "dropFirst", "dropLast", "drop":
                 return isIndexed ? .type(TypeID(.arraySlice), [element]) : .unknown
+            case "reversed" where isIndexed: return .sequence(element)
             case "reversed", "joined": return .unknown
             default: break
             }

@@ -321,6 +321,7 @@ struct TypeResolution {
         }
         // With several declarations, in branches of `#if` or in two files, the meaning is uncertain.
         guard types[type].isUnique, let aliased = types[type].aliased else { return .unknown }
+        if !types[type].inherited.isEmpty { return .type(type, []) }
         return convert(
             aliased, in: Scope(type: type, arguments: pair(types[type].genericParameters, arguments)))
     }
@@ -430,7 +431,9 @@ struct TypeResolution {
             return .sequence(extremum(of: call.values, in: file))
         }
         if isExact, let call, KnownFunction.returningArgument.contains(name), call.labels.allSatisfy(\.isEmpty) {
-            return call.values.count == call.labels.count ? extremum(of: call.values, in: file) : .unknown
+            guard call.values.count == call.labels.count else { return .unknown }
+            return KnownFunction.returningFractions.contains(name) && call.values.allSatisfy(\.isFlexible)
+                ? literal(.float) : extremum(of: call.values, in: file)
         }
         if isTypeName, meanings == nil, let call, call.labels.first == "wrappedValue", KnownType.isWrapper(name) {
             return .external(name, [resolve(call.values[0], in: file)])

@@ -315,6 +315,8 @@ package final class TypeTable: Sendable {
             guard let found = lookUp(name, meaning: names[name], in: scope, includesInherited: includesInherited)
             else { return nil }
             guard kind(of: found) == .typealias, let aliased = entries[found.index].aliased else { return found }
+            // The alias of a composition inherits from the composition's types.
+            if !entries[found.index].inherited.isEmpty { return entries[found.index].isUnique ? found : nil }
             // With several declarations, in branches of `#if` or in two files, the meaning is uncertain.
             guard entries[found.index].isUnique, case .named(let next, _) = aliased else { return nil }
             scope = found

@@ -74,7 +74,8 @@ struct TypeCollector {
     /// Adds a type alias.
     mutating func addTypeAlias(_ node: NodeIndex) {
         var type = TypeSummary(
-            kind: .typealias, name: qualifiedName(node), inherited: [], genericParameters: genericParameterNames(node),
+            kind: .typealias, name: qualifiedName(node), inherited: compositionParts(node),
+            genericParameters: genericParameterNames(node),
             isDynamicCallable: false,
             aliased: tree.initialValue(node).map { resolved(TypeDescription(tree, $0, isExact: true), in: node) },
             members: [])
@@ -164,6 +165,19 @@ struct TypeCollector {
     private func composed(_ node: NodeIndex) -> [TypeDescription] {
         guard tree.kind(node) == .compositionType else { return [TypeDescription(tree, node)] }
         return tree.children(node).map { TypeDescription(tree, $0) }
+    }
+
+    /// The types of the composition that a type alias means; empty for other aliases.
+    private func compositionParts(_ alias: NodeIndex) -> [TypeDescription] {
+        guard var type = tree.initialValue(alias) else { return [] }
+        while tree.kind(type) == .existentialType || tree.kind(type) == .tupleType {
+            guard let inner = tree.kind(type) == .tupleType ? tree.parenthesizedValue(type) : tree.firstChild(type)
+            else {
+                return []
+            }
+            type = inner
+        }
+        return tree.kind(type) == .compositionType ? composed(type).map { resolved($0, in: alias) } : []
     }
 
     /// A type that is written before the members of a declaration, with the full names of local types.

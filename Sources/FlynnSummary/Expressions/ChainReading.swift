@@ -4,7 +4,7 @@ import FlynnSyntax
 extension ExpressionReader {
     /// The functions and initializers whose result depends on what their closure returns.
     private static let transformations = KnownCollectionMethod.transformations.union(
-        ["Array", "ContiguousArray", "Dictionary", "Result"])
+        ["Array", "ContiguousArray", "Dictionary", "Result", "reduce"])
     /// The number of arguments of a call whose values are read, and the size of all of them.
     private static let (maxValues, maxValueSize) = (6, 24)
 

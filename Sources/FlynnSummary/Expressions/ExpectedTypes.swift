@@ -24,14 +24,26 @@ extension ExpressionReader {
         case .sequenceExpression:
             guard let parts = boundedChildren(parent) else { return .unknown }
             return expected(node, amongAll: parts, of: parent)
+        case .ifStatement where tree.kind(node) == .ifStatement: return .unknown
         case .ifStatement, .guardStatement, .whileStatement, .repeatStatement: return ExpressionReader.bool
         case .returnStatement: return result(around: parent)
         case .codeBlock, .closureExpression:
             // The only expression is the result.
-            return tree.onlyResult(parent) == node ? result(ofBody: parent) : .unknown
+            guard tree.onlyResult(parent) == node else { return .unknown }
+            guard let outer = tree.parent(parent), tree.kind(outer) == .ifStatement else {
+                return result(ofBody: parent)
+            }
+            return expectation(of: outermost(outer))
         case .trailingClosure: return expectedTrailingClosure(parent)
         default: return .unknown
         }
+    }
+
+    /// The first `if` of a chain with `else if`.
+    private func outermost(_ statement: NodeIndex) -> NodeIndex {
+        var first = statement
+        while let outer = tree.parent(first), tree.kind(outer) == .ifStatement { first = outer }
+        return first
     }
 
     /// A part of what the context of a larger expression expects.
@@ -107,18 +119,25 @@ extension ExpressionReader {
     ///   - parts: The chain that contains the call.
     private func parameter(_ argument: ClosureArgument, ofCallAt start: Int, of parts: [NodeIndex]) -> ExpressionSummary
     {
-        guard start > 0, let callee = context.scopes.deeper({ chain(parts[..<start], isWhole: false) }) else {
-            return .unknown
+        guard start > 0 else { return .unknown }
+        // `.moved(x, by: y)`
+        if start == 1, tree.kind(parts[0]) == .implicitMemberExpression, let name = tree.memberName(parts[0]) {
+            guard tree.kind(parts[start]) == .callArguments, let call = tree.parent(parts[0]) else { return .unknown }
+            return part(
+                {
+                    .bounded(
+                        .parameter(of: .member(.dynamicType($0), name), self.otherArguments(parts, at: start), argument)
+                    )
+                },
+                of: call)
         }
+        guard let callee = context.scopes.deeper({ chain(parts[..<start], isWhole: false) }) else { return .unknown }
         if tree.kind(parts[start]) == .subscriptArguments {
             let call = otherArguments(parts, at: start)
             return callee == .unknown ? .unknown : .parameter(of: .member(callee, "subscript"), call, argument)
         }
-        switch callee {
-        case .member, .name, .metatype, .call, .type:
-            return .bounded(.parameter(of: callee, otherArguments(parts, at: start), argument))
-        default: return .unknown
-        }
+        return callee == .unknown
+            ? .unknown : .bounded(.parameter(of: callee, otherArguments(parts, at: start), argument))
     }
 
     /// The arguments of a call without the results of closures.
@@ -198,13 +217,19 @@ extension ExpressionReader {
         let others = operands.indices.lazy.filter { $0 != own }.map { self.operation(operands[$0]) }
         switch operators[0].result {
         case .logical: return expected(node, among: operands[own]) { ExpressionReader.bool }
-        case .comparison, .range:
+        case .range:
+            let context = whole()
+            if context != .unknown {
+                return expected(node, among: operands[own]) { .operand(of: name, beside: .element(context)) }
+            }
+            fallthrough
+        case .comparison:
             guard operators.count == 1, let other = others.first, other != .unknown else { return .unknown }
             return expected(node, among: operands[own]) { .operand(of: name, beside: other) }
         case .number, .sum:
-            let context = whole()
-            let other = others.first { if case .literal = $0 { false } else { true } } ?? others.first ?? .unknown
-            let beside = context == .unknown ? other : context
+            let other = others.first { if case .literal = $0 { false } else { $0 != .unknown } }
+            let context = other == nil ? whole() : .unknown
+            let beside = other ?? (context == .unknown ? others.first ?? .unknown : context)
             return beside == .unknown
                 ? .unknown : expected(node, among: operands[own]) { .operand(of: name, beside: beside) }
         case .coalescing, .shift: return .unknown

@@ -301,10 +301,11 @@ extension KnownFunction {
     private static let deliveries = Dictionary(
         uniqueKeysWithValues: all.compactMap { function in function.delivery.map { (function.name, $0) } })
 
+    /// The functions of floating-point numbers that return the type of their arguments.
+    package static let returningFractions: Set<String> = ["ceil", "floor", "pow", "round", "sqrt", "trunc"]
+
     /// The functions that return one of their arguments, or a value of the same type.
-    package static let returningArgument: Set<String> = [
-        "min", "max", "abs", "ceil", "floor", "pow", "round", "sqrt", "trunc",
-    ]
+    package static let returningArgument = returningFractions.union(["min", "max", "abs"])
 
     /// The type of the group that a function passes to its closure; `nil` for other functions.
     package static func taskGroup(_ function: String) -> String? {

@@ -36,7 +36,11 @@ package struct KnownMember: Sendable {
         members(["prefix", "suffix", "dropFirst", "dropLast"], [""], of: text, substring),
         members(["dropFirst", "dropLast"], [], of: text, substring),
         members(["split"], ["separator"], of: text, .array(substring)),
-        members(["randomElement"], [], of: text, .optional(character)),
+        members(["randomElement", "max", "min"], [], of: text, .optional(character)),
+        members(["popLast"], [], of: text, .optional(character)),
+        members(["removeFirst", "removeLast"], [], of: text, character),
+        members(["joined"], ["separator"], of: text, string),
+        members(["trimmingPrefix"], [""], of: text, substring),
         members(["trimmingCharacters"], ["in"], of: text, string),
         members(["replacingOccurrences"], ["of", "with"], of: text, string),
         members(["components"], ["separatedBy"], of: text, .array(string)),
@@ -63,6 +67,7 @@ package struct KnownMember: Sendable {
         members(["isEmpty"], of: ["Data"], bool),
         // Numbers.
         members(["magnitude"], of: floatingPoint, itself),
+        members(["magnitude"], of: ["Int"], .named("UInt", arguments: [])),
         members(
             ["bitWidth", "leadingZeroBitCount", "trailingZeroBitCount", "nonzeroBitCount"], of: integers, int),
         members(["isMultiple"], ["of"], of: integers, bool),

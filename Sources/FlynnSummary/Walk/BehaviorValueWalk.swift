@@ -126,11 +126,14 @@ extension SummaryWalker {
         switch expression {
         case .member(let receiver, let name):
             if names.isBehaviorName(name) { return BehaviorValue(name: name, receiver: receiver) }
-            guard case .tuple(let parts, let labels) = receiver,
-                let position = Int(name) ?? labels.firstIndex(of: name),
-                parts.indices.contains(position)
-            else { return nil }
-            return behaviorValue(parts[position])
+            return common(
+                tuples(receiver).map { parts, labels in
+                    guard let position = Int(name) ?? labels.firstIndex(of: name), parts.indices.contains(position)
+                    else {
+                        return nil
+                    }
+                    return behaviorValue(parts[position])
+                })
         case .name(let name, let type?) where names.isBehaviorName(name):
             return BehaviorValue(name: name, receiver: .`self`(type), isImplicit: true)
         case .unwrapped(let value), .chained(let value): return behaviorValue(value)
@@ -139,6 +142,25 @@ extension SummaryWalker {
             return common(parts.map { behaviorValue($0) })
         case .coalesced(let parts): return common(parts.map { behaviorValue($0) })
         default: return nil
+        }
+    }
+
+    /// The tuples that an expression can be; empty if it can be something else.
+    private func tuples(_ expression: ExpressionSummary) -> [(parts: [ExpressionSummary], labels: [String])] {
+        switch expression {
+        case .tuple(let parts, let labels): return [(parts, labels)]
+        case .element(.array(let elements)), .subscripted(.array(let elements), _), .alternatives(let elements):
+            let found = elements.map { tuples($0) }
+            return found.contains { $0.isEmpty } ? [] : found.flatMap { $0 }
+        case .member(let base, let name):
+            let found = tuples(base).map { parts, labels -> [(parts: [ExpressionSummary], labels: [String])] in
+                guard let position = Int(name) ?? labels.firstIndex(of: name), parts.indices.contains(position) else {
+                    return []
+                }
+                return tuples(parts[position])
+            }
+            return found.contains { $0.isEmpty } ? [] : found.flatMap { $0 }
+        default: return []
         }
     }
 

@@ -39,8 +39,15 @@ extension SummaryWalker {
 
     /// Collects the behaviors and protected members in a chain of suffixes.
     @inline(never)
-    private mutating func collectMembers(_ parts: [NodeIndex]) {
-        for (position, part) in parts.enumerated() {
+    private mutating func collectMembers(_ parts: [NodeIndex], from start: Int = 0) {
+        for (position, part) in parts.enumerated().dropFirst(start) {
+            if tree.kind(part) == .ifConfiguration {
+                // Each branch continues the chain.
+                for clause in tree.children(part) {
+                    collectMembers(parts[..<position] + tree.childList(clause), from: position)
+                }
+                continue
+            }
             let isMember = tree.kind(part) == .memberAccess
             guard isMember || position == 0 && tree.kind(part) == .identifierExpression,
                 let token = tree.simpleNameToken(part), names.canMatch(token)
