@@ -116,7 +116,7 @@ public final class ProjectIndex: Sendable {
         systems = ActorSystems(resolver, libraryTypes, isComplete: isComplete)
         multiplexers = Multiplexers(types, isComplete: isComplete)
         roles = Roles(resolver, libraryTypes)
-        actions = Actions(resolver, isolation, libraryTypes)
+        actions = Actions(resolver, isolation, libraryTypes, tables.otherMeanings)
         let imported = ImportedTypes(resolver)
         closureUses = ClosureUses(ClosureDestinations(imported, calls), actorMembers)
         selfCaptures = SelfCaptures(members)

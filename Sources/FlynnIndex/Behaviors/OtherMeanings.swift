@@ -48,8 +48,8 @@ struct OtherMeanings: Sendable {
         }
         let type = types.type(of: declaration)
         if !behaviors.declares(member.name, type) { members.insert(member.name) }
-        guard member.isFunction else { return }
         if member.neverReturns { neverReturning.insert(member.name) }
+        guard member.isFunction else { return }
         if KnownFunction.unmistakable.contains(member.name), types.name(of: type) != "Actor" {
             namesakesOfKnownFunctions.insert(member.name)
         }
@@ -57,8 +57,12 @@ struct OtherMeanings: Sendable {
 }
 
 extension MemberSummary {
-    /// Whether it is declared to return `Never`.
+    /// Whether a call of it is declared to return `Never`.
     fileprivate var neverReturns: Bool {
-        if case .named("Never", _)? = type { true } else { false }
+        switch type {
+        case .named("Never", _)?: true
+        case let type?: if case .function(_, .named("Never", _)) = type.modifiers.type { true } else { false }
+        case nil: false
+        }
     }
 }

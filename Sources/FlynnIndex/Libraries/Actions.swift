@@ -10,8 +10,14 @@ package struct Actions: Sendable {
     private let libraryTypes: LibraryTypes
     private let resolver: ReceiverResolver
     private let isolation: Isolation
+    /// The names of functions that never return.
+    private let neverReturning: Set<String>
 
-    init(_ resolver: ReceiverResolver, _ isolation: Isolation, _ libraryTypes: LibraryTypes) {
+    init(
+        _ resolver: ReceiverResolver, _ isolation: Isolation, _ libraryTypes: LibraryTypes,
+        _ otherMeanings: OtherMeanings
+    ) {
+        neverReturning = otherMeanings.neverReturning
         types = resolver.types
         self.resolver = resolver
         self.isolation = isolation
@@ -26,6 +32,11 @@ package struct Actions: Sendable {
             || types.kind(of: id) == nil
                 && libraryTypes.means(types.name(of: id), Actions.names, of: KnownModule.actions, in: nil, file)
         return isAction ? types.name(of: id) : nil
+    }
+
+    /// Whether a path without completion certainly reaches the return of a status.
+    package func isReachable(_ status: UncompletedStatus) -> Bool {
+        status.calls.isEmpty || status.calls.contains { $0.isDisjoint(with: neverReturning) }
     }
 
     /// Whether the type of a function's parameter certainly is the library's.

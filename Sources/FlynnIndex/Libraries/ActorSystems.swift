@@ -21,16 +21,20 @@ package struct ActorSystems: Sendable {
     private var accepted: [TypeID: Set<TypeID>?] = [:]
     /// The types whose code accepts a message.
     private var acceptors: [TypeID: [TypeID]] = [:]
-    /// Whether other code may make any actor accept messages.
+    /// The messages that code accepts for actors whose classes it doesn't show.
+    private var acceptedByAnyActor: Set<TypeID> = []
+    /// Whether code accepts messages that it doesn't show for such actors.
     private var isAcceptanceOpen = false
     /// How often each class is registered, other than as a pool.
     private var registrations: [TypeID: Int] = [:]
     private var pools: Set<TypeID> = []
     private var openClasses: Set<TypeID> = []
-    /// Whether all registrations are known, and outside of tests no other kind of system makes references.
+    /// Whether all registrations are known, and outside of tests the project declares no other kind of system.
     private var areRegistrationsKnown = false
     private let tests: TestFiles
-    /// Whether tests have another kind of system.
+    /// Whether a type of the project declares a function with the name of the one that makes references.
+    private var mayAnyTypeMakeReferences = false
+    /// Whether tests declare another kind of system.
     private var doTestsImitateSystems = false
     /// The reactions that occupy their actors, and those for whose answers they wait.
     private var waits = ReactionGraph([])
@@ -47,6 +51,7 @@ package struct ActorSystems: Sendable {
         if files.isEmpty { return }
         for file in files { addReactions(in: file) }
         addRegistrations(in: files)
+        mayAnyTypeMakeReferences = resolver.members.isAnyFunction("actor")
         waits = ReactionGraph(files.flatMap(waits))
     }
 
@@ -57,11 +62,16 @@ package struct ActorSystems: Sendable {
     private mutating func addReactions(in file: FileID) {
         var seen: [Reaction: Bool] = [:]
         for reaction in facts(file).reactions {
-            guard let owner = reaction.owner.map({ types.type(of: $0, in: file) }) else {
-                isAcceptanceOpen = true
+            let message = type(reaction.message, in: file)
+            let owner: TypeID
+            switch acceptor(of: reaction, in: file) {
+            case .class(let type): owner = type
+            case .unknown:
+                if let message { acceptedByAnyActor.insert(message) } else { isAcceptanceOpen = true }
                 continue
+            case .none: continue
             }
-            guard let message = type(reaction.message, in: file) else {
+            guard let message else {
                 accepted[owner] = .some(nil)
                 continue
             }
@@ -77,13 +87,36 @@ package struct ActorSystems: Sendable {
         }
     }
 
+    /// The actor that accepts a message.
+    private enum Acceptor {
+        /// An instance of this class, or of a class that conforms to this protocol.
+        case `class`(TypeID)
+        case unknown
+        /// The call isn't that of an actor's `on`.
+        case none
+    }
+
+    private func acceptor(of reaction: MessageReaction, in file: FileID) -> Acceptor {
+        if let owner = reaction.owner { return .class(types.type(of: owner, in: file)) }
+        guard let receiver = reaction.receiver else { return .unknown }
+        switch resolver.resolve(receiver, in: file).unwrapped {
+        case .type(let type, _): return .class(type)
+        case .external("", _): return .unknown
+        case .external(let name, _):
+            // The actors of other modules aren't the project's.
+            return libraryTypes.means(name, ["SystemActor"], of: KnownModule.system, in: nil, file) ? .unknown : .none
+        case .tuple, .function, .metatype: return .none
+        case .maybeOptional, .unknown: return .unknown
+        }
+    }
+
     private mutating func addRegistrations(in files: [FileID]) {
         areRegistrationsKnown = isComplete
         var count = 0
         for file in files {
             let facts = facts(file)
             for type in facts.openClasses { openClasses.insert(types.type(of: type, in: file)) }
-            for registration in facts.registrations {
+            for registration in facts.registrations where isBuilders(registration.function, in: file) {
                 count += 1
                 let actor =
                     registration.isInstance
@@ -95,8 +128,8 @@ package struct ActorSystems: Sendable {
                 if registration.isPool { pools.insert(actor) } else { registrations[actor, default: 0] += 1 }
             }
         }
-        // A library may leave the registrations to its clients, and a test may imitate a system.
-        if count == 0 || resolver.members.isAnyFunction("actor", outside: tests) { areRegistrationsKnown = false }
+        // A library may leave the registrations to its clients.
+        if count == 0 { areRegistrationsKnown = false }
         for type in types.ids where types[type].isKnown && types.kind(of: type) != .protocol {
             guard areRegistrationsKnown else { break }
             guard libraryTypes.inherited(by: type, ["ActorSystem"], of: KnownModule.system) != nil else { continue }
@@ -106,7 +139,49 @@ package struct ActorSystems: Sendable {
                 areRegistrationsKnown = false
             }
         }
-        if resolver.members.isAnyFunction("actor", outside: nil) { doTestsImitateSystems = true }
+    }
+
+    /// Whether a function that is called as a builder's can be one: a type of the project doesn't declare it.
+    private func isBuilders(_ function: ExpressionSummary, in file: FileID) -> Bool {
+        let members = resolver.members
+        switch function {
+        case .name(let name, let context):
+            let scope = context.map { types.type(of: $0, in: file) }
+            return members.members(name, around: scope) == nil && members.globals(name) == nil
+        case .member(let builder, let name): return !isOwn(name, of: builder, ["ActorSystemBuilder"], in: file)
+        default: return true
+        }
+    }
+
+    /// Whether a member is certainly not that of a type of the library, but one that the project or another module declares.
+    private func isOwn(_ name: String, of value: ExpressionSummary, _ names: Set<String>, in file: FileID) -> Bool {
+        switch resolver.resolve(value, in: file).unwrapped {
+        case .type(let type, _): resolver.members.members(name, of: type) != nil
+        case .metatype(.type(let type, _)): resolver.members.members(name, of: type) != nil
+        case .external("", _): false
+        case .external(let name, _): !libraryTypes.means(name, names, of: KnownModule.system, in: nil, file)
+        case .tuple, .function, .metatype: true
+        case .maybeOptional, .unknown: false
+        }
+    }
+
+    private static let systems: Set = ["ActorSystem", "MainActorSystem"]
+
+    /// Whether a system is certainly one of the library's.
+    private func isSystem(_ system: ExpressionSummary, in file: FileID) -> Bool {
+        if isOwn("actor", of: system, ActorSystems.systems, in: file) { return false }
+        switch resolver.resolve(system, in: file).unwrapped {
+        case .external(let name, _) where !name.isEmpty: return true
+        default: break
+        }
+        switch system {
+        // The property of the actor around.
+        case .name("system", let context?), .member(.`self`(let context), "system"):
+            let scope = types.type(of: context, in: file)
+            if isActor(scope), resolver.members.members("system", of: scope) == nil { return true }
+        default: break
+        }
+        return !mayAnyTypeMakeReferences
     }
 
     /// The reactions in a file that wait for others.
@@ -216,6 +291,7 @@ package struct ActorSystems: Sendable {
 
     /// Whether a class or one of its subclasses accepts a message; `nil` if some messages are unknown.
     private func accepts(_ asked: Reaction, _ families: inout Families) -> Bool? {
+        if acceptedByAnyActor.contains(asked.message) { return true }
         if let known = families.answers[asked] { return known }
         if families.families[asked.actor] == nil {
             families.families[asked.actor] = .some(family(of: asked.actor, &families.areKnown))
@@ -274,7 +350,8 @@ package struct ActorSystems: Sendable {
     package func unregistered(in file: FileID) -> [(reference: ActorReference, actor: String)] {
         guard areRegistrationsKnown(in: file) else { return [] }
         return facts(file).references.compactMap { reference in
-            guard let actor = type(reference.actor, in: file), isActor(actor), !openClasses.contains(actor),
+            guard let actor = type(reference.actor, in: file), isActor(actor), isSystem(reference.system, in: file),
+                !openClasses.contains(actor),
                 registrations[actor] == nil, !pools.contains(actor)
             else { return nil }
             return (reference, name(of: actor))
@@ -350,14 +427,11 @@ package struct ActorSystems: Sendable {
 }
 
 extension MemberTable {
-    /// Whether any type of the project declares a function of a name outside of some files.
-    fileprivate func isAnyFunction(_ name: String, outside tests: TestFiles?) -> Bool {
-        types.files.indices.contains { file in
-            if tests?.contains(FileID(file)) == true { return false }
-            if types.files[file].functions.contains(where: { $0.name == name }) { return true }
-            return types.files[file].types.contains { type in
-                type.members.contains { $0.name == name && $0.isFunction }
-            }
+    /// Whether any type of the project declares a function of a name.
+    fileprivate func isAnyFunction(_ name: String) -> Bool {
+        types.files.contains { file in
+            file.functions.contains { $0.name == name }
+                || file.types.contains { $0.members.contains { $0.name == name && $0.isFunction } }
         }
     }
 }

@@ -10,7 +10,8 @@ extension Rule {
             `perform` returns, nothing can do that: the caller gets a failure instead of an outcome. Capture the status where the \
             outcome is known and call `completed(_:)`, or return `completion.completedSync(…)`. The rule reports a status that is \
             returned at once, one that no code before the `return` uses, and one that only some branches of an `if` or `switch` \
-            use, or only the code of a `do` that an error skips. It reports nothing if the completion itself is passed on.
+            use, or only the code of a `do` that an error skips. Branches that leave the function, or that call a function that \
+            returns `Never`, don't count. It reports nothing if the completion itself is passed on.
             """,
         example: """
             import FlynnActions
@@ -44,7 +45,9 @@ extension Rule {
         severity: .error
     ) { context in
         for status in context.file.actions?.uncompletedStatuses ?? [] {
-            guard let action = context.index.actions.name(of: status.owner, in: context.fileID) else { continue }
+            guard context.index.actions.isReachable(status),
+                let action = context.index.actions.name(of: status.owner, in: context.fileID)
+            else { continue }
             let fact =
                 switch (status.name, status.isCompletedElsewhere) {
                 case (nil, _): "nothing can complete this status, because no constant holds it"

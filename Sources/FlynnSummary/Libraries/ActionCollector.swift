@@ -118,7 +118,7 @@ struct ActionCollector {
         facts.uncompletedStatuses += paths.uncompleted.map { status in
             UncompletedStatus(
                 owner: owner, span: locator.span(tree.range(status.value)), name: status.name,
-                isCompletedElsewhere: status.isCompletedElsewhere)
+                isCompletedElsewhere: status.isCompletedElsewhere, calls: status.calls)
         }
     }
 }

@@ -17,7 +17,12 @@ struct FunctionBody {
     private(set) var loops: [Range<TokenIndex>] = []
     /// The expressions whose values can be the result. One that only a longer expression contains is that expression.
     private(set) var results: [NodeIndex] = []
-    private var constants: [String: Constant] = [:]
+    /// The blocks of `do` statements that catch all errors, in the order of the code.
+    private(set) var catchingBlocks: [Range<TokenIndex>] = []
+    /// The names of the local functions that never return.
+    private(set) var neverReturning: Set<String> = []
+    /// The constants of each name, in the order of the code; only of names that no other local declaration has.
+    private var constants: [String: [Constant]] = [:]
     /// The closures, local functions and local types, which are disjoint and sorted.
     private var inner: [Range<TokenIndex>] = []
 
@@ -27,7 +32,7 @@ struct FunctionBody {
         let end = tree.tokenRange(node).upperBound
         var innerEnd = tree.firstTokenIndex(node)
         var patternEnd = innerEnd
-        var seen: Set<String> = []
+        var declarationCounts: [String: Int] = [:]
         var next = node + 1
         while next < tree.nodes.count, tree.firstTokenIndex(next) < end {
             defer { next += 1 }
@@ -36,20 +41,29 @@ struct FunctionBody {
             case .closureExpression, .functionDeclaration, .classDeclaration, .structDeclaration, .enumDeclaration:
                 inner.append(tree.tokenRange(next))
                 innerEnd = tree.tokenRange(next).upperBound
+                if tree.kind(next) == .functionDeclaration, let name = tree.declaredName(next),
+                    tree.returnType(next).map({ tree.text($0) }) == "Never"
+                {
+                    neverReturning.insert(name)
+                }
             case .forStatement, .whileStatement, .repeatStatement: loops.append(tree.tokenRange(next))
             case .returnStatement: returns.append(next)
+            case .doStatement:
+                if let block = tree.firstChild(next, .codeBlock), catchesAll(next) {
+                    catchingBlocks.append(tree.tokenRange(block))
+                }
             case .patternBinding: addConstant(next)
             case .valueBindingPattern: patternEnd = max(patternEnd, tree.tokenRange(next).upperBound)
             case .identifierPattern, .identifierExpression:
                 let token = tree.firstTokenIndex(next)
                 guard tree.tokenCount(next) > 0, tree.kind(next) == .identifierPattern || token < patternEnd
                 else { continue }
-                // Another declaration of that name may be meant.
-                let name = tree.name(ofToken: token)
-                if !seen.insert(name).inserted { constants[name] = nil }
+                declarationCounts[tree.name(ofToken: token), default: 0] += 1
             default: break
             }
         }
+        // Another declaration of that name may be meant.
+        constants = constants.filter { declarationCounts[$0.key] == $0.value.count }
         let values = returns.compactMap { tree.firstChild($0) }
         addResults(values.isEmpty ? tree.onlyResult(node).map { [$0] } ?? [] : values)
     }
@@ -64,12 +78,27 @@ struct FunctionBody {
         return false
     }
 
-    /// The constant that a name means, if only one local declaration has that name.
+    /// The constant that a name means, if only constants have that name.
     func constant(_ name: NodeIndex) -> Constant? {
-        guard tree.kind(name) == .identifierExpression, let constant = constants[tree.text(name)],
-            constant.scope.contains(tree.firstTokenIndex(name))
+        guard tree.kind(name) == .identifierExpression, let constants = constants[tree.text(name)],
+            constants.count <= FunctionBody.maxNamesakes
         else { return nil }
-        return constant
+        let token = tree.firstTokenIndex(name)
+        // The last one before the name whose scope contains it is the innermost one.
+        return constants.last { $0.scope.contains(token) }
+    }
+
+    /// The constants with some values.
+    func constants(where isIncluded: (Constant) -> Bool) -> [Constant] {
+        constants.values.flatMap { $0.filter(isIncluded) }
+    }
+
+    /// How many constants of one name are distinguished.
+    private static let maxNamesakes = 64
+
+    /// Whether a `do` statement has a `catch` without a pattern.
+    private func catchesAll(_ statement: NodeIndex) -> Bool {
+        tree.children(statement).contains { tree.kind($0) == .catchClause && tree.firstChild($0, .caseItem) == nil }
     }
 
     private mutating func addConstant(_ binding: NodeIndex) {
@@ -78,7 +107,7 @@ struct FunctionBody {
             let block = tree.parent(declaration), let value = tree.initialValue(binding)
         else { return }
         let scope = tree.tokenRange(binding).upperBound..<tree.tokenRange(block).upperBound
-        constants[tree.name(ofToken: token)] = Constant(token: token, value: value, scope: scope)
+        constants[tree.name(ofToken: token), default: []].append(Constant(token: token, value: value, scope: scope))
     }
 
     // MARK: - Results

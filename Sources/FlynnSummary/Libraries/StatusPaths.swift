@@ -7,16 +7,24 @@ struct StatusPaths {
         var value: NodeIndex
         var name: String?
         var isCompletedElsewhere: Bool
+        /// For each path to the statement without completion, the names of the functions that it may call. If one of them never
+        /// returns, there is no such path.
+        var calls: [Set<String>] = []
     }
 
     private static let maxReturns = 64
+    /// How many paths are told from each other.
+    private static let maxPaths = 8
 
     private let tree: SyntaxTree
     private let body: FunctionBody
     private let completion: String
     private(set) var uncompleted: [Status] = []
-    /// Where the names of returned constants are used, except in `return` statements and labels. Each list is sorted.
-    private var mentions: [String: [TokenIndex]] = [:]
+    /// The code that completes, or that may: the names of statuses, except in their declarations and returned ones, new statuses that
+    /// no constant holds, and `completedSync`. It is sorted. All statuses are those of one completion.
+    private var mentions: [TokenIndex] = []
+    /// For each of these, the innermost block around it that certainly ends with a `return`.
+    private var returningBlocks: [TokenIndex: Range<TokenIndex>] = [:]
     private var exits = Exits()
 
     /// Where a body may not continue with the next statement. Each list is sorted.
@@ -26,8 +34,13 @@ struct StatusPaths {
         var leaving: [TokenIndex] = []
         /// `break` without a label.
         var breaks: [TokenIndex] = []
-        /// `try` outside of closures.
-        var errors: [TokenIndex] = []
+        var fallthroughs: [TokenIndex] = []
+        /// `throw`, `continue` and `fallthrough`, and `break` with a label.
+        var jumps: [TokenIndex] = []
+        /// `try` and `throw` outside of closures, by the first token of the innermost block around them whose errors are all caught.
+        var errors: [TokenIndex?: [TokenIndex]] = [:]
+        /// The names of called functions, outside of closures.
+        var calls: [TokenIndex] = []
     }
 
     init(_ tree: SyntaxTree, _ node: NodeIndex, completion: String) {
@@ -35,45 +48,105 @@ struct StatusPaths {
         self.completion = completion
         body = FunctionBody(tree, node)
         guard usesAreKnown() else { return }
-        for value in body.results where isNewStatus(value) {
-            uncompleted.append(Status(value: value, name: nil, isCompletedElsewhere: false))
-        }
         // Each one is compared with the whole function.
-        let returned: [(statement: NodeIndex, value: NodeIndex, declaration: TokenIndex)] =
-            body.returns.prefix(StatusPaths.maxReturns).compactMap { statement in
-                guard let value = tree.firstChild(statement), let status = body.constant(value),
-                    isNewStatus(status.value)
-                else { return nil }
-                return (statement, value, status.token)
+        let returned: [(statement: NodeIndex, value: NodeIndex, name: String?)] =
+            body.returns.prefix(StatusPaths.maxReturns).flatMap { statement in
+                let range = tree.tokenRange(statement)
+                return body.results.filter { range.contains(tree.firstTokenIndex($0)) }
+                    .compactMap { self.returned($0, by: statement) }
             }
+        // Without `return`, the only expression is the result.
+        if body.returns.isEmpty {
+            uncompleted = body.results.filter(isNewStatus).map {
+                Status(value: $0, name: nil, isCompletedElsewhere: false)
+            }
+        }
         if returned.isEmpty { return }
-        readTokens(Set(returned.map { tree.text($0.value) }))
-        for (statement, value, declaration) in returned { check(statement, value, declaration) }
+        readTokens(returned: Set(returned.map { tree.firstTokenIndex($0.value) }))
+        readReturningBlocks()
+        for (statement, value, name) in returned { check(statement, value, name) }
+    }
+
+    /// A returned value that is a new status, or a constant that holds one.
+    private func returned(
+        _ value: NodeIndex, by statement: NodeIndex
+    ) -> (statement: NodeIndex, value: NodeIndex, name: String?)? {
+        if isNewStatus(value) { return (statement, value, nil) }
+        guard let constant = body.constant(value), isNewStatus(constant.value) else { return nil }
+        return (statement, value, tree.text(value))
     }
 
     /// Finds the tokens that matter to the paths of all returns.
-    private mutating func readTokens(_ names: Set<String>) {
+    ///
+    /// - Parameter returned: The first tokens of the returned statuses.
+    private mutating func readTokens(returned: Set<TokenIndex>) {
+        let statuses = body.constants { isNewStatus($0.value) }
+        let names = Set(statuses.map { tree.name(ofToken: $0.token) })
+        let declarations = Set(statuses.map(\.token) + statuses.map { tree.firstTokenIndex($0.value) })
+        var blocks: [Range<TokenIndex>] = []
+        var nextBlock = 0
         for token in tree.tokenRange(body.node) {
-            switch tree.tokens.keyword(token) {
-            case .return, .throw, .continue, .fallthrough: exits.leaving.append(token)
+            while let block = blocks.last, block.upperBound <= token { blocks.removeLast() }
+            while nextBlock < body.catchingBlocks.count, body.catchingBlocks[nextBlock].lowerBound <= token {
+                blocks.append(body.catchingBlocks[nextBlock])
+                nextBlock += 1
+            }
+            let keyword = tree.tokens.keyword(token)
+            switch keyword {
+            case .return: exits.leaving.append(token)
+            case .continue, .fallthrough, .throw:
+                exits.leaving.append(token)
+                exits.jumps.append(token)
+                if keyword == .fallthrough { exits.fallthroughs.append(token) }
+                if keyword == .throw, !body.isInner(token) {
+                    exits.errors[blocks.last?.lowerBound, default: []].append(token)
+                }
             case .break:
                 if tree.tokens.kind(token + 1) == .identifier {
                     exits.leaving.append(token)
+                    exits.jumps.append(token)
                 } else {
                     exits.breaks.append(token)
                 }
             case .try:
                 let next = tree.tokens.kind(token + 1)
                 if next != .postfixQuestionMark, next != .exclamationMark, !body.isInner(token) {
-                    exits.errors.append(token)
+                    exits.errors[blocks.last?.lowerBound, default: []].append(token)
                 }
             default:
                 guard tree.tokens.kind(token) == .identifier else { continue }
                 let name = tree.name(ofToken: token)
-                if KnownFunction.neverReturning.contains(name) { exits.leaving.append(token) }
-                if names.contains(name), isName(token), tree.tokens.keyword(token - 1) != .return {
-                    mentions[name, default: []].append(token)
+                if KnownFunction.neverReturning.contains(name) || body.neverReturning.contains(name) {
+                    exits.leaving.append(token)
                 }
+                if [.leftParen, .leftBrace].contains(tree.tokens.kind(token + 1)), !body.isInner(token) {
+                    exits.calls.append(token)
+                }
+                if names.contains(name) || name == completion, isName(token), !returned.contains(token),
+                    !declarations.contains(token)
+                {
+                    mentions.append(token)
+                }
+            }
+        }
+    }
+
+    /// Finds the blocks whose code runs to a `return` at their end.
+    private mutating func readReturningBlocks() {
+        let errors = exits.errors.values.flatMap { $0 }.sorted()
+        // Inner ones come later.
+        for statement in body.returns {
+            guard let block = tree.parent(statement), block != body.node,
+                tree.kind(block) == .codeBlock || tree.kind(block) == .switchCase
+            else { continue }
+            let range = tree.tokenRange(block)
+            let own = mentions.part(in: range)
+            guard !own.isEmpty, tree.nextSibling(statement) == nil, exits.jumps.part(in: range).isEmpty,
+                exits.breaks.part(in: range).isEmpty, errors.part(in: range).isEmpty
+            else { continue }
+            for token in own {
+                if let known = returningBlocks[token], known.count <= range.count { continue }
+                returningBlocks[token] = range
             }
         }
     }
@@ -104,29 +177,91 @@ struct StatusPaths {
 
     // MARK: - Paths
 
-    private mutating func check(_ statement: NodeIndex, _ value: NodeIndex, _ declaration: TokenIndex) {
-        let name = tree.text(value)
+    private mutating func check(_ statement: NodeIndex, _ value: NodeIndex, _ name: String?) {
         let start = tree.firstTokenIndex(statement)
-        let mentions = mentions[name, default: []].filter { $0 != declaration }
-        // A loop can continue with code before the statement.
-        if body.loops.contains(where: { $0.contains(start) && !mentions.part(in: $0).isEmpty }) { return }
-        let earlier = mentions.part(in: 0..<start)
-        if earlier.isEmpty {
-            uncompleted.append(Status(value: value, name: name, isCompletedElsewhere: false))
-        } else if let block = tree.parent(statement), let first = tree.firstChild(block),
-            canPass(Array(tree.children(block).drop { $0 < first }.prefix { $0 < statement }), earlier)
+        // A loop can continue with code before the statement. Operands of the statement itself may complete, too.
+        if body.loops.contains(where: { $0.contains(start) && !mentions.part(in: $0).isEmpty })
+            || hasOtherOperands(statement)
         {
-            uncompleted.append(Status(value: value, name: name, isCompletedElsewhere: true))
+            return
+        }
+        let earlier = mentions(before: statement)
+        var status = Status(
+            value: value, name: name, isCompletedElsewhere: !mentions.part(in: 0..<start).isEmpty)
+        let exits = exitsBefore(statement)
+        if let first = earlier.first {
+            guard let block = tree.parent(statement), let firstStatement = tree.firstChild(block),
+                case let statements = Array(
+                    tree.children(block).drop { $0 < firstStatement }.prefix { $0 < statement }),
+                let paths = self.paths(statements, earlier[...]),
+                let decision = statements.first(where: { tree.tokenRange($0).contains(first) })
+            else { return }
+            let values = tree.kind(decision) == .doStatement ? [] : conditionValues(decision)
+            if exits.contains(where: { $0 < decision && StatusPaths.share(conditionValues($0), values) }) { return }
+            status.calls = paths
+        } else if haveCommonConditions(exits) {
+            return
+        }
+        uncompleted.append(status)
+    }
+
+    /// Whether a `return` uses the status in other code than its alternative results.
+    private func hasOtherOperands(_ statement: NodeIndex) -> Bool {
+        let own = mentions.part(in: tree.tokenRange(statement))
+        if own.isEmpty { return false }
+        let results = body.results.map { tree.tokenRange($0) }
+        return own.contains { token in !results.contains { $0.contains(token) } }
+    }
+
+    /// The code that completes in the statements, conditions and patterns that can run before a statement.
+    private func mentions(before statement: NodeIndex) -> [TokenIndex] {
+        var found: [Range<TokenIndex>] = []
+        var child = statement
+        while child != body.node, let parent = tree.parent(child) {
+            // What comes before it in the parent.
+            var range = tree.firstTokenIndex(parent)..<tree.firstTokenIndex(child)
+            switch (tree.kind(parent), tree.kind(child)) {
+            case (.ifStatement, .codeBlock):
+                // The other branches don't run.
+                for part in tree.children(parent).prefix(while: { $0 < child }) where tree.kind(part) != .codeBlock {
+                    found.append(tree.tokenRange(part))
+                }
+                range = 0..<0
+            case (.switchStatement, .switchCase) where exits.fallthroughs.part(in: tree.tokenRange(parent)).isEmpty:
+                for part in tree.children(parent).prefix(while: { $0 < child }) {
+                    if tree.kind(part) == .switchCase {
+                        found += tree.children(part).filter { tree.kind($0) == .caseItem }.map { tree.tokenRange($0) }
+                    } else {
+                        found.append(tree.tokenRange(part))
+                    }
+                }
+                range = 0..<0
+            case (.doStatement, .catchClause):
+                // An error of the code before prevents the rest of the block.
+                if let block = tree.firstChild(parent, .codeBlock), tree.firstChild(child, .caseItem) == nil,
+                    let first = mentions.part(in: tree.tokenRange(block)).first, canThrow(block, before: first)
+                {
+                    range = tree.tokenRange(block).upperBound..<range.upperBound
+                }
+            default: break
+            }
+            found.append(range)
+            child = parent
+        }
+        let start = tree.firstTokenIndex(statement)
+        return found.flatMap { mentions.part(in: $0) }.sorted().filter { token in
+            returningBlocks[token].map { $0.contains(start) } ?? true
         }
     }
 
-    /// Whether statements can be run to the end without the code at some sorted tokens. All these are in one statement, so that the
-    /// conditions of two can't depend on each other.
-    private func canPass(_ statements: [NodeIndex], _ mentions: ArraySlice<TokenIndex>) -> Bool {
+    /// The paths on which statements can be run to the end without the code at some sorted tokens, as the names of the functions that
+    /// each one calls; `nil` if there are none. All these tokens are in one statement, so that the conditions of two can't depend on
+    /// each other.
+    private func paths(_ statements: [NodeIndex], _ mentions: ArraySlice<TokenIndex>) -> [Set<String>]? {
         guard let first = mentions.first, let last = mentions.last,
             let statement = statements.first(where: { tree.tokenRange($0).contains(first) }),
             tree.tokenRange(statement).contains(last)
-        else { return false }
+        else { return nil }
         let branches: [NodeIndex]
         let kind = tree.kind(statement)
         switch kind {
@@ -134,28 +269,46 @@ struct StatusPaths {
         case .switchStatement: branches = tree.children(statement).filter { tree.kind($0) == .switchCase }
         case .doStatement:
             branches = tree.childList(statement).filter { [.codeBlock, .catchClause].contains(tree.kind($0)) }
-        default: return false
+        default: return nil
         }
         // The branches are disjoint.
-        let parts = branches.map { mentions.part(in: tree.tokenRange($0)) }
-        guard let block = branches.first, parts.reduce(0, { $0 + $1.count }) == mentions.count else { return false }
-        if kind == .ifStatement, !endsWithElse(statement) { return true }
-        let isOnlyBlockRun = kind == .doStatement && !canThrow(block, before: first)
-        return zip(branches, parts).prefix(isOnlyBlockRun ? 1 : branches.count).contains { branch, inside in
-            if leaves(branch) { return false }
-            if inside.isEmpty { return true }
-            return canPass(
-                tree.children(branch).filter { tree.kind($0) != .caseItem && tree.kind($0) != .attribute }, inside)
+        let parts = branches.map { branch in
+            let statements = self.statements(branch)
+            let range = tree.tokenRange(branch)
+            // Without the patterns, which other branches evaluate, too.
+            return mentions.part(
+                in: (statements.first.map { tree.firstTokenIndex($0) } ?? range.upperBound)..<range.upperBound)
         }
+        guard let block = branches.first, parts.reduce(0, { $0 + $1.count }) == mentions.count else { return nil }
+        if kind == .ifStatement, !endsWithElse(statement) { return [[]] }
+        let isOnlyBlockRun = kind == .doStatement && !canThrow(block, before: first)
+        var found: [Set<String>] = []
+        for (branch, inside) in zip(branches, parts).prefix(isOnlyBlockRun ? 1 : branches.count) where !leaves(branch) {
+            let calls = self.calls(in: branch)
+            if inside.isEmpty {
+                found.append(calls)
+            } else if let paths = self.paths(self.statements(branch), inside) {
+                found += paths.map { $0.union(calls) }
+            }
+        }
+        return found.isEmpty ? nil : Array(found.prefix(StatusPaths.maxPaths))
     }
 
-    /// Whether a statement of a block may throw an error before the one that contains a token.
+    private func statements(_ branch: NodeIndex) -> [NodeIndex] {
+        tree.children(branch).filter { tree.kind($0) != .caseItem && tree.kind($0) != .attribute }
+    }
+
+    private func calls(in branch: NodeIndex) -> Set<String> {
+        Set(exits.calls.part(in: tree.tokenRange(branch)).map { tree.name(ofToken: $0) })
+    }
+
+    /// Whether the code of a block may throw an error before the statement that contains a token.
     private func canThrow(_ block: NodeIndex, before token: TokenIndex) -> Bool {
-        let last = tree.children(block).first { tree.tokenRange($0).contains(token) }
+        let statement = tree.children(block).first { tree.tokenRange($0).contains(token) }
         let range = tree.tokenRange(block)
-        return !exits.errors.part(
-            in: range.lowerBound..<(last.map { tree.firstTokenIndex($0) } ?? range.upperBound)
-        ).isEmpty
+        let end = statement.map { tree.firstTokenIndex($0) } ?? range.upperBound
+        let catching = body.catchingBlocks.last { $0.contains(range.lowerBound) }
+        return exits.errors[catching?.lowerBound]?.part(in: range.lowerBound..<end).isEmpty == false
     }
 
     private func endsWithElse(_ statement: NodeIndex) -> Bool {
@@ -167,6 +320,69 @@ struct StatusPaths {
         let range = tree.tokenRange(branch)
         return !exits.leaving.part(in: range).isEmpty
             || tree.kind(branch) != .switchCase && !exits.breaks.part(in: range).isEmpty
+    }
+
+    // MARK: - Conditions
+
+    /// How many statements that may leave the function are compared with each other.
+    private static let maxExits = 16
+
+    /// The first statements before one, in its block and in those around it, that may leave the function because of a condition.
+    private func exitsBefore(_ statement: NodeIndex) -> [NodeIndex] {
+        var found: [NodeIndex] = []
+        var child = statement
+        while child != body.node, let parent = tree.parent(child) {
+            if tree.kind(parent) == .codeBlock || tree.kind(parent) == .switchCase {
+                found += tree.children(parent).prefix { $0 < child }.filter {
+                    [.ifStatement, .guardStatement, .switchStatement].contains(tree.kind($0))
+                        && !exits.leaving.part(in: tree.tokenRange($0)).isEmpty
+                }
+            }
+            child = parent
+        }
+        return Array(found.prefix(StatusPaths.maxExits))
+    }
+
+    /// Whether two of some statements complete and leave the function because of conditions on one value, so that one of them may
+    /// always do so.
+    private func haveCommonConditions(_ exits: [NodeIndex]) -> Bool {
+        var seen: [Set<String>] = []
+        for exit in exits where !mentions.part(in: tree.tokenRange(exit)).isEmpty {
+            let values = conditionValues(exit)
+            if seen.contains(where: { StatusPaths.share($0, values) }) { return true }
+            seen.append(values)
+        }
+        return false
+    }
+
+    /// Whether one of some values is one of others, or a part of it.
+    private static func share(_ values: Set<String>, _ others: Set<String>) -> Bool {
+        values.contains { value in
+            others.contains { $0 == value || $0.hasPrefix(value + ".") || value.hasPrefix($0 + ".") }
+        }
+    }
+
+    /// The values in the conditions of a statement: `context.input.count`
+    private func conditionValues(_ statement: NodeIndex) -> Set<String> {
+        var found: Set<String> = []
+        for part in tree.children(statement) where ![.codeBlock, .switchCase].contains(tree.kind(part)) {
+            var path = ""
+            for token in tree.tokenRange(part) {
+                switch tree.tokens.kind(token) {
+                case .identifier where path.hasSuffix("."): path += tree.name(ofToken: token)
+                case .identifier:
+                    if !path.isEmpty { found.insert(path) }
+                    // A member of another value, or of a type, isn't a value of its own.
+                    path = tree.tokens.kind(token - 1) == .period ? "" : tree.name(ofToken: token)
+                case .period where !path.isEmpty: path += "."
+                default:
+                    if !path.isEmpty { found.insert(path) }
+                    path = ""
+                }
+            }
+            if !path.isEmpty { found.insert(path) }
+        }
+        return found
     }
 }
 

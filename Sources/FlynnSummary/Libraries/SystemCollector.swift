@@ -90,23 +90,17 @@ struct SystemCollector {
             case "on": collectReaction(parts, at: position, arguments)
             case "tell", "ask", "promise":
                 if position > 0 { collectMessage(parts, at: position, arguments) }
-            case "addSingleton": register(type: arguments.first, isPool: false)
-            case "addPool": register(type: arguments.first, isPool: true)
-            case "addInstance": register(arguments.first.flatMap { tree.argumentValue($0) })
-            case "addActor":
-                // The type may be omitted.
-                if arguments.first.flatMap({ type($0) }) != nil {
-                    register(type: arguments.first, isPool: false)
-                } else {
-                    register(closure: arguments.first ?? next)
-                }
+            case "addSingleton", "addPool", "addInstance", "addActor":
+                register(parts[...position], arguments, next)
             case "actor":
                 guard position > 0, arguments.count == 1 || arguments.count == 2,
                     arguments.count == 1 || tree.argumentLabel(arguments[1]) == "caller",
                     let type = arguments.first.flatMap({ self.type($0) })
                 else { continue }
                 facts.references.append(
-                    ActorReference(actor: type, span: locator.span(tree.range(arguments[0]))))
+                    ActorReference(
+                        actor: type, system: expressions.chain(parts[..<position], isWhole: false),
+                        span: locator.span(tree.range(arguments[0]))))
             default: break
             }
         }
@@ -140,15 +134,28 @@ struct SystemCollector {
         return (value, false)
     }
 
+    /// Whether an argument can be a type, rather than a literal, a closure or a member of the parameter's type: `.valueChanged`
+    private func mayBeType(_ argument: NodeIndex) -> Bool {
+        guard let value = tree.argumentValue(argument) else { return false }
+        switch tree.kind(value) {
+        case .identifierExpression, .tupleExpression, .missingExpression: return true
+        case .postfixExpression: return tree.firstChild(value).map { tree.kind($0) } != .implicitMemberExpression
+        default: return false
+        }
+    }
+
     private mutating func collectReaction(
         _ parts: [NodeIndex], at position: Int, _ arguments: [NodeIndex]
     ) {
-        guard let first = arguments.first, tree.argumentLabel(first) == nil else { return }
+        guard let first = arguments.first, tree.argumentLabel(first) == nil, mayBeType(first) else { return }
         let isOwn = position == 0 || position == 1 && tree.kind(parts[0]) == .selfExpression
+        // Outside of types, the name alone means a function.
+        if isOwn, context.type == nil { return }
         let message = type(first) ?? .unknown
         let reaction = reaction(parts, at: position)
         var summary = MessageReaction(
-            owner: isOwn ? context.type : nil, message: message, span: locator.span(tree.range(first)),
+            owner: isOwn ? context.type : nil,
+            receiver: isOwn ? nil : expressions.chain(parts[..<position], isWhole: false), message: message, span: locator.span(tree.range(first)),
             occupies: reaction?.occupies == true)
         if isOwn, let reaction {
             if tree.kind(reaction.value) == .closureExpression {
@@ -265,28 +272,37 @@ struct SystemCollector {
 
     // MARK: - Registrations
 
-    private mutating func register(type argument: NodeIndex?, isPool: Bool) {
-        let type = argument.flatMap { self.type($0) } ?? .unknown
-        facts.registrations.append(ActorRegistration(actor: type, isInstance: false, isPool: isPool))
+    /// Collects the call of a function that registers actors.
+    ///
+    /// - Parameter next: The list of arguments, or the trailing closure if there is no list.
+    private mutating func register(_ callee: ArraySlice<NodeIndex>, _ arguments: [NodeIndex], _ next: NodeIndex) {
+        let function = expressions.chain(callee, isWhole: false)
+        let name = callee.last.flatMap(tree.simpleNameToken).map { tree.name(ofToken: $0) }
+        let written = arguments.first.flatMap { type($0) }
+        var registration = ActorRegistration(
+            actor: written ?? .unknown, isInstance: false, isPool: name == "addPool", function: function)
+        switch name {
+        case "addInstance":
+            registration.isInstance = true
+            if let value = arguments.first.flatMap({ tree.argumentValue($0) }) {
+                registration.actor = expressions.expression(withoutTry(value))
+            }
+        // The type may be omitted.
+        case "addActor" where written == nil:
+            registration.isInstance = true
+            registration.actor = made(by: arguments.first ?? next)
+        default: break
+        }
+        facts.registrations.append(registration)
     }
 
-    private mutating func register(_ instance: NodeIndex?) {
-        let actor = instance.map { expressions.expression(withoutTry($0)) } ?? .unknown
-        facts.registrations.append(ActorRegistration(actor: actor, isInstance: true, isPool: false))
-    }
-
-    /// Collects `addActor { system in AuthActor(system: system) }`.
-    private mutating func register(closure argument: NodeIndex) {
+    /// The actor that a closure makes, as in `addActor { system in AuthActor(system: system) }`.
+    private func made(by argument: NodeIndex) -> ExpressionSummary {
         guard let closure = tree.argumentValue(argument), tree.kind(closure) == .closureExpression else {
-            return register(nil)
+            return .unknown
         }
-        var actor = ExpressionSummary.unknown
-        if let result = tree.returnType(closure) {
-            actor = expressions.writtenType(result)
-        } else if let result = tree.onlyResult(closure) {
-            actor = expressions.expression(withoutTry(result))
-        }
-        facts.registrations.append(ActorRegistration(actor: actor, isInstance: true, isPool: false))
+        if let result = tree.returnType(closure) { return expressions.writtenType(result) }
+        return tree.onlyResult(closure).map { expressions.expression(withoutTry($0)) } ?? .unknown
     }
 
     private func withoutTry(_ value: NodeIndex) -> NodeIndex {

@@ -32,6 +32,9 @@ package struct UncompletedStatus: Sendable {
     package var name: String?
     /// Whether something can complete it on another path.
     package var isCompletedElsewhere: Bool
+    /// For each path without completion, the names of the functions that it may call; empty if it certainly exists. There is no such
+    /// path if one of these functions never returns.
+    package var calls: [Set<String>]
 }
 
 /// A call that completes what was completed before on the same path of a function.
@@ -71,7 +74,7 @@ extension UncompletedStatus: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             owner: archiver.field(value.owner), span: archiver.field(value.span), name: archiver.field(value.name),
-            isCompletedElsewhere: archiver.field(value.isCompletedElsewhere))
+            isCompletedElsewhere: archiver.field(value.isCompletedElsewhere), calls: archiver.field(value.calls))
     }
 }
 

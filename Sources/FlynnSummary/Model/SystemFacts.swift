@@ -21,8 +21,10 @@ package struct SystemFacts: Sendable {
 
 /// `on(Login.self, future: { … })`
 package struct MessageReaction: Sendable {
-    /// The type around the call; `nil` if another object's `on` is called, or outside of types.
+    /// The type around the call; `nil` if another object's `on` is called.
     package var owner: TypeSummary.ID?
+    /// The object whose `on` is called, if it isn't `self`.
+    package var receiver: ExpressionSummary?
     /// The type of the messages, as a value.
     package var message: ExpressionSummary
     /// That type, as it is written.
@@ -67,12 +69,16 @@ package struct ActorRegistration: Sendable {
     package var isInstance: Bool
     /// Whether there can be several actors of the class.
     package var isPool: Bool
+    /// The function that registers it: a member of a builder, unless the project declares one of that name.
+    package var function: ExpressionSummary
 }
 
 /// `system.actor(SessionActor.self, caller: self)`
 package struct ActorReference: Sendable {
     /// The class as a value.
     package var actor: ExpressionSummary
+    /// The system.
+    package var system: ExpressionSummary
     /// The argument.
     package var span: SourceSpan
 }
@@ -103,8 +109,8 @@ extension MessageReaction: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
-            owner: archiver.field(value.owner), message: archiver.field(value.message),
-            span: archiver.field(value.span), occupies: archiver.field(value.occupies),
+            owner: archiver.field(value.owner), receiver: archiver.field(value.receiver),
+            message: archiver.field(value.message), span: archiver.field(value.span), occupies: archiver.field(value.occupies),
             strongSelf: archiver.field(value.strongSelf),
             function: archiver.field(value.function))
     }
@@ -136,14 +142,15 @@ extension ActorRegistration: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             actor: archiver.field(value.actor), isInstance: archiver.field(value.isInstance),
-            isPool: archiver.field(value.isPool))
+            isPool: archiver.field(value.isPool), function: archiver.field(value.function))
     }
 }
 
 extension ActorReference: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
-        Self(actor: archiver.field(value.actor), span: archiver.field(value.span))
+        Self(
+            actor: archiver.field(value.actor), system: archiver.field(value.system), span: archiver.field(value.span))
     }
 }
 

@@ -148,5 +148,6 @@ extension FileSummary {
             else { continue }
             visit(recipient.function)
         }
+        for status in actions?.uncompletedStatuses ?? [] { status.calls.forEach { $0.forEach(visit) } }
     }
 }
