@@ -11,6 +11,8 @@ package struct OwnerRetention {
         case argument(String, property: String)
         /// A target that the multiplexer in the variable of this name retains.
         case target(String, of: String)
+        /// A handler of one of the role's events, which captures the variable of this name.
+        case handler(String)
     }
 
     package var span: SourceSpan
@@ -28,9 +30,9 @@ package struct Roles: Sendable {
     private let resolver: ReceiverResolver
     /// The names of the properties of classes that own their values.
     private var strongProperties: [TypeID: Set<String>] = [:]
-    /// The properties that types set to `nil`.
+    /// The properties of types that may lose their values.
     private var releasedProperties: [TypeID: Set<String>] = [:]
-    /// The names of the properties that are set to `nil` from outside.
+    /// The names of the properties of unknown objects that may lose their values.
     private var releasedFromOutside: Set<String> = []
     /// The properties to which initializers assign their parameters, by the labels of these.
     private var storedParameters: [TypeID: [String: Set<String>]] = [:]
@@ -47,11 +49,13 @@ package struct Roles: Sendable {
                 strongProperties[types.type(of: property.owner, in: file), default: []].insert(property.name)
             }
             for property in facts.releasedProperties {
-                guard let owner = property.owner else {
+                if let owner = property.owner {
+                    releasedProperties[types.type(of: owner, in: file), default: []].insert(property.name)
+                } else if let type = property.object.flatMap({ self.type($0, in: file) }) {
+                    releasedProperties[type, default: []].insert(property.name)
+                } else if property.isNil {
                     releasedFromOutside.insert(property.name)
-                    continue
                 }
-                releasedProperties[types.type(of: owner, in: file), default: []].insert(property.name)
             }
             for parameter in facts.storedParameters {
                 storedParameters[types.type(of: parameter.role, in: file), default: [:]][parameter.label, default: []]
@@ -66,9 +70,10 @@ package struct Roles: Sendable {
         var found: [OwnerRetention] = []
         for stored in facts.storedOwners {
             let role = types.type(of: stored.role, in: file)
-            guard isRole(role), keepsValue(stored.property, of: role) else { continue }
-            found.append(
-                OwnerRetention(span: stored.span, role: types.name(of: role), place: .property(stored.property)))
+            guard isRole(role), holds(stored, role, in: file) else { continue }
+            let place: OwnerRetention.Place =
+                if case .handler = stored.holder { .handler(stored.property) } else { .property(stored.property) }
+            found.append(OwnerRetention(span: stored.span, role: types.name(of: role), place: place))
         }
         for argument in facts.boundArguments {
             guard case .type(let role, _) = resolver.resolve(argument.role, in: file), isRole(role),
@@ -89,6 +94,28 @@ package struct Roles: Sendable {
                 OwnerRetention(span: target.span, role: nil, place: .target(target.text, of: target.name)))
         }
         return found.sorted { $0.span.start < $1.span.start }
+    }
+
+    /// Whether a role certainly has a strong reference to its owner.
+    private func holds(_ stored: StoredOwner, _ role: TypeID, in file: FileID) -> Bool {
+        switch stored.holder {
+        case .handler: return true
+        case .property: return keepsValue(stored.property, of: role)
+        case .member(let name, let value):
+            return keepsValue(stored.property, of: role)
+                && type(value, in: file).map { keepsValue(name, of: $0) } == true
+        case .collection(let value):
+            return keepsValue(stored.property, of: role)
+                && StandardCollection(resolver.resolve(value, in: file).unwrapped, types) != nil
+        }
+    }
+
+    /// The project's type of a value.
+    private func type(_ value: ExpressionSummary, in file: FileID) -> TypeID? {
+        guard case .type(let type, _) = resolver.resolve(value, in: file).unwrapped, types.kind(of: type) != nil else {
+            return nil
+        }
+        return type
     }
 
     // MARK: - Handlers and targets
@@ -150,10 +177,10 @@ package struct Roles: Sendable {
             && libraryTypes.inherited(by: type, ["Role", "Multiplexer"], of: KnownModule.roles) != nil
     }
 
-    /// How many descendants of a role are searched for one that sets a property to `nil`.
+    /// How many descendants of a role are searched for one that changes a property.
     private static let maxDescendants = 256
 
-    /// Whether a property owns its value, and nothing sets it to `nil`, which would end a retain cycle.
+    /// Whether a property owns its value, and nothing sets it to another one, which may end a retain cycle.
     private func keepsValue(_ property: String, of type: TypeID) -> Bool {
         let lineage = inheritance.lineage(of: type).types
         guard lineage.contains(where: { strongProperties[$0]?.contains(property) == true }),

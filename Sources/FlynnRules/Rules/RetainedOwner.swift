@@ -9,9 +9,11 @@ extension Rule {
         rationale: """
             An owner keeps its roles alive. A role that has a strong reference to its owner keeps the owner alive, too: a retain \
             cycle, so neither is ever deinitialized. Use `owner`, which is weak, or make the property `weak`. Add the owner of a \
-            multiplexer with `add(weak:)` instead of `add(_:)` and `targets:`. The rule reports the assignment of `owner` to a property of \
-            the role, also by a handler of the role's own events, a parameter of the role's initializer that is stored if the role is bound to the same object, and owners \
-            that are retained as targets. It reports nothing about properties that are set to `nil` elsewhere, which ends the cycle.
+            multiplexer with `add(weak:)` instead of `add(_:)` and `targets:`. The rule reports `owner` and \
+            local constants with its value in a property of the role, in a structure, tuple, collection or closure there, also if a \
+            handler of the role's own events stores it, handlers of these events that capture it, a parameter of the role's initializer that is stored \
+            if the role is bound to the same object, and owners that are retained as targets. It reports nothing about properties that \
+            other code sets, swaps, takes or passes `inout`, which may end the cycle.
             """,
         example: """
             import FlynnRoles
@@ -58,6 +60,10 @@ extension Rule {
             return
                 "property '\(name)' retains the owner of \(role), which keeps the role alive, so neither is ever deinitialized; "
                 + "use 'owner', or make the property 'weak'"
+        case .handler(let name):
+            return
+                "the handler captures '\(name)', the owner of \(role), which keeps the role alive, so neither is ever deinitialized; "
+                + "use a closure that takes the role and its owner, or capture '[weak \(name)]'"
         case .argument(let object, let property):
             return
                 "\(role) retains '\(object)', its owner, in its property '\(property)', so neither is ever deinitialized; make the "

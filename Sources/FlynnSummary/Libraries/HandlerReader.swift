@@ -71,7 +71,8 @@ struct HandlerReader {
 
     // MARK: - Captures
 
-    private func captures(of closure: NodeIndex) -> [(name: String, token: TokenIndex)] {
+    /// What a closure captures strongly: `self` and local variables, with the first mention of each.
+    func captures(of closure: NodeIndex) -> [(name: String, token: TokenIndex)] {
         let range = tree.tokenRange(closure)
         var hidden: Set<String> = []
         var found: [(name: String, token: TokenIndex)] = []

@@ -2,27 +2,24 @@ import FlynnSyntax
 
 // The handlers of a role's own events.
 extension RoleCollector {
-    /// The property of the role to which a handler of an event assigns the owner: `role.form = form`, `$0.form = $1`.
-    func assignmentInHandler(_ node: NodeIndex) -> String? {
-        guard let (target, value) = tree.assignment(node), tree.kind(target) == .postfixExpression,
-            tree.kind(value) == .identifierExpression
-        else { return nil }
-        let path = Array(tree.children(target).prefix(3))
-        guard path.count == 2, tree.kind(path[0]) == .identifierExpression, tree.kind(path[1]) == .memberAccess,
-            let closure = closure(around: node), isHandler(closure)
-        else { return nil }
-        guard let clause = tree.firstChild(closure, .closureParameterClause) else {
-            return tree.text(path[0]) == "$0" && tree.text(value) == "$1" ? tree.memberName(path[1]) : nil
+    /// Whether a name is a parameter of a handler, counted from the role.
+    func isHandlerParameter(_ node: NodeIndex, position: Int) -> Bool {
+        let name = tree.text(node)
+        if name.hasPrefix("$") {
+            guard let closure = closure(around: node) else { return false }
+            return name == "$\(position)" && tree.firstChild(closure, .closureParameterClause) == nil
+                && isHandler(closure)
         }
-        let parameters = Array(tree.children(clause).prefix(3))
-        let isAssignment =
-            parameters.count == 2 && isParameter(parameters[0], tree.text(path[0]))
-            && isParameter(parameters[1], tree.text(value))
-        return isAssignment ? tree.memberName(path[1]) : nil
+        return context.scopes.declaration(of: name).map { isHandlerParameter($0.node, at: position) } == true
     }
 
-    private func isParameter(_ parameter: NodeIndex, _ name: String) -> Bool {
-        context.scopes.declaration(of: name)?.node == parameter
+    /// Whether a declaration is a parameter of a handler, counted from the role.
+    func isHandlerParameter(_ parameter: NodeIndex, at position: Int) -> Bool {
+        guard tree.kind(parameter) == .closureParameter, let clause = tree.parent(parameter),
+            let closure = tree.parent(clause)
+        else { return false }
+        let parameters = Array(tree.children(clause).prefix(3))
+        return parameters.count == 2 && parameters[position] == parameter && isHandler(closure)
     }
 
     private func closure(around node: NodeIndex) -> NodeIndex? {

@@ -12,17 +12,21 @@ struct RoleCollector {
 
     let tree: SyntaxTree
     let context: SummaryContext
-    private let locator: Locator
-    private let expressions: ExpressionReader
-    private var facts = RoleFacts()
+    let locator: Locator
+    let expressions: ExpressionReader
+    var facts = RoleFacts()
     /// The calls of `bind(to:)`.
     private var bindings: Set<Use> = []
     /// Where the targets of ``RoleFacts/retainedTargets`` are retained.
     private var retentions: [Use?] = []
     /// The handlers that capture an object to which their role may be bound.
     private var ownerCaptures: [(use: Use, capture: HandlerCapture)] = []
+    /// The handlers of a role's own events that capture its owner.
+    private var ownHandlers: [StoredOwner] = []
+    /// The roles in lazy properties that are made with a member of the same instance.
+    private var lazyRoles: [(use: Use, argument: BoundArgument)] = []
     /// Whether the file ends a binding, and so a retain cycle of a role and its owner.
-    private var unbinds = false
+    private(set) var unbinds = false
 
     init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader) {
         self.tree = tree
@@ -41,6 +45,8 @@ struct RoleCollector {
             capture.isBound = !unbinds && bindings.contains(use)
             if capture.isBound || capture.isOwnMember { facts.handlerCaptures.append(capture) }
         }
+        if !unbinds { facts.storedOwners += ownHandlers }
+        facts.boundArguments += lazyRoles.filter { bindings.contains($0.use) }.map(\.argument)
         return facts
     }
 
@@ -72,49 +78,15 @@ struct RoleCollector {
                 retain(target, by: parts[...], name: name, isOwnMember: true, isBound: false)
             }
         }
-        guard isOwner(value) else { return }
+        collectLazyRole(name, value)
+        guard mayBeOwner(value) else { return }
         facts.storedOwners.append(
             StoredOwner(
-                role: owner, property: name,
+                role: owner, property: name, holder: .property,
                 span: locator.span(tree.declarationHead(property.declaration, name: token))))
     }
 
-    // MARK: - Assignments
-
-    /// Collects the assignment of the role's owner, or of `nil`.
-    mutating func collect(sequence node: NodeIndex) {
-        if let released = releasedProperty(node) { facts.releasedProperties.append(released) }
-        collectReplacedTargets(node)
-        guard let type = context.type else { return }
-        let property =
-            assignment(node).flatMap { isOwner($0.value) ? $0.property : nil } ?? assignmentInHandler(node)
-        guard let property else { return }
-        facts.storedOwners.append(StoredOwner(role: type, property: property, span: locator.span(tree.range(node))))
-    }
-
-    private func releasedProperty(_ node: NodeIndex) -> ReleasedProperty? {
-        guard let (target, value) = tree.assignment(node),
-            tree.kind(value) == .nilLiteral || tree.text(value) == ".none",
-            // An object in a retain cycle isn't deinitialized.
-            place(around: node, isType: false).map({ tree.kind($0) }) != .deinitializerDeclaration
-        else { return nil }
-        switch tree.kind(target) {
-        case .identifierExpression:
-            let name = tree.text(target)
-            return context.scopes.isBound(name) ? nil : ReleasedProperty(owner: context.type, name: name)
-        case .postfixExpression:
-            let path = tree.childList(target)
-            guard let last = path.last, tree.kind(last) == .memberAccess, let name = tree.memberName(last) else {
-                return nil
-            }
-            let isOwn =
-                tree.kind(path[0]) == .selfExpression
-                && path[1..<(path.count - 1)].allSatisfy { tree.kind($0) == .optionalChaining }
-            return ReleasedProperty(owner: isOwn ? context.type : nil, name: name)
-        default:
-            return nil
-        }
-    }
+    // MARK: - Initializers
 
     /// Collects the parameters that an initializer assigns to properties.
     mutating func collect(initializer node: NodeIndex, of type: TypeSummary.ID) {
@@ -136,7 +108,8 @@ struct RoleCollector {
             facts.storedParameters.append(StoredParameter(role: type, label: label, property: property))
             if bound.contains(tree.text(value)) {
                 facts.storedOwners.append(
-                    StoredOwner(role: type, property: property, span: locator.span(tree.range(statement))))
+                    StoredOwner(
+                        role: type, property: property, holder: .property, span: locator.span(tree.range(statement))))
             }
         }
     }
@@ -160,48 +133,15 @@ struct RoleCollector {
 
     /// The name in `name` and `self.name`, unless it is a local one.
     private func memberOfSelf(_ node: NodeIndex) -> String? {
-        switch tree.kind(node) {
-        case .identifierExpression:
-            let name = tree.text(node)
-            return context.scopes.isBound(name) ? nil : name
-        case .postfixExpression:
-            let parts = Array(tree.children(node).prefix(3))
-            guard parts.count == 2, tree.kind(parts[0]) == .selfExpression, tree.kind(parts[1]) == .memberAccess else {
-                return nil
-            }
-            return tree.memberName(parts[1])
-        default:
-            return nil
-        }
-    }
-
-    /// Whether an expression is the role's owner: `owner`, `owner!`, `self.owner`, or a local constant with that value.
-    private func isOwner(_ node: NodeIndex) -> Bool {
-        if tree.kind(node) == .identifierExpression { return isOwner(named: tree.text(node)) }
-        guard tree.kind(node) == .postfixExpression else { return false }
-        var parts = tree.childList(node)
-        if parts.last.map({ tree.kind($0) == .forcedValue }) == true { parts.removeLast() }
-        if parts.count == 1 { return isOwner(parts[0]) }
-        return parts.count == 2 && tree.kind(parts[0]) == .selfExpression && tree.memberName(parts[1]) == "owner"
-    }
-
-    private func isOwner(named name: String) -> Bool {
-        guard context.scopes.position(of: name) != nil else { return name == "owner" }
-        guard let (pattern, horizon) = context.scopes.declaration(of: name), let binding = tree.parent(pattern),
-            tree.kind(binding) == .optionalBindingCondition || tree.kind(binding) == .patternBinding,
-            tree.parent(binding).map({ tree.isConstant($0) }) == true
-                || tree.kind(binding) == .optionalBindingCondition
-        else { return false }
-        return context.scopes.within(horizon: horizon) {
-            // `guard let owner`
-            tree.initialValue(binding).map { isOwner($0) } ?? isOwner(named: name)
-        } == true
+        guard let path = ownPath(node), path.suffixes.isEmpty, !path.isParameter else { return nil }
+        return path.property
     }
 
     // MARK: - Calls
 
     /// Collects `x.bind(to: object)`, `x.add(object)`, `x.add(weak: object)`, `x.on(event) { … }` and new multiplexers.
     mutating func collect(_ parts: [NodeIndex]) {
+        collectOwners(in: parts)
         for target in targets(of: parts, label: "weakTargets") { collectTemporary(target, of: parts[..<2]) }
         collectHandler(parts)
         guard parts.count >= 3, let last = parts.last, tree.kind(last) == .callArguments,
@@ -212,6 +152,7 @@ struct RoleCollector {
         case "bind":
             guard let object = object(last, label: "to") else { return }
             if let use = use(receiver, object.text) { bindings.insert(use) }
+            if let use = memberUse(receiver, object.text) { bindings.insert(use) }
             collectBoundArgument(receiver, object.text)
         case "unbind":
             unbinds = true
@@ -251,7 +192,7 @@ struct RoleCollector {
     }
 
     /// Collects `x.targets = [object]`.
-    private mutating func collectReplacedTargets(_ node: NodeIndex) {
+    mutating func collectReplacedTargets(_ node: NodeIndex) {
         guard let (member, value) = tree.assignment(node), tree.kind(member) == .postfixExpression else { return }
         let path = tree.childList(member)
         guard path.count > 1, let last = path.last, tree.kind(last) == .memberAccess, tree.memberName(last) == "targets"
@@ -304,7 +245,12 @@ struct RoleCollector {
                 scope: context.type, role: role, name: isOwn ? "self" : "", object: name,
                 span: locator.span(tree.tokens.range(token)))
             if isOwn {
-                if name == "self" { facts.handlerCaptures.append(capture) }
+                if name == "self" {
+                    facts.handlerCaptures.append(capture)
+                } else if let type = context.type, isOwner(named: name) {
+                    ownHandlers.append(
+                        StoredOwner(role: type, property: name, holder: .handler, span: capture.span))
+                }
                 continue
             }
             guard let use = use(receiver, name) else { continue }
@@ -332,6 +278,35 @@ struct RoleCollector {
         tree.kind(value) == .identifierExpression || tree.kind(value) == .selfExpression
     }
 
+    /// The use of a member of the instance for another one: `tip.bind(to: view)`
+    private func memberUse(_ receiver: ArraySlice<NodeIndex>, _ object: String) -> Use? {
+        guard object != "self", !context.scopes.isBound(object), var use = use(receiver, object),
+            !context.scopes.isBound(use.receiver),
+            let place = receiver.first.flatMap({ place(around: $0, isType: true) })
+        else { return nil }
+        use.place = place
+        return use
+    }
+
+    /// Collects `lazy var tip = Tooltip(for: view)`, whose role may be bound to the argument.
+    private mutating func collectLazyRole(_ name: String, _ value: NodeIndex) {
+        guard tree.kind(value) == .postfixExpression, let place = place(around: value, isType: true) else { return }
+        let parts = tree.childList(value)
+        guard parts.count == 2, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[1]) == .callArguments
+        else { return }
+        for argument in tree.children(parts[1]) {
+            guard let value = tree.argumentValue(argument), isObject(value) else { continue }
+            let object = tree.text(value)
+            lazyRoles.append(
+                (
+                    Use(place: place, receiver: name, object: object),
+                    BoundArgument(
+                        role: expressions.chain(parts[...], isWhole: false), label: tree.argumentLabel(argument) ?? "",
+                        text: object, span: locator.span(tree.range(argument)))
+                ))
+        }
+    }
+
     private func use(_ receiver: ArraySlice<NodeIndex>, _ object: String) -> Use? {
         var parts = receiver
         if parts.count == 2, let first = parts.first, tree.kind(first) == .selfExpression { parts.removeFirst() }
@@ -345,7 +320,7 @@ struct RoleCollector {
     }
 
     /// The member around a node, or the type.
-    private func place(around node: NodeIndex, isType: Bool) -> NodeIndex? {
+    func place(around node: NodeIndex, isType: Bool) -> NodeIndex? {
         var child = node
         while let parent = tree.parent(child) {
             if tree.kind(parent) == .memberBlock { return isType ? parent : child }

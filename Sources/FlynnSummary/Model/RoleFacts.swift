@@ -2,9 +2,9 @@ import FlynnSyntax
 
 /// The facts about roles in a file that imports FlynnRoles.
 package struct RoleFacts: Sendable {
-    /// The properties of classes that own their values.
+    /// The properties that own their values.
     package var strongProperties: [StrongProperty] = []
-    /// The properties to which `nil` is assigned.
+    /// The properties that may lose their values.
     package var releasedProperties: [ReleasedProperty] = []
     /// The assignments of an owner to a property.
     package var storedOwners: [StoredOwner] = []
@@ -22,26 +22,44 @@ package struct RoleFacts: Sendable {
     package var handlerCaptures: [HandlerCapture] = []
 }
 
-/// A stored property of a class that is neither `weak` nor `unowned`.
+/// A stored property of a class or structure that is neither `weak` nor `unowned`.
 package struct StrongProperty: Sendable {
-    /// The class, or the type that an extension extends.
+    /// The type, or the type that an extension extends.
     package var owner: TypeSummary.ID
     package var name: String
 }
 
-/// A property to which `nil` is assigned: `form = nil`, `field.form = nil`.
+/// A property that may lose its value, which ends a retain cycle: `form = nil`, `form.take()`, `swap(&form, &other)`, `field.form = nil`.
 package struct ReleasedProperty: Sendable {
-    /// The type around the assignment to a property of `self`; `nil` for other objects.
+    /// The type around the code, for a property of `self`; `nil` for other objects.
     package var owner: TypeSummary.ID?
+    /// The other object; `nil` if it is unknown.
+    package var object: ExpressionSummary?
     package var name: String
+    /// Whether the value may be `nil`. Other values of properties don't count if the type of their object is unknown.
+    package var isNil = true
 }
 
-/// An assignment of a role's owner to a property of the role: `form = owner`, or `self.form = form` beside `bind(to: form)`.
+/// A role's owner in a place that the role holds: `form = owner`, or `self.form = form` beside `bind(to: form)`.
 package struct StoredOwner: Sendable {
-    /// The type around the assignment.
+    /// What has a reference to the owner.
+    package enum Holder: Sendable {
+        /// The property, or a tuple or closure in it.
+        case property
+        /// A member of the property's value, which is this expression.
+        case member(String, of: ExpressionSummary)
+        /// The property's value, if that is a collection.
+        case collection(ExpressionSummary)
+        /// A handler of one of the role's events, which captures the owner.
+        case handler
+    }
+
+    /// The type around the code.
     package var role: TypeSummary.ID
+    /// The property of the role. For a handler, the captured name.
     package var property: String
-    /// The assignment.
+    package var holder: Holder
+    /// The assignment, or the capture of a handler.
     package var span: SourceSpan
 }
 
@@ -137,7 +155,21 @@ extension StrongProperty: Archivable {
 extension ReleasedProperty: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
-        Self(owner: archiver.field(value.owner), name: archiver.field(value.name))
+        Self(
+            owner: archiver.field(value.owner), object: archiver.field(value.object), name: archiver.field(value.name),
+            isNil: archiver.field(value.isNil))
+    }
+}
+
+extension StoredOwner.Holder: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        var cases = ArchivedCases(value, &archiver)
+        cases.add(.property, &archiver) { if case .property = $0 { true } else { false } }
+        cases.add(Self.member, &archiver) { if case .member(let name, let value) = $0 { (name, value) } else { nil } }
+        cases.add(Self.collection, &archiver) { if case .collection(let value) = $0 { value } else { nil } }
+        cases.add(.handler, &archiver) { if case .handler = $0 { true } else { false } }
+        return cases.end(&archiver, or: .property)
     }
 }
 
@@ -145,8 +177,8 @@ extension StoredOwner: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
-            role: archiver.field(value.role), property: archiver.field(value.property), span: archiver.field(value.span)
-        )
+            role: archiver.field(value.role), property: archiver.field(value.property),
+            holder: archiver.field(value.holder), span: archiver.field(value.span))
     }
 }
 

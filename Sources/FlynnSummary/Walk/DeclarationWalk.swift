@@ -233,7 +233,7 @@ extension SummaryWalker {
             if context.importsActions { actions.collect(property, of: type) }
             // Messages are values.
             if context.importsSystem, types.kind(type) == .struct { system.collect(property, of: type) }
-            if context.importsRoles, types.kind(type) == .class { roles.collect(property, of: type) }
+            if context.importsRoles, [.class, .struct].contains(types.kind(type)) { roles.collect(property, of: type) }
             if tree.isStored(property.binding), !tree.hasModifier(property.declaration, .static, .class) {
                 switch types.kind(type) {
                 case .class where !tree.isConstant(property.declaration): types.addVariable(to: type)

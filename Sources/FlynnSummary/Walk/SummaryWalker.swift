@@ -226,6 +226,7 @@ struct SummaryWalker {
     @inline(never)
     private mutating func collectKeyPath(_ node: NodeIndex) {
         mentions.collect(keyPath: node)
+        if context.importsRoles { roles.collect(keyPath: node) }
         if let type = context.type, let assignment = closurePlaces.assignment(through: node) {
             closures.add(assignment, of: type)
         }

@@ -1,0 +1,276 @@
+import FlynnSyntax
+
+// Where roles store their owners, and where such places are set to something else.
+extension RoleCollector {
+    /// A path from a property of the role.
+    struct OwnPath {
+        var property: String
+        /// The node with the name of the property.
+        var node: NodeIndex
+        /// The parts after the name: `.view`, `[0]`
+        var suffixes: ArraySlice<NodeIndex>
+        /// Whether it begins with a handler's parameter for the role, rather than with `self`.
+        var isParameter: Bool
+    }
+
+    /// The path in `name`, `self.name` and, in a handler, `role.name`; `nil` for local variables and other objects.
+    func ownPath(_ node: NodeIndex) -> OwnPath? {
+        ownPath(tree.kind(node) == .postfixExpression ? tree.childList(node)[...] : [node])
+    }
+
+    private func ownPath(_ parts: ArraySlice<NodeIndex>) -> OwnPath? {
+        guard let first = parts.first else { return nil }
+        var rest = parts.dropFirst()
+        var isParameter = false
+        switch tree.kind(first) {
+        case .selfExpression: break
+        case .identifierExpression where rest.isEmpty || !isHandlerParameter(first, position: 0):
+            let name = tree.text(first)
+            if context.scopes.isBound(name) || name.hasPrefix("$") { return nil }
+            return OwnPath(property: name, node: first, suffixes: rest, isParameter: false)
+        case .identifierExpression: isParameter = true
+        default: return nil
+        }
+        rest = rest.drop { [.optionalChaining, .forcedValue].contains(tree.kind($0)) }
+        guard let member = rest.first, tree.kind(member) == .memberAccess, let name = tree.memberName(member) else {
+            return nil
+        }
+        return OwnPath(property: name, node: member, suffixes: rest.dropFirst(), isParameter: isParameter)
+    }
+
+    /// What holds the value at a path; `nil` if that is unknown.
+    private func holder(_ path: OwnPath) -> StoredOwner.Holder? {
+        let suffixes = path.suffixes.filter { ![.optionalChaining, .forcedValue].contains(tree.kind($0)) }
+        guard let last = suffixes.first else { return .property }
+        guard suffixes.count == 1 else { return nil }
+        switch tree.kind(last) {
+        case .subscriptArguments: return .collection(value(of: path))
+        case .memberAccess:
+            guard let name = tree.memberName(last) else { return nil }
+            // The elements of tuples.
+            return name.allSatisfy(\.isNumber) ? .property : .member(name, of: value(of: path))
+        default: return nil
+        }
+    }
+
+    private func value(of path: OwnPath) -> ExpressionSummary {
+        context.type.map { .member(.`self`($0), path.property) } ?? .unknown
+    }
+
+    // MARK: - Assignments
+
+    /// Collects the assignment of the role's owner, or of something else.
+    mutating func collect(sequence node: NodeIndex) {
+        collectReplacedTargets(node)
+        guard let target = tree.firstChild(node), let sign = tree.nextSibling(target) else { return }
+        let isAddition = tree.isOperator(sign, "+=")
+        guard tree.isAssignment(sign) || isAddition else { return }
+        let values = Array(tree.children(node).dropFirst(2))
+        guard !isAddition else {
+            if let path = ownPath(target), path.suffixes.isEmpty, values.count == 1, holdsOwner(values[0]) {
+                store(path, .collection(value(of: path)), at: node)
+            }
+            return
+        }
+        guard tree.kind(target) == .tupleExpression, tree.parenthesizedValue(target) == nil else {
+            return collectAssignment(to: target, values, at: node)
+        }
+        var elements: [NodeIndex?] = []
+        if values.count == 1, tree.kind(values[0]) == .tupleExpression {
+            elements = tree.children(values[0]).map { tree.argumentValue($0) }
+        }
+        let targets = tree.children(target).map { tree.argumentValue($0) }
+        for (position, target) in targets.enumerated() {
+            guard let target else { continue }
+            let value = elements.count == targets.count ? elements[position] : nil
+            collectAssignment(to: target, value.map { [$0] } ?? [], at: node)
+        }
+    }
+
+    /// Collects the assignment of a value.
+    ///
+    /// - Parameter values: The parts of the value; empty if they are unknown.
+    private mutating func collectAssignment(to target: NodeIndex, _ values: [NodeIndex], at node: NodeIndex) {
+        if mayBeOwner(values[...]) || values.count == 1 && holdsOwner(values[0]) {
+            if let path = ownPath(target), let holder = holder(path) { store(path, holder, at: node) }
+            return
+        }
+        let isNil = values.count == 1 && (tree.kind(values[0]) == .nilLiteral || tree.text(values[0]) == ".none")
+        switch place(around: node, isType: false).map({ tree.kind($0) }) {
+        // An object in a retain cycle isn't deinitialized.
+        case .deinitializerDeclaration: return
+        // The first value.
+        case .initializerDeclaration where !isNil: return
+        default: release(target, isNil: isNil)
+        }
+    }
+
+    private mutating func store(_ path: OwnPath, _ holder: StoredOwner.Holder, at node: NodeIndex) {
+        guard let type = context.type else { return }
+        facts.storedOwners.append(
+            StoredOwner(role: type, property: path.property, holder: holder, span: locator.span(tree.range(node))))
+    }
+
+    // MARK: - Calls
+
+    private static let addingMethods: Set = ["append", "insert", "updateValue"]
+    /// The first words of methods that remove a value.
+    private static let removingWords = [
+        "clear", "discard", "drop", "exchange", "pop", "release", "remove", "replace", "reset", "swap", "take",
+    ]
+
+    /// Collects calls that add the owner to a collection of the role, and those that may release it: `views.append(owner)`,
+    /// `form.take()`, `swap(&form, &other)`.
+    mutating func collectOwners(in parts: [NodeIndex]) {
+        for (position, part) in parts.enumerated().dropFirst() where tree.kind(part) == .callArguments {
+            let arguments = tree.childList(part)
+            for argument in arguments {
+                guard let value = tree.argumentValue(argument), tree.kind(value) == .inOutExpression,
+                    let operand = tree.firstChild(value)
+                else { continue }
+                release(operand, isNil: true)
+            }
+            guard position > 1, tree.kind(parts[position - 1]) == .memberAccess,
+                let method = tree.memberName(parts[position - 1])
+            else { continue }
+            if RoleCollector.removingWords.contains(where: method.hasPrefix) {
+                release(parts[..<(position - 1)], isNil: true)
+            } else if RoleCollector.addingMethods.contains(method), let first = arguments.first,
+                tree.argumentLabel(first) == nil, let value = tree.argumentValue(first),
+                mayBeOwner(value) || holdsOwner(value), let path = ownPath(parts[..<(position - 1)]),
+                path.suffixes.allSatisfy({ [.optionalChaining, .forcedValue].contains(tree.kind($0)) }),
+                let chain = tree.parent(part)
+            {
+                store(path, .collection(self.value(of: path)), at: chain)
+            }
+        }
+    }
+
+    /// Collects the key path of a property, through which other code can set it.
+    mutating func collect(keyPath node: NodeIndex) {
+        guard let last = tree.childList(node).last, tree.kind(last) == .memberAccess, let name = tree.memberName(last),
+            !isRead(keyPath: node)
+        else { return }
+        facts.releasedProperties.append(ReleasedProperty(owner: nil, object: nil, name: name))
+    }
+
+    /// Whether a method of collections reads through a key path: `roles.map(\\.form)`
+    private func isRead(keyPath node: NodeIndex) -> Bool {
+        guard let argument = tree.parent(node), let list = tree.parent(argument),
+            tree.kind(list) == .callArguments, let token = tree.tokenIndex(before: list)
+        else { return false }
+        return KnownCollectionMethod.closureUse(tree.name(ofToken: token)) != nil
+    }
+
+    private mutating func release(_ target: NodeIndex, isNil: Bool) {
+        release(tree.kind(target) == .postfixExpression ? tree.childList(target)[...] : [target], isNil: isNil)
+    }
+
+    /// Collects a change of a property.
+    ///
+    /// - Parameter isNil: Whether the value may certainly be `nil`, so that a property of an unknown object counts.
+    private mutating func release(_ parts: ArraySlice<NodeIndex>, isNil: Bool) {
+        let own = ownPath(parts)
+        // A member of the value is not the property.
+        if let own, let type = context.type,
+            own.suffixes.allSatisfy({ part in
+                tree.kind(part) != .memberAccess || tree.memberName(part)?.allSatisfy(\.isNumber) == true
+            })
+        {
+            facts.releasedProperties.append(ReleasedProperty(owner: type, object: nil, name: own.property))
+        }
+        // The member of an object, or of a value in a property.
+        guard let last = parts.last(where: { tree.kind($0) == .memberAccess }), last != own?.node,
+            let name = tree.memberName(last), !name.allSatisfy(\.isNumber)
+        else { return }
+        let object = expressions.chain(parts.prefix { $0 != last }, isWhole: false)
+        if object == .unknown, !isNil { return }
+        facts.releasedProperties.append(
+            ReleasedProperty(owner: nil, object: object == .unknown ? nil : object, name: name, isNil: isNil))
+    }
+
+    // MARK: - Values
+
+    /// Whether an expression is the role's owner, or may be: `owner`, `owner!`, `self.owner`, `owner as? Button`, `owner ?? other`,
+    /// `flag ? owner : nil`, a local constant with such a value, or the parameter of a handler.
+    func mayBeOwner(_ node: NodeIndex) -> Bool {
+        switch tree.kind(node) {
+        case .identifierExpression:
+            return tree.text(node).hasPrefix("$")
+                ? isHandlerParameter(node, position: 1) : isOwner(named: tree.text(node))
+        case .tupleExpression: return tree.parenthesizedValue(node).map { mayBeOwner($0) } == true
+        case .sequenceExpression: return mayBeOwner(tree.childList(node)[...])
+        case .ifStatement:
+            return tree.children(node).contains { part in
+                tree.kind(part) == .codeBlock && tree.onlyResult(part).map { mayBeOwner($0) } == true
+            }
+        case .postfixExpression:
+            var parts = tree.childList(node)
+            if parts.last.map({ tree.kind($0) == .forcedValue }) == true { parts.removeLast() }
+            if parts.count == 1 { return mayBeOwner(parts[0]) }
+            return parts.count == 2 && tree.kind(parts[0]) == .selfExpression && tree.memberName(parts[1]) == "owner"
+        default: return false
+        }
+    }
+
+    /// Whether the value of some operands and operators may be the owner.
+    private func mayBeOwner(_ parts: ArraySlice<NodeIndex>) -> Bool {
+        var part: [NodeIndex] = []
+        for node in parts {
+            switch tree.kind(node) == .infixOperator ? tree.tokens.kind(tree.firstTokenIndex(node)) : nil {
+            // What comes before is a condition.
+            case .infixQuestionMark: part = []
+            case .colon:
+                if isOwner(operand: part) { return true }
+                part = []
+            case _ where tree.isOperator(node, "??"):
+                if isOwner(operand: part) { return true }
+                part = []
+            default: part.append(node)
+            }
+        }
+        return isOwner(operand: part)
+    }
+
+    /// Whether an operand is the owner, perhaps cast to another type.
+    private func isOwner(operand parts: [NodeIndex]) -> Bool {
+        guard let first = parts.first, mayBeOwner(first) else { return false }
+        return parts.dropFirst().allSatisfy { tree.kind($0) == .typeCastingOperator && tree.typeCast($0) != .check }
+    }
+
+    func isOwner(named name: String) -> Bool {
+        guard context.scopes.position(of: name) != nil else { return name == "owner" }
+        guard let (pattern, horizon) = context.scopes.declaration(of: name) else { return false }
+        if tree.kind(pattern) == .closureParameter { return isHandlerParameter(pattern, at: 1) }
+        guard let binding = tree.parent(pattern),
+            tree.kind(binding) == .optionalBindingCondition || tree.kind(binding) == .patternBinding,
+            tree.parent(binding).map({ tree.isConstant($0) }) == true
+                || tree.kind(binding) == .optionalBindingCondition
+        else { return false }
+        return context.scopes.within(horizon: horizon) {
+            // `guard let owner`
+            tree.initialValue(binding).map { mayBeOwner($0) } ?? isOwner(named: name)
+        } == true
+    }
+
+    /// Whether a value contains the owner and retains it: an array, a dictionary, a tuple, or a closure that captures it.
+    private func holdsOwner(_ node: NodeIndex) -> Bool {
+        switch tree.kind(node) {
+        case .arrayLiteral, .tupleExpression:
+            return tree.children(node).prefix(RoleCollector.maxElements).contains { element in
+                let value = tree.kind(element) == .argument ? tree.argumentValue(element) ?? element : element
+                return mayBeOwner(value) || holdsOwner(value)
+            }
+        case .dictionaryLiteral:
+            return tree.children(node).prefix(RoleCollector.maxElements).contains { element in
+                tree.children(element).contains { mayBeOwner($0) }
+            }
+        case .closureExpression:
+            return HandlerReader(tree, context).captures(of: node).contains { $0.name != "self" && isOwner(named: $0.name) }
+        default: return false
+        }
+    }
+
+    /// How many elements of a literal are examined.
+    private static let maxElements = 64
+}
