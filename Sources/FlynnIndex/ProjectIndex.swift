@@ -118,7 +118,7 @@ public final class ProjectIndex: Sendable {
         roles = Roles(resolver, libraryTypes)
         actions = Actions(resolver, isolation, libraryTypes, tables.otherMeanings)
         let imported = ImportedTypes(resolver)
-        closureUses = ClosureUses(ClosureDestinations(imported, calls), actorMembers)
+        closureUses = ClosureUses(ClosureDestinations(imported, calls), actorMembers, systems)
         selfCaptures = SelfCaptures(members)
         memberPrivacy = MemberPrivacy(types, isComplete: isComplete)
         blockingCalls = BlockingCalls(imported, calls)

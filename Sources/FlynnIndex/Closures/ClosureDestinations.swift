@@ -4,6 +4,10 @@ import FlynnSummary
 enum ClosureDestination: Equatable {
     /// On another thread, run by the type or behavior with this name.
     case otherThread(String)
+    /// In a child task, which ends before the code around it, made by the type with this name.
+    case childTask(String)
+    /// On several threads before the call that it is passed to returns, run by the function with this name.
+    case concurrently(String)
     /// Later, on any thread, run by the function or type with this name.
     case later(String)
     /// On the instance's own actor, as part of a message.
@@ -19,7 +23,7 @@ enum ClosureDestination: Equatable {
     var keeper: String? {
         switch self {
         case .otherThread(let name), .later(let name): name
-        case .ownActor, .inPlace, .inPlaceOrLater, .unknown: nil
+        case .childTask, .concurrently, .ownActor, .inPlace, .inPlaceOrLater, .unknown: nil
         }
     }
 }
@@ -48,7 +52,7 @@ struct ClosureDestinations: Sendable {
         case .behavior, .reaction: .ownActor
         case .inPlace: .inPlace
         case .inPlaceOrLater: .inPlaceOrLater
-        case .asyncLet: .otherThread("async let")
+        case .asyncLet: .childTask("async let")
         case .unknown: .unknown
         case .passed(let recipient): destination(recipient, owner: closure.owner, in: file)
         }
@@ -68,9 +72,15 @@ struct ClosureDestinations: Sendable {
             {
                 return destination(use, by: recipient.function, recipient, in: file)
             }
-            let functions =
-                members.members(recipient.function, around: scope) ?? members.globals(recipient.function) ?? []
-            return stores(recipient, functions) ? .later(recipient.function) : .unknown
+            if let functions =
+                members.members(recipient.function, around: scope) ?? members.globals(recipient.function)
+            {
+                return stores(recipient, functions) ? .later(recipient.function) : .unknown
+            }
+            guard recipient.function.first?.isUppercase == true,
+                case .metatype(.type(let type, _)) = resolver.resolve(.name(recipient.function, owner), in: file)
+            else { return .unknown }
+            return destination(recipient, in: type, as: "init")
         }
         switch imported.value(of: receiver, in: file) {
         case .type(let type)?:
@@ -92,13 +102,24 @@ struct ClosureDestinations: Sendable {
         }
         switch resolver.resolve(receiver, in: file).unwrapped {
         case .type(let owner, _), .metatype(.type(let owner, _)):
-            guard let functions = members.members(recipient.function, of: owner) else { return .unknown }
-            return stores(recipient, functions) ? .later(recipient.function) : .unknown
+            // `Loaders.Loader { … }`
+            if recipient.function.first?.isUppercase == true, let type = types.type(recipient.function, inside: owner) {
+                return destination(recipient, in: type, as: "init")
+            }
+            return destination(recipient, in: owner, as: recipient.function)
         case .unknown:
             return unmistakableDestination(recipient, in: file)
         case .external, .tuple, .function, .metatype, .maybeOptional:
             return .unknown
         }
+    }
+
+    /// The destination of a closure that is passed to a member of a type.
+    private func destination(_ recipient: ClosureRecipient, in type: TypeID, as member: String) -> ClosureDestination {
+        guard types[type].declarations.allSatisfy({ types[$0].kind == .extension }) || types[type].isUnique,
+            let functions = members.members(member, of: type), stores(recipient, functions)
+        else { return .unknown }
+        return .later(recipient.function)
     }
 
     /// The destination of a closure whose recipient's name alone identifies a known function.
@@ -119,6 +140,8 @@ struct ClosureDestinations: Sendable {
     ) -> ClosureDestination {
         switch use {
         case .callsInPlace: .inPlace
+        case .callsConcurrently: .concurrently(recipient.function)
+        case .runsInChildTask: .childTask(name)
         case .runsOnOtherThread: .otherThread(name)
         case .stores: .later(name)
         case .subscribes: deliversOnOtherThread(recipient.receiver, in: file) ? .otherThread(name) : .later(name)
@@ -166,10 +189,12 @@ struct ClosureDestinations: Sendable {
         }
     }
 
-    /// Whether some members, if all of them are functions, store the closure that is passed to them.
+    /// Whether some members, if all of them are functions, store the closure that is passed to them. Overloads that can't take it don't
+    /// matter.
     private func stores(_ recipient: ClosureRecipient, _ functions: ArraySlice<MemberID>) -> Bool {
-        !functions.isEmpty
-            && functions.allSatisfy { function in
+        let possible = functions.filter { !members[$0].isFunction || recipient.fits(members[$0].parameters) }
+        return !possible.isEmpty
+            && possible.allSatisfy { function in
                 guard let parameters = members[function].escapingParameters else { return false }
                 switch recipient.argument {
                 case .labeled(let label):
@@ -183,5 +208,12 @@ struct ClosureDestinations: Sendable {
                     return parameters.last?.isEscaping == true
                 }
             }
+    }
+}
+
+extension ClosureRecipient {
+    /// Whether the arguments of the call fit a function's parameters, by labels and number.
+    fileprivate func fits(_ parameters: [ParameterSummary]) -> Bool {
+        PassedArguments(labels: labels, trailingClosures: trailingClosures).fits(parameters)
     }
 }

@@ -18,8 +18,10 @@ package final class ClosureUses: Sendable {
     private let isolation: Isolation
     private let actorMembers: ActorMembers
     private let destinations: ClosureDestinations
+    private let systems: ActorSystems
 
-    init(_ destinations: ClosureDestinations, _ actorMembers: ActorMembers) {
+    init(_ destinations: ClosureDestinations, _ actorMembers: ActorMembers, _ systems: ActorSystems) {
+        self.systems = systems
         types = actorMembers.types
         members = actorMembers.members
         behaviors = actorMembers.behaviors
@@ -42,13 +44,20 @@ package final class ClosureUses: Sendable {
         var accesses: [DistantUse] = []
         for number in closures.indices where !closures[number].uses.isEmpty {
             let owner = DeclarationID(file: placed.file, type: closures[number].owner)
-            if owner != last?.owner { last = (owner, isolation.isActor(owner)) }
-            guard last?.isActor == true, let (runner, name) = placed.foreignRunner(of: ClosureSummary.ID(number)) else {
+            if owner != last?.owner { last = (owner, isolation.isActor(owner) || systems.isActor(owner.type, in: owner.file)) }
+            guard last?.isActor == true, let runner = placed.foreignRunner(of: ClosureSummary.ID(number)) else {
                 continue
             }
-            for use in closures[number].uses {
-                guard let member = use.member, actorMembers.isState(member, of: types.type(of: owner)) else { continue }
-                accesses.append(DistantUse(use: use, closure: runner, keeper: name))
+            let type = types.type(of: owner)
+            for var use in closures[number].uses {
+                guard let member = use.member, actorMembers.isState(member, of: type) else { continue }
+                if runner.callerWaits {
+                    guard let change = use.change, !change.isPart || actorMembers.isCollection(member, of: type) else {
+                        continue
+                    }
+                    use.span = change.span
+                }
+                accesses.append(DistantUse(use: use, closure: runner.closure, keeper: runner.name))
             }
         }
         return accesses
@@ -62,13 +71,16 @@ package final class ClosureUses: Sendable {
         var seen: Set<ClosureSummary.ID> = []
         for number in closures.indices {
             for use in closures[number].uses {
-                guard let capture = use.unownedSince, placed.isInBehavior(capture),
+                guard let capture = use.unownedSince, let place = placed.placeOfMessage(around: capture),
                     let stored = placed.outermostStored(from: ClosureSummary.ID(number), to: capture),
                     !seen.contains(stored.closure)
                 else { continue }
                 let owner = types.type(of: closures[number].owner, in: placed.file)
                 if use.isImplicit, let member = use.member, !members.hasInstanceMember(member, owner) { continue }
-                if behaviors.isForeignBehavior(in: owner) { continue }
+                switch place {
+                case .reaction: if !systems.isActor(closures[number].owner, in: placed.file) { continue }
+                default: if behaviors.isForeignBehavior(in: owner) { continue }
+                }
                 seen.insert(stored.closure)
                 uses.append(DistantUse(use: use, closure: stored.closure, keeper: stored.keeper))
             }
@@ -98,19 +110,34 @@ package struct PlacedClosures {
         return destination
     }
 
-    /// The innermost closure that another thread runs, from a closure outwards, with the name of its runner.
-    fileprivate mutating func foreignRunner(
-        of closure: ClosureSummary.ID
-    ) -> (closure: ClosureSummary.ID, name: String)? {
+    /// A closure that other threads run, with the name of the function or type that makes them do that.
+    fileprivate struct Runner {
+        var closure: ClosureSummary.ID
+        var name: String
+        /// Whether the caller waits for them.
+        var callerWaits = false
+    }
+
+    /// The innermost closure that another thread runs, from a closure outwards.
+    fileprivate mutating func foreignRunner(of closure: ClosureSummary.ID) -> Runner? {
+        var found: Runner?
         var next: ClosureSummary.ID? = closure
         while let current = next {
             switch destination(of: current) {
-            case .otherThread(let name): return (current, name)
-            case .inPlace, .inPlaceOrLater: next = closures[current.index].parent
-            case .later, .ownActor, .unknown: return nil
+            case .otherThread(let name): return found?.callerWaits == false ? found : Runner(closure: current, name: name)
+            case .childTask(let name):
+                if found?.callerWaits != false { found = Runner(closure: current, name: name) }
+            case .concurrently(let name):
+                found = found ?? Runner(closure: current, name: name, callerWaits: true)
+            case .inPlace, .inPlaceOrLater: break
+            case .ownActor:
+                // The child tasks of an asynchronous reaction run in turns of the actor.
+                return found?.callerWaits == true ? found : nil
+            case .later, .unknown: return found
             }
+            next = closures[current.index].parent
         }
-        return nil
+        return found
     }
 
     /// The outermost closure that is stored, from one closure out to another around it, within one message of an actor.
@@ -129,13 +156,14 @@ package struct PlacedClosures {
         return found
     }
 
-    /// Whether a closure is a behavior's, or inside of one.
-    fileprivate func isInBehavior(_ closure: ClosureSummary.ID) -> Bool {
+    /// The place of the innermost closure that runs as part of a message, from a closure outwards: of a behavior's or of a reaction.
+    fileprivate func placeOfMessage(around closure: ClosureSummary.ID) -> ClosurePlace? {
         var next: ClosureSummary.ID? = closure
         while let current = next {
-            if case .behavior = closures[current.index].place { return true }
+            let place = closures[current.index].place
+            if place == .behavior || place == .reaction { return place }
             next = closures[current.index].parent
         }
-        return false
+        return nil
     }
 }

@@ -108,6 +108,18 @@ package final class ActorMembers: Sendable {
         return false
     }
 
+    /// Whether a member is certainly one of the standard library's collections.
+    func isCollection(_ member: String, of type: TypeID) -> Bool {
+        for ancestor in inheritance.lineage(of: type).types {
+            guard let found = members.members(member, declaredBy: ancestor).first else { continue }
+            let value =
+                members[found].type.map { resolver.resolve($0, in: ancestor) }
+                ?? members[found].value.map { resolver.resolve($0, in: found.file) }
+            return value.flatMap { StandardCollection($0, types) } != nil
+        }
+        return false
+    }
+
     /// Whether a name means the publisher that `ObservableObject` gives conforming types. It is used on the main thread, and
     /// a method may have the same name.
     private func isPublisher(_ member: String, of type: TypeID) -> Bool {

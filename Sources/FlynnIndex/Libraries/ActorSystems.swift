@@ -17,6 +17,8 @@ package struct ActorSystems: Sendable {
     private let libraryTypes: LibraryTypes
     private let resolver: ReceiverResolver
     private let isComplete: Bool
+    /// Whether a file imports the library.
+    private let isUsed: Bool
     /// The messages that the code of a type accepts; `nil` if some are unknown.
     private var accepted: [TypeID: Set<TypeID>?] = [:]
     /// The types whose code accepts a message.
@@ -48,6 +50,7 @@ package struct ActorSystems: Sendable {
         self.isComplete = isComplete
         let files = types.files.indices.filter { resolver.types.files[$0].system != nil }.map { FileID($0) }
         tests = TestFiles(files.isEmpty ? [] : types.files)
+        isUsed = !files.isEmpty
         if files.isEmpty { return }
         for file in files { addReactions(in: file) }
         addRegistrations(in: files)
@@ -257,7 +260,9 @@ package struct ActorSystems: Sendable {
     }
 
     /// Whether a type is certainly a class of actors with typed messages.
-    package func isActor(_ type: TypeSummary.ID, in file: FileID) -> Bool { isActor(types.type(of: type, in: file)) }
+    package func isActor(_ type: TypeSummary.ID, in file: FileID) -> Bool {
+        isUsed && isActor(types.type(of: type, in: file))
+    }
 
     // MARK: - Questions
 

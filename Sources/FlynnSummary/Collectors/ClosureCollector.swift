@@ -21,8 +21,8 @@ struct ClosureCollector {
         var runsInBehavior: Bool
         /// Whether that is the reaction to a message.
         var runsInReaction: Bool
-        /// The uses that are collected already.
-        var seen: Set<Use> = []
+        /// The positions of the uses that are collected already.
+        var seen: [Use: Int] = [:]
     }
 
     private enum SelfOwnership {
@@ -164,10 +164,44 @@ struct ClosureCollector {
     }
 
     private mutating func collectMember(_ name: String, _ node: NodeIndex) {
+        let span = locator.span(tree.range(node))
         add(
             SelfUse(
-                span: locator.span(tree.range(node)), member: name, isImplicit: true, unownedSince: unownedSelfCapture))
+                span: span, member: name, isImplicit: true, unownedSince: unownedSelfCapture,
+                change: isChanged(node).map { MemberChange(span: span, isPart: $0) }))
     }
+
+    /// Whether a member is changed where it is accessed, and whether that changes only a part of its value; `nil` if it isn't changed.
+    private func isChanged(_ access: NodeIndex) -> Bool? {
+        var expression = access
+        var next: NodeIndex?
+        if let chain = tree.parent(access), tree.kind(chain) == .postfixExpression {
+            expression = chain
+            next = tree.nextSibling(access)
+        }
+        guard let parent = tree.parent(expression) else { return nil }
+        switch tree.kind(parent) {
+        case .inOutExpression: return next != nil
+        case .sequenceExpression:
+            if tree.firstChild(parent) == expression, let sign = tree.nextSibling(expression),
+                tree.kind(sign) == .infixOperator, KnownOperator.assignments.contains(tree.text(sign))
+            {
+                return next != nil
+            }
+        default: break
+        }
+        guard let method = next, tree.kind(method) == .memberAccess, let call = tree.nextSibling(method),
+            [.callArguments, .trailingClosure].contains(tree.kind(call)), let name = tree.memberName(method)
+        else { return nil }
+        return ClosureCollector.changingMethods.contains(name) ? true : nil
+    }
+
+    /// Methods of collections that change these.
+    private static let changingMethods: Set = [
+        "append", "insert", "merge", "popFirst", "popLast", "remove", "removeAll", "removeFirst", "removeLast",
+        "removeSubrange", "removeValue", "replaceSubrange", "reserveCapacity", "reverse", "shuffle", "sort", "subtract",
+        "swapAt", "updateValue",
+    ]
 
     /// Collects a use of the instance, together with the member that is accessed.
     private mutating func collect(_ node: NodeIndex, unownedSince: ClosureSummary.ID?) {
@@ -185,14 +219,21 @@ struct ClosureCollector {
             }
         }
         let range = tree.range(node).lowerBound..<tree.range(end).upperBound
-        add(SelfUse(span: locator.span(range), member: member, isImplicit: false, unownedSince: unownedSince))
+        let span = locator.span(range)
+        let change = member == nil ? nil : isChanged(end).map { MemberChange(span: span, isPart: $0) }
+        add(SelfUse(span: span, member: member, isImplicit: false, unownedSince: unownedSince, change: change))
     }
 
     private mutating func add(_ use: SelfUse) {
         let last = open.count - 1
-        guard isOpen, open[last].seen.insert(Use(member: use.member, unownedSince: use.unownedSince)).inserted else {
+        guard isOpen else { return }
+        let key = Use(member: use.member, unownedSince: use.unownedSince)
+        let closure = open[last].id.index
+        if let position = open[last].seen[key] {
+            if closures[closure].uses[position].change == nil { closures[closure].uses[position].change = use.change }
             return
         }
-        closures[open[last].id.index].uses.append(use)
+        open[last].seen[key] = closures[closure].uses.count
+        closures[closure].uses.append(use)
     }
 }

@@ -40,11 +40,13 @@ struct ClosurePlaceReader {
         let call = call(around: closure)
         guard isInClosure else {
             guard let call, canRunElsewhere(call) else { return nil }
+            if tree.name(ofToken: call.name) == ClosurePlaceReader.concurrentPerform, locks(closure) { return nil }
             return recipient(of: closure, in: call).map { .passed($0) }
         }
         guard let call, let recipient = recipient(of: closure, in: call) else {
             return isCalledImmediately(closure) ? .inPlace : .unknown
         }
+        if ClosurePlaceReader.isConcurrent(recipient), locks(closure) { return .unknown }
         if let receiver = recipient.receiver {
             switch KnownCollectionMethod.closureUse(recipient.function) {
             case .callsInPlace: return .inPlace
@@ -66,6 +68,22 @@ struct ClosurePlaceReader {
         else { return nil }
         recipient.argument = .keyPath
         return MemberAssignment(recipient: recipient, keyPath: keyPath, member: member, object: value)
+    }
+
+    private static let concurrentPerform = "concurrentPerform"
+    /// How many arguments of a call are examined.
+    private static let maxArguments = 16
+
+    private static func isConcurrent(_ recipient: ClosureRecipient) -> Bool {
+        recipient.function == concurrentPerform && recipient.receiver != nil
+    }
+
+    /// Whether a closure calls a function with which threads wait for each other.
+    private func locks(_ closure: NodeIndex) -> Bool {
+        tree.tokenRange(closure).contains { token in
+            tree.tokens.kind(token) == .identifier && tree.tokens.kind(token - 1) == .period
+                && ["lock", "sync", "wait"].contains(tree.name(ofToken: token))
+        }
     }
 
     /// `{ … }()`
@@ -93,8 +111,9 @@ struct ClosurePlaceReader {
         var chain: NodeIndex
         /// The node with the name of the function.
         var callee: NodeIndex
-        /// The token of that name.
+        /// The token of that name, or the bracket of a subscript.
         var name: TokenIndex
+        var isSubscript = false
     }
 
     /// The call of a named function that a closure is an argument of.
@@ -104,8 +123,16 @@ struct ClosurePlaceReader {
         switch tree.kind(argument) {
         case .trailingClosure: list = argument
         case .argument:
-            guard let parent = tree.parent(argument), tree.kind(parent) == .callArguments else { return nil }
-            list = parent
+            guard let parent = tree.parent(argument) else { return nil }
+            switch tree.kind(parent) {
+            case .callArguments: list = parent
+            case .subscriptArguments:
+                guard let chain = tree.parent(parent), tree.kind(chain) == .postfixExpression else { return nil }
+                return Call(
+                    argument: argument, list: parent, chain: chain, callee: parent,
+                    name: tree.firstTokenIndex(parent), isSubscript: true)
+            default: return nil
+            }
         default: return nil
         }
         guard let chain = tree.parent(list), tree.kind(chain) == .postfixExpression else { return nil }
@@ -136,6 +163,7 @@ struct ClosurePlaceReader {
 
     /// Whether a function has the name of a behavior, or of a function that runs closures on another thread.
     private func canRunElsewhere(_ call: Call) -> Bool {
+        if call.isSubscript { return false }
         if names.isBehaviorName(call.name) { return true }
         return tree.tokens.range(call.name).count <= ClosurePlaceReader.maxConcurrentFunctionLength
             && KnownFunction.runningElsewhere.contains(tree.name(ofToken: call.name))
@@ -149,20 +177,42 @@ struct ClosurePlaceReader {
             argument = .labeled(label)
         } else {
             // The limit bounds the work for calls with thousands of arguments.
-            guard let position = Array(tree.children(call.list).prefix(16)).firstIndex(of: call.argument) else {
-                return nil
-            }
+            guard
+                let position = Array(tree.children(call.list).prefix(ClosurePlaceReader.maxArguments)).firstIndex(
+                    of: call.argument)
+            else { return nil }
             argument = .position(position)
         }
         let span = locator.span(tree.tokens.range(call.name))
-        let name = tree.name(ofToken: call.name)
-        guard tree.kind(call.callee) == .memberAccess else {
+        let name = call.isSubscript ? "subscript" : tree.name(ofToken: call.name)
+        guard call.isSubscript || tree.kind(call.callee) == .memberAccess else {
             // The facts about local functions and closures aren't in the index.
             if tree.simpleNameToken(call.callee) == nil || context.scopes.isBound(name) { return nil }
-            return ClosureRecipient(function: name, span: span, receiver: nil, argument: argument)
+            return ClosureRecipient(
+                function: name, span: span, receiver: nil, argument: argument, labels: labels(of: call),
+                trailingClosures: trailingClosureCount(of: call))
         }
         let receiver = Array(tree.children(call.chain).prefix { $0 != call.callee })
         return ClosureRecipient(
-            function: name, span: span, receiver: expressions.chain(receiver[...], isWhole: false), argument: argument)
+            function: name, span: span, receiver: expressions.chain(receiver[...], isWhole: false), argument: argument,
+            labels: labels(of: call), trailingClosures: trailingClosureCount(of: call))
+    }
+
+    /// The suffixes of a call: its list of arguments and its trailing closures.
+    private func suffixes(of call: Call) -> [NodeIndex] {
+        if call.isSubscript { return [call.list] }
+        return Array(
+            tree.children(call.chain).drop { $0 <= call.callee }.prefix {
+                [.callArguments, .trailingClosure].contains(tree.kind($0))
+            })
+    }
+
+    private func labels(of call: Call) -> [String] {
+        guard let list = suffixes(of: call).first, tree.kind(list) != .trailingClosure else { return [] }
+        return tree.children(list).prefix(ClosurePlaceReader.maxArguments).map { tree.argumentLabel($0) ?? "" }
+    }
+
+    private func trailingClosureCount(of call: Call) -> Int {
+        suffixes(of: call).filter { tree.kind($0) == .trailingClosure }.count
     }
 }

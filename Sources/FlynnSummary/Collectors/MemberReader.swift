@@ -56,7 +56,11 @@ struct MemberReader {
     }
 
     /// Reads a subscript.
-    func subscriptDeclaration(_ node: NodeIndex) -> MemberSummary { callable(node, named: "subscript") }
+    func subscriptDeclaration(_ node: NodeIndex) -> MemberSummary {
+        var member = callable(node, named: "subscript")
+        member.escapingParameters = escapingParameters(node)
+        return member
+    }
 
     /// Reads an initializer.
     func initializer(_ node: NodeIndex) -> MemberSummary {
@@ -116,7 +120,11 @@ struct MemberReader {
         let parameters = tree.children(clause)
         guard parameters.contains(where: { isEscaping($0) }) else { return nil }
         return parameters.map { parameter in
-            let label = tree.parameterNames(parameter).map { tree.name(ofToken: $0.label) }
+            // A subscript's parameter has a label only if it has two words.
+            let label = tree.parameterNames(parameter).map { names in
+                tree.kind(function) == .subscriptDeclaration && names.label == names.name
+                    ? "_" : tree.name(ofToken: names.label)
+            }
             return EscapingParameter(label: label ?? "", isEscaping: isEscaping(parameter))
         }
     }

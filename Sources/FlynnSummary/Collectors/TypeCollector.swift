@@ -261,6 +261,11 @@ struct TypeCollector {
         else { return }
         var member = MemberSummary(name: "init", isFunction: true, isStatic: true, type: nil, value: nil)
         member.parameters = parameters
+        if parameters.contains(where: { $0.closure != nil }) {
+            member.escapingParameters = parameters.map {
+                EscapingParameter(label: $0.label, isEscaping: $0.closure != nil)
+            }
+        }
         types[type.index].members.append(member)
     }
 

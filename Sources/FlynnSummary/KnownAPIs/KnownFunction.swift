@@ -16,8 +16,12 @@ package struct KnownFunction: Sendable {
     package enum ClosureUse: Sendable {
         /// Calls it before it returns. The caller waits, so that nothing else changes its state meanwhile.
         case callsInPlace
+        /// Calls it on several threads at the same time before it returns.
+        case callsConcurrently
         /// Runs it on another thread.
         case runsOnOtherThread
+        /// Runs it in a child task, which ends before the code around it.
+        case runsInChildTask
         /// Stores it, and runs it later on an unspecified thread.
         case stores
         /// Stores it, and runs it on the thread on which its receiver, a publisher, delivers values.
@@ -75,7 +79,7 @@ extension KnownFunction {
         functions(
             ["addTask", "addTaskUnlessCancelled"], module: "_Concurrency",
             scopes: instances("DiscardingTaskGroup", "TaskGroup", "ThrowingDiscardingTaskGroup", "ThrowingTaskGroup"),
-            closureUse: .runsOnOtherThread),
+            closureUse: .runsInChildTask),
         withGroup("DiscardingTaskGroup"), withGroup("TaskGroup"), withGroup("ThrowingDiscardingTaskGroup"),
         withGroup("ThrowingTaskGroup"),
         // Dispatch.
@@ -83,7 +87,7 @@ extension KnownFunction {
             ["async", "asyncAfter"], module: "Dispatch", scopes: [.instance("DispatchQueue")],
             closureUse: .runsOnOtherThread),
         functions(
-            ["concurrentPerform"], module: "Dispatch", scopes: [.type("DispatchQueue")], closureUse: .callsInPlace),
+            ["concurrentPerform"], module: "Dispatch", scopes: [.type("DispatchQueue")], closureUse: .callsConcurrently),
         functions(["init"], module: "Dispatch", scopes: [.type("DispatchWorkItem")], closureUse: .runsOnOtherThread),
         functions(
             ["notify"], module: "Dispatch", scopes: instances("DispatchGroup", "DispatchWorkItem"),
@@ -328,7 +332,7 @@ extension KnownFunction {
         all.flatMap { function -> [String] in
             switch function.closureUse {
             case .callsInPlace, nil: return []
-            case .runsOnOtherThread, .stores, .subscribes: break
+            case .callsConcurrently, .runsInChildTask, .runsOnOtherThread, .stores, .subscribes: break
             }
             if case .type(let type) = function.scope, function.name == "init" { return [function.name, type] }
             return [function.name]

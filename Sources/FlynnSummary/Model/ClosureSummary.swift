@@ -68,6 +68,10 @@ package struct ClosureRecipient: Sendable, Hashable {
     package var receiver: ExpressionSummary?
     /// Which argument the closure is.
     package var argument: Argument
+    /// The labels of the first arguments in parentheses; empty for arguments without one.
+    package var labels: [String] = []
+    /// The number of trailing closures.
+    package var trailingClosures = 0
 }
 
 /// A use of the instance around a closure, or of one of its members.
@@ -80,6 +84,17 @@ package struct SelfUse: Sendable {
     package var isImplicit: Bool
     /// The closure that captured the instance as unowned, if the reference is unowned.
     package var unownedSince: ClosureSummary.ID?
+    /// The first change of the member in the closure.
+    package var change: MemberChange?
+}
+
+/// A change of a member.
+package struct MemberChange: Sendable {
+    /// The access to the member.
+    package var span: SourceSpan
+    /// Whether only a part of the value is changed: an element or a member, or what a method changes. For objects and pointers, that
+    /// isn't a change of the variable.
+    package var isPart: Bool
 }
 
 // MARK: - Archive
@@ -119,7 +134,8 @@ extension ClosureRecipient: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             function: archiver.field(value.function), span: archiver.field(value.span),
-            receiver: archiver.field(value.receiver), argument: archiver.field(value.argument))
+            receiver: archiver.field(value.receiver), argument: archiver.field(value.argument),
+            labels: archiver.field(value.labels), trailingClosures: archiver.natural(value.trailingClosures))
     }
 }
 
@@ -142,6 +158,14 @@ extension SelfUse: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             span: archiver.field(value.span), member: archiver.field(value.member),
-            isImplicit: archiver.field(value.isImplicit), unownedSince: archiver.field(value.unownedSince))
+            isImplicit: archiver.field(value.isImplicit), unownedSince: archiver.field(value.unownedSince),
+            change: archiver.field(value.change))
+    }
+}
+
+extension MemberChange: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(span: archiver.field(value.span), isPart: archiver.field(value.isPart))
     }
 }
