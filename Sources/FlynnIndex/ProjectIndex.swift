@@ -110,14 +110,14 @@ public final class ProjectIndex: Sendable {
         self.isolation = isolation
         self.actorMembers = actorMembers
         behaviorUses = BehaviorUses(tables.lookup, calls)
-        globalActors = GlobalActors(actorMembers)
+        let imported = ImportedTypes(resolver)
+        globalActors = GlobalActors(actorMembers, imported)
         sharedReferences = SharedReferences(resolver, isolation)
         let libraryTypes = LibraryTypes(inheritance)
         systems = ActorSystems(resolver, libraryTypes, isComplete: isComplete)
         multiplexers = Multiplexers(types, isComplete: isComplete)
         roles = Roles(resolver, libraryTypes)
         actions = Actions(resolver, isolation, libraryTypes, tables.otherMeanings)
-        let imported = ImportedTypes(resolver)
         closureUses = ClosureUses(ClosureDestinations(imported, calls), actorMembers, systems)
         selfCaptures = SelfCaptures(members)
         memberPrivacy = MemberPrivacy(types, isComplete: isComplete)

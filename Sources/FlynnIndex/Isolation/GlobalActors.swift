@@ -5,8 +5,10 @@ package struct GlobalActors: Sendable {
     private let types: TypeTable
     private let inheritance: Inheritance
     private let members: ActorMembers
+    private let imported: ImportedTypes
 
-    init(_ members: ActorMembers) {
+    init(_ members: ActorMembers, _ imported: ImportedTypes) {
+        self.imported = imported
         types = members.types
         inheritance = members.inheritance
         self.members = members
@@ -36,6 +38,8 @@ package struct GlobalActors: Sendable {
         case type(TypeID)
         /// The default of the module.
         case module
+        /// The function that gets a closure around it.
+        case function
     }
 
     /// The global actor to which the closure of a behavior is certainly isolated, and why.
@@ -47,12 +51,87 @@ package struct GlobalActors: Sendable {
     ) -> (actor: String, reason: Reason)? {
         let scope = closure.owner.map { types.type(of: $0, in: file) }
         if let actor = globalActor(closure.closureAttributes, in: scope) { return (actor, .closure) }
+        for enclosing in closure.closures {
+            switch isolation(of: enclosing, scope, file) {
+            case .inherited: continue
+            case .isolated(let actor): return (actor, .function)
+            case .nonisolated, .unknown: return nil
+            }
+        }
+        if closure.isInNonisolatedCode { return nil }
         guard let (actor, reason) = isolation(ofDeclarations: closure, scope, file, module) else { return nil }
         guard closure.isInInitialValue, module.languageMode != 5 else { return (actor, reason) }
         // Members can be isolated otherwise than their type.
         guard reason != .declaration, let scope, closure.usedMembers.contains(where: { members.isState($0, of: scope) })
         else { return nil }
         return (actor, reason)
+    }
+
+    // MARK: - Closures
+
+    private enum ClosureIsolation {
+        /// As the code around it.
+        case inherited
+        case isolated(String)
+        case nonisolated
+        case unknown
+    }
+
+    /// The isolation of a closure, by what it is passed to.
+    private func isolation(
+        of closure: EnclosingClosure, _ scope: TypeID?, _ file: FileID
+    ) -> ClosureIsolation {
+        if let function = closure.function, let known = isolation(passedTo: function, of: closure.receiver, scope, file) {
+            return known
+        }
+        guard let expected = closure.expected else { return .inherited }
+        guard case .function(_, _, let written?) = members.resolver.staticType(expected, in: file).unwrapped else {
+            return .unknown
+        }
+        let modifiers = written.type.unwrapped.modifiers.written
+        if modifiers.contains("@Sendable") || modifiers.contains("sending") { return .nonisolated }
+        let attributes = modifiers.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
+        if let actor = globalActor(attributes, in: written.scope) { return .isolated(actor) }
+        // Another attribute with a capital letter may be a global actor of another module.
+        return attributes.contains { $0.first?.isUppercase == true } || modifiers.contains("isolated")
+            ? .unknown : .inherited
+    }
+
+    /// The isolation of a closure that a known function gets; `nil` for another function.
+    private func isolation(
+        passedTo function: String, of receiver: ExpressionSummary?, _ scope: TypeID?, _ file: FileID
+    ) -> ClosureIsolation? {
+        guard let receiver else {
+            guard members.members.isImported(function, in: scope) else { return nil }
+            return function == "Task" || KnownFunction.callsInPlace(function) ? .inherited : nil
+        }
+        switch imported.value(of: receiver, in: file) {
+        case .type("Task")?: return function == "detached" ? .nonisolated : .inherited
+        case .type("MainActor")?: return ["assumeIsolated", "run"].contains(function) ? .isolated("MainActor") : nil
+        case .instance("DispatchQueue")?:
+            switch function {
+            case "async", "asyncAfter":
+                // The compiler knows what runs on the main queue.
+                if case .member(let type, "main") = receiver, imported.value(of: type, in: file) == .type("DispatchQueue") {
+                    return .isolated("MainActor")
+                }
+                return .nonisolated
+            case "sync": return .inherited
+            default: return nil
+            }
+        default: break
+        }
+        let type = members.resolver.resolve(receiver, in: file)
+        let isKnown = StandardCollection(type.unwrapped, types) != nil || type.wrapped != nil
+        return isKnown && KnownFunction.isCollectionMethod(function) && !declares(function, type) ? .inherited : nil
+    }
+
+    /// Whether the project adds a member to a type of the standard library.
+    private func declares(_ function: String, _ type: ResolvedType) -> Bool {
+        if type.wrapped != nil { return members.members.declares(function, .optional) }
+        return StandardCollection(type.unwrapped, types)?.extendedTypes.contains {
+            members.members.declares(function, $0)
+        } == true
     }
 
     private func isolation(

@@ -9,7 +9,9 @@ extension Rule {
         rationale: """
             A behavior runs on a thread of the runtime. If its closure is isolated to `MainActor`, or to another global \
             actor, the creation of the behavior crashes. A closure is isolated by its own attribute, by that of a function or \
-            computed property around it, and by that of the type, its superclass or a protocol to which it conforms. Declare \
+            computed property around it, and by that of the type, its superclass or a protocol to which it conforms. So is code in \
+            closures there that aren't `@Sendable`, as those of `Task`, `forEach` and `map`, and in those that `MainActor.run` and \
+            `DispatchQueue.main.async` get. Declare \
             the actor's class without the global actor, or `nonisolated`. In other code, such as a method of a view \
             controller, write `@Sendable` before the closure's parameters: a `@Sendable` closure isn't isolated.
 
@@ -70,6 +72,7 @@ extension Rule {
     ) -> String {
         switch reason {
         case .closure: return "remove the attribute"
+        case .function: return "write '@Sendable' before its parameters"
         case .declaration: return "write '@Sendable' before its parameters, or remove '@\(actor)' from the declaration"
         case .type, .module:
             guard let owner = closure.owner,

@@ -5,6 +5,7 @@ struct BehaviorCollector {
     private let tree: SyntaxTree
     private let context: SummaryContext
     private let locator: Locator
+    private let expressions: ExpressionReader
     private let constructions: BehaviorConstructionReader
     private let documentationPlaces: DocumentationPlaceReader
     private let lazyBehaviors: LazyBehaviorReader
@@ -42,8 +43,10 @@ struct BehaviorCollector {
     }
 
     init(
-        _ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ constructions: BehaviorConstructionReader
+        _ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader,
+        _ constructions: BehaviorConstructionReader
     ) {
+        self.expressions = expressions
         self.tree = tree
         self.context = context
         self.locator = locator
@@ -184,7 +187,7 @@ struct BehaviorCollector {
     ///
     /// - Parameter closures: the summaries of the closures in the construction. A closure without uses has none.
     mutating func addIsolation(of construction: BehaviorConstruction, _ closures: ArraySlice<ClosureSummary>) {
-        let reader = BehaviorIsolationReader(tree, context, locator)
+        let reader = BehaviorIsolationReader(tree, context, locator, expressions)
         guard var isolation = reader.isolation(of: construction) else { return }
         if isolation.isInInitialValue, let summary = closures.first, summary.place == .behavior {
             isolation.usedMembers = summary.uses.compactMap(\.member)

@@ -5,11 +5,13 @@ struct BehaviorIsolationReader {
     private let tree: SyntaxTree
     private let context: SummaryContext
     private let locator: Locator
+    private let expressions: ExpressionReader
 
-    init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator) {
+    init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader) {
         self.tree = tree
         self.context = context
         self.locator = locator
+        self.expressions = expressions
     }
 
     /// The declarations around the closures of a construction; `nil` if these are certainly not isolated, or if that is
@@ -24,8 +26,11 @@ struct BehaviorIsolationReader {
             closureAttributes: closures.flatMap { tree.isolation($0).attributes }, declarationAttributes: [],
             owner: context.type,
             isInInitialValue: false)
-        return add(declarationsAround: construction.node, to: &result) || !result.closureAttributes.isEmpty
-            ? result : nil
+        // A closure can be isolated in code that isn't.
+        result.isInNonisolatedCode = !add(declarationsAround: construction.node, to: &result)
+        let isNonisolated =
+            result.isInNonisolatedCode && result.closureAttributes.isEmpty && result.closures.isEmpty
+        return isNonisolated ? nil : result
     }
 
     /// Adds the declarations around a node, up to the member or global one; false if they don't isolate the node, or if that is
@@ -44,8 +49,9 @@ struct BehaviorIsolationReader {
                     result.declarationAttributes += attributes
                     return !attributes.contains("Sendable")
                 }
-                // The function that calls a closure decides about its isolation.
-                guard let call = tree.parent(node), tree.immediatelyCalledClosure(call) == node else { return false }
+                if let call = tree.parent(node), tree.immediatelyCalledClosure(call) == node { continue }
+                guard result.closures.count < BehaviorIsolationReader.maxClosures else { return false }
+                result.closures.append(enclosing(node))
             case .initializerClause:
                 // The binding of a variable, or the default value of a parameter.
                 guard tree.parent(node).map({ tree.kind($0) == .patternBinding }) == true else { return false }
@@ -68,6 +74,33 @@ struct BehaviorIsolationReader {
             }
         }
         return false
+    }
+
+    /// How many closures around a construction are examined.
+    private static let maxClosures = 8
+
+    /// The facts that decide about the isolation of a closure.
+    private func enclosing(_ closure: NodeIndex) -> EnclosingClosure {
+        var result = EnclosingClosure(expected: expressions.expectation(of: closure))
+        guard let parent = tree.parent(closure) else { return result }
+        if tree.kind(parent) == .initializerClause, let binding = tree.parent(parent), tree.annotatedType(binding) == nil {
+            result.expected = nil
+        }
+        let list = tree.kind(parent) == .argument ? tree.parent(parent) ?? parent : parent
+        guard [.callArguments, .trailingClosure].contains(tree.kind(list)), let chain = tree.parent(list),
+            tree.kind(chain) == .postfixExpression
+        else { return result }
+        var callee = Array(
+            tree.children(chain).prefix { $0 != list }.prefix(ExpressionSummary.maxSize))
+        while let last = callee.last, [.callArguments, .trailingClosure].contains(tree.kind(last)) { callee.removeLast() }
+        guard let last = callee.popLast(), let name = tree.baseNameToken(last) else { return result }
+        result.function = tree.name(ofToken: name)
+        if tree.kind(last) == .memberAccess {
+            result.receiver = expressions.chain(callee[...], isWhole: false)
+        } else if tree.simpleNameToken(last).map({ context.scopes.isBound(tree.name(ofToken: $0)) }) == true {
+            result.function = nil
+        }
+        return result
     }
 
     /// Adds a function or a variable; false if it isn't isolated as the declarations around it are.

@@ -201,10 +201,13 @@ struct ClosurePlaceReader {
     /// The suffixes of a call: its list of arguments and its trailing closures.
     private func suffixes(of call: Call) -> [NodeIndex] {
         if call.isSubscript { return [call.list] }
-        return Array(
-            tree.children(call.chain).drop { $0 <= call.callee }.prefix {
-                [.callArguments, .trailingClosure].contains(tree.kind($0))
-            })
+        var found: [NodeIndex] = []
+        var next = tree.nextSibling(call.callee)
+        while let suffix = next, [.callArguments, .trailingClosure].contains(tree.kind(suffix)) {
+            found.append(suffix)
+            next = tree.nextSibling(suffix)
+        }
+        return found
     }
 
     private func labels(of call: Call) -> [String] {

@@ -327,6 +327,12 @@ extension KnownFunction {
     static let callingInPlace = Set(
         all.filter { $0.scope == .global && $0.closureUse == .callsInPlace }.map(\.name))
 
+    /// Whether a global function of a system library calls a closure only before it returns.
+    package static func callsInPlace(_ name: String) -> Bool { callingInPlace.contains(name) }
+
+    /// Whether a method of the standard library's collections has a closure.
+    package static func isCollectionMethod(_ name: String) -> Bool { KnownCollectionMethod.closureUse(name) != nil }
+
     /// The names of functions, and of types with initializers, that may run a closure on another thread.
     static let runningElsewhere = Set(
         all.flatMap { function -> [String] in

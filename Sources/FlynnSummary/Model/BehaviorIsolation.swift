@@ -10,8 +10,12 @@ package struct BehaviorIsolation: Sendable {
     package var span: SourceSpan
     /// The attributes of the closures that may be global actors.
     package var closureAttributes: [String]
-    /// Those of the functions, variables and closures around them, up to the member or global declaration.
+    /// The closures around these, innermost first, whose isolation depends on what they are passed to.
+    package var closures: [EnclosingClosure] = []
+    /// The attributes of the functions, variables and closures around them, up to the member or global declaration.
     package var declarationAttributes: [String]
+    /// Whether the code around ``closures`` isn't isolated, or is isolated in an unknown way.
+    package var isInNonisolatedCode = false
     /// The type whose member contains the closure; `nil` for global functions and variables.
     package var owner: TypeSummary.ID?
     /// Whether the closure is in the initial value of a member or global variable. In the Swift 6 language mode, it isn't
@@ -19,6 +23,16 @@ package struct BehaviorIsolation: Sendable {
     package var isInInitialValue: Bool
     /// The members of the instance that such a closure uses.
     package var usedMembers: [String] = []
+}
+
+/// A closure without attributes around a behavior's closure. It is isolated as the code around it unless its type says otherwise.
+package struct EnclosingClosure: Sendable {
+    /// The base name of the function that it is passed to, or the name of the type whose initializer it is; `nil` if it is no argument.
+    package var function: String?
+    /// The expression before that name.
+    package var receiver: ExpressionSummary?
+    /// What the context of the closure expects; `nil` if it is the initial value of a variable without annotation.
+    package var expected: ExpressionSummary?
 }
 
 /// How a declaration is isolated to a global actor, as far as it is written there.
@@ -42,10 +56,20 @@ extension BehaviorIsolation: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             behavior: archiver.field(value.behavior), span: archiver.field(value.span),
-            closureAttributes: archiver.field(value.closureAttributes),
-            declarationAttributes: archiver.field(value.declarationAttributes), owner: archiver.field(value.owner),
+            closureAttributes: archiver.field(value.closureAttributes), closures: archiver.field(value.closures),
+            declarationAttributes: archiver.field(value.declarationAttributes),
+            isInNonisolatedCode: archiver.field(value.isInNonisolatedCode), owner: archiver.field(value.owner),
             isInInitialValue: archiver.field(value.isInInitialValue),
             usedMembers: archiver.field(value.usedMembers))
+    }
+}
+
+extension EnclosingClosure: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            function: archiver.field(value.function), receiver: archiver.field(value.receiver),
+            expected: archiver.field(value.expected))
     }
 }
 

@@ -54,7 +54,7 @@ struct SummaryWalker {
         types = TypeCollector(tree, context, expressions)
         exposures = ExposureCollector(tree, context, locator, names)
         mentions = MentionCollector(tree, context, locator, names)
-        behaviors = BehaviorCollector(tree, context, locator, constructions)
+        behaviors = BehaviorCollector(tree, context, locator, expressions, constructions)
         behaviorClosures = BehaviorClosureCollector(tree, context, locator, expressions, literals, names)
         selfUses = SelfCollector(tree, context, locator, expressions)
         actorless = ActorlessBehaviorCollector(tree, context, locator, constructions)
