@@ -103,7 +103,7 @@ package struct GlobalActors: Sendable {
     ) -> ClosureIsolation? {
         guard let receiver else {
             guard members.members.isImported(function, in: scope) else { return nil }
-            return function == "Task" || KnownFunction.callsInPlace(function) ? .inherited : nil
+            return GlobalActors.inheriting.contains(function) || KnownFunction.callsInPlace(function) ? .inherited : nil
         }
         switch imported.value(of: receiver, in: file) {
         case .type("Task")?: return function == "detached" ? .nonisolated : .inherited
@@ -119,12 +119,21 @@ package struct GlobalActors: Sendable {
             case "sync": return .inherited
             default: return nil
             }
+        case .instance("Mutex")?, .instance("NSLock")?, .instance("NSRecursiveLock")?:
+            return function == "withLock" ? .inherited : nil
         default: break
         }
         let type = members.resolver.resolve(receiver, in: file)
         let isKnown = StandardCollection(type.unwrapped, types) != nil || type.wrapped != nil
         return isKnown && KnownFunction.isCollectionMethod(function) && !declares(function, type) ? .inherited : nil
     }
+
+    /// Functions and types whose closures are isolated as the code that makes them.
+    private static let inheriting: Set = [
+        "AsyncStream", "AsyncThrowingStream", "Result", "Task", "withCheckedContinuation",
+        "withCheckedThrowingContinuation", "withUnsafeContinuation",
+        "withUnsafeThrowingContinuation",
+    ]
 
     /// Whether the project adds a member to a type of the standard library.
     private func declares(_ function: String, _ type: ResolvedType) -> Bool {

@@ -46,10 +46,10 @@ extension Rule {
                 case .closure(let closure): closure.errorFunction
                 case .annotation: nil
                 }
-            guard let function = reference, let member = function.member else { continue }
+            guard let function = reference else { continue }
             // A value is copied, so there is no retain cycle.
             guard !context.index.types.isValueType(behavior.owner),
-                context.index.members.isMethod(member, of: behavior.owner)
+                function.members.contains(where: { context.index.members.isMethod($0, of: behavior.owner) })
             else { continue }
             context.report(
                 behavior.span,
@@ -57,10 +57,11 @@ extension Rule {
                     + "a closure with '[unowned self]'")
         }
         for reaction in context.file.system?.reactions ?? [] {
-            guard let function = reaction.function, let member = function.member, let owner = reaction.owner,
-                context.index.systems.isActor(owner, in: context.fileID),
-                context.index.members.isMethod(member, of: context.index.types.type(of: owner, in: context.fileID))
+            guard let function = reaction.function, let owner = reaction.owner,
+                context.index.systems.isActor(owner, in: context.fileID)
             else { continue }
+            let type = context.index.types.type(of: owner, in: context.fileID)
+            guard function.members.contains(where: { context.index.members.isMethod($0, of: type) }) else { continue }
             context.report(
                 reaction.span,
                 "this reaction retains 'self', which owns it, through the method '\(function.text)'; call the method in a closure "

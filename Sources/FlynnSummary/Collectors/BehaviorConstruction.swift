@@ -115,8 +115,36 @@ struct BehaviorConstructionReader {
 
     /// A function that is passed instead of a closure, with the local names that are visible now.
     func function(_ node: NodeIndex) -> FunctionReference {
-        FunctionReference(member: memberOfSelf(node), text: tree.quotation(tree.range(node)))
+        FunctionReference(members: membersOfSelf(node), text: tree.quotation(tree.range(node)))
     }
+
+    /// The names of the members of `self` that an expression can be: `method`, `flag ? self.method : other`, `handler ?? method`
+    private func membersOfSelf(_ node: NodeIndex) -> [String] {
+        let node = withoutParenthesesAndCasts(node)
+        switch tree.kind(node) {
+        case .sequenceExpression:
+            var operands: [NodeIndex] = []
+            for part in tree.children(node) {
+                switch tree.kind(part) {
+                case .infixOperator:
+                    // What comes before is a condition.
+                    if tree.isOperator(part, "?") { operands = [] }
+                    if !tree.isOperator(part, "?"), !tree.isOperator(part, ":"), !tree.isOperator(part, "??") { return [] }
+                case .typeCastingOperator: break
+                default: operands.append(part)
+                }
+            }
+            return operands.prefix(BehaviorConstructionReader.maxAlternatives).flatMap { membersOfSelf($0) }
+        case .ifStatement:
+            return tree.children(node).filter { tree.kind($0) == .codeBlock }
+                .prefix(BehaviorConstructionReader.maxAlternatives)
+                .flatMap { tree.onlyResult($0).map { membersOfSelf($0) } ?? [] }
+        default: return memberOfSelf(node).map { [$0] } ?? []
+        }
+    }
+
+    /// How many alternatives of a value are examined.
+    private static let maxAlternatives = 8
 
     /// The name in `method`, `self.method` and `super.method(_:)`.
     private func memberOfSelf(_ node: NodeIndex) -> String? {

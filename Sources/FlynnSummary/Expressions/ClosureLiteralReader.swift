@@ -102,7 +102,8 @@ struct ClosureLiteralReader {
         case .variableDeclaration, .functionDeclaration, .forStatement, .whileStatement, .repeatStatement,
             .doStatement, .deferStatement, .guardStatement, .throwStatement:
             return .tuple([])
-        case .ifStatement, .switchStatement: return isExpression(statement) ? .unknown : .tuple([])
+        case .ifStatement, .switchStatement:
+            return isExpression(statement) ? value(statement, of: closure, parameters, literals) : .tuple([])
         default: return value(statement, of: closure, parameters, literals)
         }
     }

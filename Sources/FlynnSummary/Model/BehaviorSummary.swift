@@ -107,8 +107,8 @@ package struct ForwardedBehavior: Sendable {
 
 /// The function that a behavior runs: `method` in `Behavior(self, method)`.
 package struct FunctionReference: Sendable {
-    /// The name, if it is a member of `self`.
-    package var member: String?
+    /// The name, if it is a member of `self`; of several alternatives, those of all that are.
+    package var members: [String]
     /// The shortened text.
     package var text: String
 }
@@ -186,7 +186,7 @@ extension ForwardedBehavior: Archivable {
 extension FunctionReference: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
-        Self(member: archiver.field(value.member), text: archiver.field(value.text))
+        Self(members: archiver.field(value.members), text: archiver.field(value.text))
     }
 }
 
