@@ -114,7 +114,7 @@ public final class ProjectIndex: Sendable {
         globalActors = GlobalActors(actorMembers, imported)
         sharedReferences = SharedReferences(resolver, isolation)
         let libraryTypes = LibraryTypes(inheritance)
-        systems = ActorSystems(resolver, libraryTypes, isComplete: isComplete)
+        systems = ActorSystems(resolver, imported, libraryTypes, isComplete: isComplete)
         multiplexers = Multiplexers(types, isComplete: isComplete)
         roles = Roles(resolver, libraryTypes)
         actions = Actions(resolver, isolation, libraryTypes, tables.otherMeanings)

@@ -92,15 +92,27 @@ struct ImportedTypes: Sendable {
         case .type(let module)? where KnownModule.qualifiers.contains(module): return .type(name)
         case .type(let type)?:
             return KnownValue.isInstance(name, of: type) ? .instance(type) : nil
-        case .instance(let type)?: return KnownValue.adapters.contains(name) ? .instance(type) : nil
-        case nil: break
+        case .instance(let type)? where KnownValue.adapters.contains(name): return .instance(type)
+        case .instance, nil: break
         }
         switch resolver.resolve(base, in: file).unwrapped {
+        case .type(let owner, _) where types.kind(of: owner) == nil && !members.declares(name, owner):
+            // A member of one of the standard library's types.
+            return instance(of: resolver.resolve(.member(base, name), in: file))
+        case .tuple: return instance(of: resolver.resolve(.member(base, name), in: file))
         case .type(let owner, _), .metatype(.type(let owner, _)):
             return members.members(name, of: owner).flatMap { value(of: $0, &search) }
-        case .external, .tuple, .function, .metatype, .maybeOptional, .unknown:
+        case .external, .function, .metatype, .maybeOptional, .unknown:
             return nil
         }
+    }
+
+    /// Whether the methods of a value with the names of those of collections call their closures before they return: it is a
+    /// collection, an optional or a result.
+    func callsClosuresAtOnce(_ value: ExpressionSummary, in file: FileID) -> Bool {
+        if self.value(of: value, in: file) == .instance("Result") { return true }
+        let type = resolver.resolve(value, in: file)
+        return type.wrapped != nil || StandardCollection(type.unwrapped, types) != nil
     }
 
     private func value(of found: ArraySlice<MemberID>, _ search: inout Search) -> ImportedValue? {

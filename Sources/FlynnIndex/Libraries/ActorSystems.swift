@@ -16,6 +16,7 @@ package struct ActorSystems: Sendable {
     private let inheritance: Inheritance
     private let libraryTypes: LibraryTypes
     private let resolver: ReceiverResolver
+    private let imported: ImportedTypes
     private let isComplete: Bool
     /// Whether a file imports the library.
     private let isUsed: Bool
@@ -42,7 +43,8 @@ package struct ActorSystems: Sendable {
     private var waits = ReactionGraph([])
     private var occupations: [TypeID: Set<TypeID>] = [:]
 
-    init(_ resolver: ReceiverResolver, _ libraryTypes: LibraryTypes, isComplete: Bool) {
+    init(_ resolver: ReceiverResolver, _ imported: ImportedTypes, _ libraryTypes: LibraryTypes, isComplete: Bool) {
+        self.imported = imported
         types = resolver.types
         inheritance = resolver.inheritance
         self.resolver = resolver
@@ -251,7 +253,8 @@ package struct ActorSystems: Sendable {
 
     /// The reaction that is occupied while a message is sent.
     private func reaction(around message: SentMessage, in file: FileID) -> Reaction? {
-        guard message.method != "tell", let value = message.reaction, let owner = message.owner,
+        guard message.method != "tell", message.receivers.allSatisfy({ imported.callsClosuresAtOnce($0, in: file) }),
+            let value = message.reaction, let owner = message.owner,
             let type = type(value, in: file)
         else { return nil }
         let actor = types.type(of: owner, in: file)

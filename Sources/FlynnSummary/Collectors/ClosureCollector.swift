@@ -17,8 +17,10 @@ struct ClosureCollector {
         var selfCapture: SelfOwnership?
         /// The other names by which the closure holds the instance unowned.
         var unownedNames: [UnownedName] = []
-        /// Whether a behavior runs the closure before it returns.
+        /// Whether a behavior runs the closure before it returns, if ``receivers`` call their closures at once.
         var runsInBehavior: Bool
+        /// The receivers of the methods around, which call their closures at once if they are collections.
+        var receivers: [ExpressionSummary] = []
         /// Whether that is the reaction to a message.
         var runsInReaction: Bool
         /// The positions of the uses that are collected already.
@@ -55,26 +57,39 @@ struct ClosureCollector {
     var isOpen: Bool { open.count > context.firstClosure }
 
     /// Whether a behavior runs the code that is visited, itself or in a closure that it passes to a function.
-    var runsInBehavior: Bool { isOpen && open[open.count - 1].runsInBehavior }
+    var runsInBehavior: Bool { mayRunInBehavior && receivers.isEmpty }
+
+    /// Whether a behavior runs the code that is visited, if ``receivers`` call their closures at once.
+    var mayRunInBehavior: Bool { isOpen && open[open.count - 1].runsInBehavior }
+
+    /// The receivers of the methods around the code that is visited, which call their closures at once if they are collections.
+    var receivers: [ExpressionSummary] { isOpen ? open[open.count - 1].receivers : [] }
 
     /// Whether the reaction to a message runs the code that is visited.
     var runsInReaction: Bool { isOpen && open[open.count - 1].runsInReaction }
 
     // MARK: - Closures
 
+    /// How many methods around a closure may be those of collections.
+    private static let maxReceivers = 4
+
     /// Begins the body of a closure or local function; its captures are bound already.
     mutating func begin(_ closure: NodeIndex, of owner: TypeSummary.ID, at place: ClosurePlace) {
-        let runsInBehavior =
-            switch place {
-            case .behavior, .reaction: true
-            case .inPlace: self.runsInBehavior
-            case .inPlaceOrLater, .passed, .asyncLet, .unknown: false
-            }
+        var runsInBehavior = mayRunInBehavior
+        var receivers = self.receivers
+        switch place {
+        case .behavior, .reaction: (runsInBehavior, receivers) = (true, [])
+        case .inPlace: break
+        case .inPlaceOrLater(let receiver):
+            runsInBehavior = runsInBehavior && receivers.count < ClosureCollector.maxReceivers
+            receivers.append(receiver)
+        case .passed, .asyncLet, .unknown: runsInBehavior = false
+        }
         let id = ClosureSummary.ID(closures.count)
         closures.append(ClosureSummary(owner: owner, parent: isOpen ? open.last?.id : nil, place: place, uses: []))
         var closureState = OpenClosure(
-            id: id, runsInBehavior: runsInBehavior,
-            runsInReaction: place == .reaction || place == .inPlace && runsInReaction)
+            id: id, runsInBehavior: runsInBehavior, receivers: receivers,
+            runsInReaction: place == .reaction || runsInBehavior && place != .behavior && runsInReaction)
         readCaptures(closure, into: &closureState)
         open.append(closureState)
     }

@@ -50,11 +50,14 @@ struct ClosurePlaceReader {
         if let receiver = recipient.receiver {
             switch KnownCollectionMethod.closureUse(recipient.function) {
             case .callsInPlace: return .inPlace
-            case .callsInPlaceOnCollections: return isCollection(receiver) ? .inPlace : .inPlaceOrLater
+            case .callsInPlaceOnCollections: 
+                return isCollection(receiver) ? .inPlace : .inPlaceOrLater(receiver)
             case nil: break
             }
         } else if KnownFunction.callingInPlace.contains(recipient.function) {
             return .inPlace
+        } else if recipient.function == "Result", let type = context.type {
+            return .inPlaceOrLater(.call(.name("Result", type), PassedArguments()))
         }
         return .passed(recipient)
     }

@@ -23,8 +23,8 @@ struct WaitCollector {
     /// Collects the calls in a chain of suffixes whose names are those of blocking functions, or of functions that another
     /// module may declare.
     ///
-    /// - Parameter isInReaction: whether the reaction of an actor to messages runs them.
-    mutating func collectCalls(_ parts: [NodeIndex], in owner: TypeSummary.ID, isInReaction: Bool) {
+    /// - Parameter closures: the closures around them.
+    mutating func collectCalls(_ parts: [NodeIndex], in owner: TypeSummary.ID, _ closures: ClosureCollector) {
         for (position, part) in parts.enumerated() {
             let isMember: Bool
             switch tree.kind(part) {
@@ -50,7 +50,8 @@ struct WaitCollector {
             waits.append(
                 WaitSummary(
                     owner: owner, kind: .call(name, on: receiver, argumentCount: arguments.count),
-                    span: locator.span(range), text: tree.quotation(range), isInReaction: isInReaction))
+                    span: locator.span(range), text: tree.quotation(range), isInReaction: closures.runsInReaction,
+                    receivers: closures.receivers))
         }
     }
 
@@ -69,8 +70,8 @@ struct WaitCollector {
 
     /// Collects a `while true` that is never left, or such loops inside another loop.
     ///
-    /// - Parameter isInReaction: whether the reaction of an actor to messages runs it.
-    mutating func collectLoop(_ node: NodeIndex, in owner: TypeSummary.ID, isInReaction: Bool) {
+    /// - Parameter closures: the closures around it.
+    mutating func collectLoop(_ node: NodeIndex, in owner: TypeSummary.ID, _ closures: ClosureCollector) {
         guard !checkedLoops.contains(node) else { return }
         var analysis = LoopAnalysis(tree: tree)
         analysis.run(node)
@@ -80,7 +81,8 @@ struct WaitCollector {
             waits.append(
                 WaitSummary(
                     owner: owner, kind: .endlessLoop(calling: loop.calls), span: locator.span(keyword),
-                    text: tree.source.string(keyword), isInReaction: isInReaction))
+                    text: tree.source.string(keyword), isInReaction: closures.runsInReaction,
+                    receivers: closures.receivers))
         }
     }
 }

@@ -176,6 +176,7 @@ extension KnownFunction {
             ["lock", "withLock"], module: "Foundation",
             scopes: instances("NSCondition", "NSConditionLock", "NSLock", "NSRecursiveLock"),
             blocksWithArguments: anyNumber),
+        functions(["run"], module: "Foundation", scopes: [.instance("RunLoop")], blocksWithArguments: 0...1),
         functions(
             ["waitUntilExit"], module: "Foundation", scopes: [.instance("Process")], blocksWithArguments: anyNumber,
             isUnmistakable: true),

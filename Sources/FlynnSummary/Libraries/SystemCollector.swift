@@ -17,11 +17,16 @@ struct SystemCollector {
     private let locator: Locator
     private let expressions: ExpressionReader
     private let constructions: BehaviorConstructionReader
+    private let places: ClosurePlaceReader
     private(set) var facts = SystemFacts()
     /// Outermost first.
     private var open: [OpenReaction] = []
 
-    init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader) {
+    init(
+        _ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader,
+        _ places: ClosurePlaceReader
+    ) {
+        self.places = places
         self.tree = tree
         self.context = context
         self.locator = locator
@@ -190,12 +195,13 @@ struct SystemCollector {
         guard let first = arguments.first, tree.argumentLabel(first) == nil, let value = tree.argumentValue(first),
             arguments.count == 1 || arguments.count == 2 && tree.argumentLabel(arguments[1]) == "timeout"
         else { return }
+        let occupation = occupation(around: parts[position])
         facts.messages.append(
             SentMessage(
                 method: tree.memberName(parts[position]) ?? "", receiver: receiver(parts[..<position]),
                 message: expressions.expression(value), isStored: isStored(value),
-                span: locator.span(tree.range(value)), owner: context.type,
-                reaction: occupation(around: parts[position])))
+                span: locator.span(tree.range(value)), owner: context.type, reaction: occupation?.message,
+                receivers: occupation?.receivers ?? []))
     }
 
     /// Whether an expression is a variable or property, rather than a call, whose result may be new.
@@ -241,24 +247,45 @@ struct SystemCollector {
         return type(first)
     }
 
-    /// The type of the message that certainly occupies the actor while the code at a node runs, as a value.
-    private mutating func occupation(around node: NodeIndex) -> ExpressionSummary? {
+    /// The type of the message that occupies the actor while the code at a node runs, as a value, and the receivers of the methods
+    /// around the node that call their closures meanwhile if these are collections.
+    private mutating func occupation(
+        around node: NodeIndex
+    ) -> (message: ExpressionSummary, receivers: [ExpressionSummary])? {
         let token = tree.firstTokenIndex(node)
         while let last = open.last, !tree.tokenRange(last.closure).contains(token) { open.removeLast() }
         guard let reaction = open.last, reaction.type == context.type, let occupation = reaction.occupation else {
             return nil
         }
         // The message may have ended when other closures run.
+        var receivers: [ExpressionSummary] = []
         var child = node
         while let parent = tree.parent(child), parent != reaction.closure {
             switch tree.kind(parent) {
             case .functionDeclaration: return nil
-            case .closureExpression: if !isHandler(parent) { return nil }
+            case .closureExpression:
+                if isHandler(parent) { break }
+                guard receivers.count < SystemCollector.maxReceivers, let more = self.receivers(calling: parent) else {
+                    return nil
+                }
+                receivers += more
             default: break
             }
             child = parent
         }
-        return occupation
+        return (occupation, receivers)
+    }
+
+    /// How many methods around a message may be those of collections.
+    private static let maxReceivers = 4
+
+    /// The receivers that must be collections so that a closure is called at once; `nil` if it may be called later.
+    private func receivers(calling closure: NodeIndex) -> [ExpressionSummary]? {
+        switch places.place(of: closure, isInClosure: true) {
+        case .inPlace: []
+        case .inPlaceOrLater(let receiver): [receiver]
+        default: nil
+        }
     }
 
     /// Whether a closure is passed to `then`.

@@ -38,7 +38,8 @@ package enum ClosurePlace: Sendable, Hashable {
     /// A function that calls it before it returns, like `forEach`.
     case inPlace
     /// A function like `map`, which calls it before it returns if it is a collection's, and later if it is a publisher's.
-    case inPlaceOrLater
+    /// The value is the receiver.
+    case inPlaceOrLater(ExpressionSummary)
     /// A function that may store it.
     case passed(ClosureRecipient)
     /// `async let`, which evaluates its value in a child task. The value counts as a closure.
@@ -121,7 +122,9 @@ extension ClosurePlace: Archivable {
         cases.add(.unknown, &archiver) { $0 == .unknown }
         cases.add(.behavior, &archiver) { $0 == .behavior }
         cases.add(.inPlace, &archiver) { $0 == .inPlace }
-        cases.add(.inPlaceOrLater, &archiver) { $0 == .inPlaceOrLater }
+        cases.add(Self.inPlaceOrLater, &archiver) {
+            if case .inPlaceOrLater(let receiver) = $0 { receiver } else { nil }
+        }
         cases.add(Self.passed, &archiver) { if case .passed(let recipient) = $0 { recipient } else { nil } }
         cases.add(.asyncLet, &archiver) { $0 == .asyncLet }
         cases.add(.reaction, &archiver) { $0 == .reaction }

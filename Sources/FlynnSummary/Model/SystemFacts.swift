@@ -59,6 +59,8 @@ package struct SentMessage: Sendable {
     package var owner: TypeSummary.ID?
     /// The type of the message that occupies the actor meanwhile, as a value.
     package var reaction: ExpressionSummary?
+    /// The receivers of the methods around it in the reaction. Only if these are collections, they call their closures meanwhile.
+    package var receivers: [ExpressionSummary] = []
 }
 
 /// `builder.addSingleton(SessionActor.self)`
@@ -123,7 +125,7 @@ extension SentMessage: Archivable {
             method: archiver.field(value.method), receiver: archiver.field(value.receiver),
             message: archiver.field(value.message), isStored: archiver.field(value.isStored),
             span: archiver.field(value.span), owner: archiver.field(value.owner),
-            reaction: archiver.field(value.reaction))
+            reaction: archiver.field(value.reaction), receivers: archiver.field(value.receivers))
     }
 }
 

@@ -20,6 +20,9 @@ package struct WaitSummary: Sendable {
     package var text: String
     /// Whether it is in the reaction of an actor to messages.
     package var isInReaction = false
+    /// The receivers of the methods around it. If these are collections, they call their closures at once; otherwise, the behavior
+    /// may not run the code.
+    package var receivers: [ExpressionSummary] = []
 }
 
 // MARK: - Archive
@@ -29,7 +32,8 @@ extension WaitSummary: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             owner: archiver.field(value.owner), kind: archiver.field(value.kind), span: archiver.field(value.span),
-            text: archiver.field(value.text), isInReaction: archiver.field(value.isInReaction))
+            text: archiver.field(value.text), isInReaction: archiver.field(value.isInReaction),
+            receivers: archiver.field(value.receivers))
     }
 }
 

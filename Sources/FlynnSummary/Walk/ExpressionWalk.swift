@@ -32,9 +32,7 @@ extension SummaryWalker {
         }
         if context.importsRoles { roles.collect(parts) }
         if context.importsSystem { system.collect(parts) }
-        if closures.runsInBehavior, let type = context.type {
-            waits.collectCalls(parts, in: type, isInReaction: closures.runsInReaction)
-        }
+        if closures.mayRunInBehavior, let type = context.type { waits.collectCalls(parts, in: type, closures) }
     }
 
     /// Collects the behaviors and protected members in a chain of suffixes.

@@ -63,7 +63,7 @@ struct SummaryWalker {
         waits = WaitCollector(tree, context, locator, expressions)
         actions = ActionCollector(tree, locator, expressions)
         roles = RoleCollector(tree, context, locator, expressions)
-        system = SystemCollector(tree, context, locator, expressions)
+        system = SystemCollector(tree, context, locator, expressions, closurePlaces)
         comments = CommentCollector(tree, locator)
     }
 
@@ -200,8 +200,8 @@ struct SummaryWalker {
 
     @inline(never)
     private mutating func collectLoop(_ node: NodeIndex) {
-        guard closures.runsInBehavior, let type = context.type else { return }
-        waits.collectLoop(node, in: type, isInReaction: closures.runsInReaction)
+        guard closures.mayRunInBehavior, let type = context.type else { return }
+        waits.collectLoop(node, in: type, closures)
     }
 
     @inline(never)
