@@ -156,7 +156,7 @@ public final class ProjectIndex: Sendable {
             file: file, old: old, members: areSame ? nil : members,
             behaviors: facts.behaviors == newFacts.behaviors ? [] : summary.behaviorNames(changedFrom: old),
             areMentionsSame: areSame && old.mentionFacts == summary.mentionFacts)
-        let updated = LinkedTables(tables, with: files, change)
+        let updated = LinkedTables(tables, with: files, isComplete: isComplete, change)
         let index = ProjectIndex(updated, paths: paths, isComplete: isComplete)
         return (index, areSame && updated.cycles == tables.cycles ? .file : .project)
     }
@@ -212,12 +212,12 @@ private struct LinkedTables: Sendable {
                     ActorMembers(resolver, Isolation(members, behaviors), searched)
                 )
             })
-        actorlessBehaviors = ActorlessBehaviors(behaviors, isComplete: isComplete)
+        actorlessBehaviors = ActorlessBehaviors(resolver, isComplete: isComplete)
     }
 
     /// The tables for other versions of the files, of which only one differs, and not in its
     /// ``SharedFacts/declarations``.
-    init(_ tables: LinkedTables, with files: [FileSummary], _ change: Change) {
+    init(_ tables: LinkedTables, with files: [FileSummary], isComplete: Bool, _ change: Change) {
         let file = change.file
         let types = TypeTable(tables.lookup.types, with: files)
         let inheritance = Inheritance(tables.lookup.inheritance, with: types)
@@ -245,7 +245,7 @@ private struct LinkedTables: Sendable {
             ? tables.otherMeanings : OtherMeanings(SearchedMembers(types, behaviors), members, behaviors)
         let isolation = Isolation(tables.actorMembers.isolation, with: types)
         actorMembers = ActorMembers(tables.actorMembers, with: resolver, isolation, changed: file, change.members ?? [])
-        actorlessBehaviors = ActorlessBehaviors(tables.actorlessBehaviors, with: behaviors)
+        actorlessBehaviors = ActorlessBehaviors(tables.actorlessBehaviors, with: resolver, isComplete: isComplete)
     }
 }
 

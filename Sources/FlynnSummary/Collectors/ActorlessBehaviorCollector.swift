@@ -5,17 +5,22 @@ struct ActorlessBehaviorCollector {
     private let tree: SyntaxTree
     private let context: SummaryContext
     private let locator: Locator
+    private let expressions: ExpressionReader
     private let constructions: BehaviorConstructionReader
     private(set) var behaviors: [ActorlessBehavior] = []
     private(set) var assignments = ActorAssignments()
+    /// The names of ``assignments``' receivers.
+    private var receiverNames: Set<String> = []
     /// The names to which a behavior without an actor is assigned.
     private var actorlessTargets: Set<TokenIndex> = []
     /// The bindings of the properties without initial values in the block of members that was asked for last.
     private var uninitialized: (block: NodeIndex, bindings: [String: NodeIndex])?
 
     init(
-        _ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ constructions: BehaviorConstructionReader
+        _ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader,
+        _ constructions: BehaviorConstructionReader
     ) {
+        self.expressions = expressions
         self.tree = tree
         self.context = context
         self.locator = locator
@@ -111,32 +116,59 @@ struct ActorlessBehaviorCollector {
 
     // MARK: - Assignments
 
+    /// How many objects of a file are examined.
+    private static let maxObjects = 256
+
     /// Collects `x.setActor`.
     ///
     /// - Parameter receiver: the parts of the chain before the name.
     mutating func collectSetActor(on receiver: ArraySlice<NodeIndex>) {
-        let last = receiver.last {
-            tree.kind($0) != .optionalChaining && tree.kind($0) != .forcedValue
+        let name = heldBehavior(receiver)
+        // A behavior that has an actor already doesn't matter.
+        if case .withActor = name { return }
+        guard case .named(let name) = name, assignments.receivers.count < ActorlessBehaviorCollector.maxObjects else {
+            assignments.receivers.append(
+                ActorReceiver(name: "", object: expressions.chain(receiver, isWhole: false)))
+            return
         }
-        guard let last, let token = tree.simpleNameToken(last) else { return addReceiver("") }
+        guard receiverNames.insert(name).inserted else { return }
+        assignments.receivers.append(ActorReceiver(name: name, object: expressions.chain(receiver, isWhole: false)))
+    }
+
+    private enum HeldBehavior {
+        /// The behavior in the property or variable of this name.
+        case named(String)
+        /// A behavior that was made with an actor.
+        case withActor
+        case unknown
+    }
+
+    private func heldBehavior(_ chain: ArraySlice<NodeIndex>) -> HeldBehavior {
+        let last = chain.last { tree.kind($0) != .optionalChaining && tree.kind($0) != .forcedValue }
+        guard let last, let token = tree.simpleNameToken(last) else { return .unknown }
+        let name = tree.name(ofToken: token)
         switch tree.kind(last) {
-        case .memberAccess: addReceiver(tree.name(ofToken: token))
-        case .identifierExpression:
-            let name = tree.name(ofToken: token)
-            addReceiver(!context.scopes.isBound(name) || isActorless(local: name) ? name : "")
-        default: addReceiver("")
+        case .memberAccess: return .named(name)
+        case .identifierExpression: return context.scopes.isBound(name) ? heldBehavior(local: name) : .named(name)
+        default: return .unknown
         }
     }
 
-    private mutating func addReceiver(_ name: String) { assignments.receivers.insert(name) }
-
-    /// Whether a local variable was made as a behavior without an actor.
-    private func isActorless(local name: String) -> Bool {
-        guard let pattern = context.scopes.declaration(of: name)?.node, let binding = tree.parent(pattern),
-            tree.kind(binding) == .patternBinding, let value = tree.initialValue(binding),
-            let construction = constructions.construction(value, isAnnotated: true)
-        else { return false }
-        return isActorless(construction)
+    /// The behavior in a local variable: its own, or that of a constant's initial value.
+    private func heldBehavior(local name: String) -> HeldBehavior {
+        guard let (pattern, horizon) = context.scopes.declaration(of: name), let binding = tree.parent(pattern),
+            [.patternBinding, .optionalBindingCondition].contains(tree.kind(binding)),
+            let value = tree.initialValue(binding)
+        else { return .unknown }
+        let isConstant =
+            tree.kind(binding) == .optionalBindingCondition || tree.parent(binding).map { tree.isConstant($0) } == true
+        if let construction = constructions.construction(value, isAnnotated: true) {
+            if isActorless(construction) { return .named(name) }
+            return isConstant && construction.actor != nil ? .withActor : .unknown
+        }
+        guard isConstant else { return .unknown }
+        let chain = tree.kind(value) == .postfixExpression ? tree.childList(value) : [value]
+        return context.scopes.within(horizon: horizon) { heldBehavior(chain[...]) } ?? .unknown
     }
 
     /// Collects an assignment to a name that is written like a behavior's.

@@ -16,13 +16,27 @@ package struct ActorlessBehavior: Sendable {
 
 /// The code of a file that may give behaviors their actors.
 package struct ActorAssignments: Sendable {
-    /// The names of the properties and variables whose `setActor` is called; empty for other receivers.
-    package var receivers: Set<String> = []
+    /// The objects whose `setActor` is called, each name once.
+    package var receivers: [ActorReceiver] = []
     /// The names of the behaviors to which something is assigned.
     package var replaced: Set<String> = []
 }
 
+/// An object whose `setActor` is called.
+package struct ActorReceiver: Sendable {
+    /// The name of the property or variable that holds it; empty for other expressions.
+    package var name: String
+    package var object: ExpressionSummary
+}
+
 // MARK: - Archive
+
+extension ActorReceiver: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(name: archiver.field(value.name), object: archiver.field(value.object))
+    }
+}
 
 extension ActorlessBehavior: Archivable {
     @inline(__always)
@@ -36,6 +50,7 @@ extension ActorlessBehavior: Archivable {
 extension ActorAssignments: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
-        Self(receivers: archiver.field(value.receivers), replaced: archiver.field(value.replaced))
+        Self(
+            receivers: archiver.field(value.receivers), replaced: archiver.field(value.replaced))
     }
 }

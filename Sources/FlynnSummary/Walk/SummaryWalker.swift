@@ -57,7 +57,7 @@ struct SummaryWalker {
         behaviors = BehaviorCollector(tree, context, locator, expressions, constructions)
         behaviorClosures = BehaviorClosureCollector(tree, context, locator, expressions, literals, names)
         selfUses = SelfCollector(tree, context, locator, expressions)
-        actorless = ActorlessBehaviorCollector(tree, context, locator, constructions)
+        actorless = ActorlessBehaviorCollector(tree, context, locator, expressions, constructions)
         closures = ClosureCollector(tree, context, locator, expressions)
         calls = CallCollector(tree, context, locator, expressions, literals)
         waits = WaitCollector(tree, context, locator, expressions)
