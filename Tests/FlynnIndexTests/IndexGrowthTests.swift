@@ -199,6 +199,9 @@ struct IndexGrowthTests {
                 _ = index.actions.isCompletion(completion, in: Self.file)
             }
         },
+        "Actions.isReachable": { index, file in
+            for status in file.actions?.uncompletedStatuses ?? [] { _ = index.actions.isReachable(status) }
+        },
         "ActorSystems.isActor": { index, file in visitTypes(file) { _ = index.systems.isActor($0, in: Self.file) } },
         "ActorSystems.sharedMessages": { index, _ in
             _ = index.systems.sharedMessages(in: Self.file, index.sharedReferences)

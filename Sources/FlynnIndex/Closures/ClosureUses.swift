@@ -44,7 +44,9 @@ package final class ClosureUses: Sendable {
         var accesses: [DistantUse] = []
         for number in closures.indices where !closures[number].uses.isEmpty {
             let owner = DeclarationID(file: placed.file, type: closures[number].owner)
-            if owner != last?.owner { last = (owner, isolation.isActor(owner) || systems.isActor(owner.type, in: owner.file)) }
+            if owner != last?.owner {
+                last = (owner, isolation.isActor(owner) || systems.isActor(owner.type, in: owner.file))
+            }
             guard last?.isActor == true, let runner = placed.foreignRunner(of: ClosureSummary.ID(number)) else {
                 continue
             }
@@ -124,7 +126,8 @@ package struct PlacedClosures {
         var next: ClosureSummary.ID? = closure
         while let current = next {
             switch destination(of: current) {
-            case .otherThread(let name): return found?.callerWaits == false ? found : Runner(closure: current, name: name)
+            case .otherThread(let name):
+                return found?.callerWaits == false ? found : Runner(closure: current, name: name)
             case .childTask(let name):
                 if found?.callerWaits != false { found = Runner(closure: current, name: name) }
             case .concurrently(let name):

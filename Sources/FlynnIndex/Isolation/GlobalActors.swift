@@ -81,7 +81,8 @@ package struct GlobalActors: Sendable {
     private func isolation(
         of closure: EnclosingClosure, _ scope: TypeID?, _ file: FileID
     ) -> ClosureIsolation {
-        if let function = closure.function, let known = isolation(passedTo: function, of: closure.receiver, scope, file) {
+        if let function = closure.function, let known = isolation(passedTo: function, of: closure.receiver, scope, file)
+        {
             return known
         }
         guard let expected = closure.expected else { return .inherited }
@@ -112,7 +113,9 @@ package struct GlobalActors: Sendable {
             switch function {
             case "async", "asyncAfter":
                 // The compiler knows what runs on the main queue.
-                if case .member(let type, "main") = receiver, imported.value(of: type, in: file) == .type("DispatchQueue") {
+                if case .member(let type, "main") = receiver,
+                    imported.value(of: type, in: file) == .type("DispatchQueue")
+                {
                     return .isolated("MainActor")
                 }
                 return .nonisolated

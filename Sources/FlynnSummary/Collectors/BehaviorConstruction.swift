@@ -129,7 +129,9 @@ struct BehaviorConstructionReader {
                 case .infixOperator:
                     // What comes before is a condition.
                     if tree.isOperator(part, "?") { operands = [] }
-                    if !tree.isOperator(part, "?"), !tree.isOperator(part, ":"), !tree.isOperator(part, "??") { return [] }
+                    if !tree.isOperator(part, "?"), !tree.isOperator(part, ":"), !tree.isOperator(part, "??") {
+                        return []
+                    }
                 case .typeCastingOperator: break
                 default: operands.append(part)
                 }

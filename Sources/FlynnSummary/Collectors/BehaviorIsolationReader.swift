@@ -83,7 +83,9 @@ struct BehaviorIsolationReader {
     private func enclosing(_ closure: NodeIndex) -> EnclosingClosure {
         var result = EnclosingClosure(expected: expressions.expectation(of: closure))
         guard let parent = tree.parent(closure) else { return result }
-        if tree.kind(parent) == .initializerClause, let binding = tree.parent(parent), tree.annotatedType(binding) == nil {
+        if tree.kind(parent) == .initializerClause, let binding = tree.parent(parent),
+            tree.annotatedType(binding) == nil
+        {
             result.expected = nil
         }
         let list = tree.kind(parent) == .argument ? tree.parent(parent) ?? parent : parent
@@ -92,7 +94,9 @@ struct BehaviorIsolationReader {
         else { return result }
         var callee = Array(
             tree.children(chain).prefix { $0 != list }.prefix(ExpressionSummary.maxSize))
-        while let last = callee.last, [.callArguments, .trailingClosure].contains(tree.kind(last)) { callee.removeLast() }
+        while let last = callee.last, [.callArguments, .trailingClosure].contains(tree.kind(last)) {
+            callee.removeLast()
+        }
         guard let last = callee.popLast(), let name = tree.baseNameToken(last) else { return result }
         result.function = tree.name(ofToken: name)
         if tree.kind(last) == .memberAccess {

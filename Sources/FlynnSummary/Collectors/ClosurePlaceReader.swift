@@ -50,7 +50,7 @@ struct ClosurePlaceReader {
         if let receiver = recipient.receiver {
             switch KnownCollectionMethod.closureUse(recipient.function) {
             case .callsInPlace: return .inPlace
-            case .callsInPlaceOnCollections: 
+            case .callsInPlaceOnCollections:
                 return isCollection(receiver) ? .inPlace : .inPlaceOrLater(receiver)
             case nil: break
             }

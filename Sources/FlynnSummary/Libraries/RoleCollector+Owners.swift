@@ -266,7 +266,9 @@ extension RoleCollector {
                 tree.children(element).contains { mayBeOwner($0) }
             }
         case .closureExpression:
-            return HandlerReader(tree, context).captures(of: node).contains { $0.name != "self" && isOwner(named: $0.name) }
+            return HandlerReader(tree, context).captures(of: node).contains {
+                $0.name != "self" && isOwner(named: $0.name)
+            }
         default: return false
         }
     }

@@ -160,7 +160,8 @@ struct SystemCollector {
         let reaction = reaction(parts, at: position)
         var summary = MessageReaction(
             owner: isOwn ? context.type : nil,
-            receiver: isOwn ? nil : expressions.chain(parts[..<position], isWhole: false), message: message, span: locator.span(tree.range(first)),
+            receiver: isOwn ? nil : expressions.chain(parts[..<position], isWhole: false), message: message,
+            span: locator.span(tree.range(first)),
             occupies: reaction?.occupies == true)
         if isOwn, let reaction {
             if tree.kind(reaction.value) == .closureExpression {

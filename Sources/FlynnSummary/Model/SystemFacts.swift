@@ -112,7 +112,8 @@ extension MessageReaction: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             owner: archiver.field(value.owner), receiver: archiver.field(value.receiver),
-            message: archiver.field(value.message), span: archiver.field(value.span), occupies: archiver.field(value.occupies),
+            message: archiver.field(value.message), span: archiver.field(value.span),
+            occupies: archiver.field(value.occupies),
             strongSelf: archiver.field(value.strongSelf),
             function: archiver.field(value.function))
     }
