@@ -105,7 +105,7 @@ public final class ProjectIndex: Sendable {
         casts = tables.casts
 
         actorlessBehaviors = tables.actorlessBehaviors
-        racingBehaviors = RacingBehaviors(calls, behaviors, isolation)
+        racingBehaviors = RacingBehaviors(calls, behaviors, isolation, resolver)
 
         self.isolation = isolation
         self.actorMembers = actorMembers

@@ -86,6 +86,9 @@ struct KnownAPITests {
     func `a closure leads to the findings of its use`(_ function: KnownFunction) {
         let found = findings(call(function, " { self.state = 1 }"))
         switch function.closureUse {
+        case .callsConcurrently?: #expect(found == ["foreign_queue_access", "foreign_queue_access"])
+        // A child task ends before the code around it.
+        case .runsInChildTask?: #expect(found == ["foreign_queue_access", "foreign_queue_access"])
         case .runsOnOtherThread?: #expect(found == ["foreign_queue_access", "foreign_queue_access"])
         case .stores?, .subscribes?: #expect(found == ["escaping_unowned_self"])
         case .callsInPlace?, nil: #expect(found.isEmpty)

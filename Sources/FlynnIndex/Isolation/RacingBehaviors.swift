@@ -8,31 +8,52 @@ package final class RacingBehaviors: Sendable {
     private let behaviors: BehaviorTable
     private let isolation: Isolation
     private let calls: BehaviorCalls
-    private let callers = Mutex<[BehaviorID: Set<TypeID>]?>(nil)
+    private let resolver: ReceiverResolver
+    private let found = Mutex<[BehaviorID: FoundCallers]?>(nil)
 
-    init(_ calls: BehaviorCalls, _ behaviors: BehaviorTable, _ isolation: Isolation) {
+    /// The actors that may use a behavior first at the same time.
+    package enum Callers: Sendable {
+        /// Two classes of actors.
+        case classes(String, String)
+        /// The instances of a class of actors, which share the actor that they call.
+        case instances(of: String)
+    }
+
+    private struct FoundCallers {
+        var classes: Set<TypeID> = []
+        /// Those that call the actor in a global or static constant.
+        var sharing: Set<TypeID> = []
+    }
+
+    init(
+        _ calls: BehaviorCalls, _ behaviors: BehaviorTable, _ isolation: Isolation, _ resolver: ReceiverResolver
+    ) {
         self.calls = calls
+        self.resolver = resolver
         self.behaviors = behaviors
         self.isolation = isolation
     }
 
-    /// The names of the classes of actors whose behaviors call a lazy behavior of another class, sorted; empty if these are
-    /// fewer than two.
-    package func callers(of behavior: BehaviorID) -> [String] {
-        guard behaviors[behavior].creation != nil else { return [] }
-        let found = callers.withLock { known in
+    /// The actors whose behaviors call a lazy behavior of another class; `nil` if two of them never do so at the same time, as far as
+    /// it is known.
+    package func callers(of behavior: BehaviorID) -> Callers? {
+        guard behaviors[behavior].creation != nil else { return nil }
+        let callers = found.withLock { known in
             if let known { return known[behavior] }
             let all = findCallers()
             known = all
             return all[behavior]
         }
-        guard let found, found.count > 1 else { return [] }
-        return found.map { behaviors.types.name(of: $0) }.sorted()
+        guard let callers else { return nil }
+        let names = callers.classes.map { behaviors.types.name(of: $0) }.sorted()
+        if names.count > 1 { return .classes(names[0], names[1]) }
+        guard let name = names.first, let caller = callers.sharing.first, !hasSharedInstance(caller) else { return nil }
+        return .instances(of: name)
     }
 
-    private func findCallers() -> [BehaviorID: Set<TypeID>] {
+    private func findCallers() -> [BehaviorID: FoundCallers] {
         let files = behaviors.types.files
-        var callers: [BehaviorID: Set<TypeID>] = [:]
+        var callers: [BehaviorID: FoundCallers] = [:]
         for file in files.indices {
             for call in files[file].calls where call.runsInBehavior && !call.isImplicit {
                 guard let owner = call.owner else { continue }
@@ -42,9 +63,45 @@ package final class RacingBehaviors: Sendable {
                 guard candidates.count == 1, let called = candidates.first, behaviors[called].creation != nil,
                     behaviors.owner(of: called) != caller
                 else { continue }
-                callers[called, default: []].insert(caller)
+                callers[called, default: FoundCallers()].classes.insert(caller)
+                if isShared(call.receiver, in: FileID(file)) {
+                    callers[called, default: FoundCallers()].sharing.insert(caller)
+                }
             }
         }
         return callers
+    }
+
+    /// Whether all code that names an actor in this way means the same one: it is in a static or global constant.
+    private func isShared(_ receiver: ExpressionSummary, in file: FileID) -> Bool {
+        let members = resolver.members
+        let found: ArraySlice<MemberID>?
+        switch receiver {
+        case .member(let base, let name):
+            guard case .metatype(.type(let type, _)) = resolver.resolve(base, in: file) else { return false }
+            found = members.members(name, of: type)
+        case .name(let name, let context):
+            let scope = context.map { behaviors.types.type(of: $0, in: file) }
+            found = members.members(name, around: scope) == nil ? members.globals(name) : nil
+        default: return false
+        }
+        guard let found, !found.isEmpty else { return false }
+        return found.allSatisfy { member in
+            let isGlobal = if case .member = member { false } else { true }
+            return !members[member].isFunction && members[member].isConstant && (isGlobal || members[member].isStatic)
+        }
+    }
+
+    /// Whether a class has a static property with an instance of it, which may be the only one.
+    private func hasSharedInstance(_ type: TypeID) -> Bool {
+        let members = resolver.members
+        return members.members(declaredBy: type).contains { member in
+            guard members[member].isStatic, !members[member].isFunction else { return false }
+            let value =
+                members[member].type.map { resolver.resolve($0, in: type) }
+                ?? members[member].value.map { resolver.resolve($0, in: member.file) }
+            guard case .type(let own, _)? = value?.unwrapped else { return false }
+            return own == type
+        }
     }
 }

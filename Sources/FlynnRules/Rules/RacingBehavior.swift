@@ -8,7 +8,8 @@ extension Rule {
         rationale: """
             The first use of a `lazy var` creates its value. If two threads use it first at the same time, both create one: a \
             data race. Use the behavior in `init`, where only one thread knows the actor: `_ = beName`. The rule reports \
-            behaviors that the behaviors of two other classes of actors call, unless an initializer of the class uses them, \
+            behaviors that the behaviors of two other classes of actors call, or those of one other class if it calls the actor in a \
+            static or global constant and has no such constant itself, unless an initializer of the class uses them, \
             itself or in a method that it calls. It doesn't know which instance is called, or which call is the first. So it \
             is off by default.
             """,
@@ -72,12 +73,16 @@ extension Rule {
     ) { context in
         for behavior in context.behaviors {
             guard let creation = behavior.creation else { continue }
-            let callers = context.index.racingBehaviors.callers(of: behavior.id)
-            guard let first = callers.first, let second = callers.dropFirst().first else { continue }
+            guard let callers = context.index.racingBehaviors.callers(of: behavior.id) else { continue }
+            let names =
+                switch callers {
+                case .classes(let first, let second): "'\(first)' and '\(second)'"
+                case .instances(let name): "several instances of '\(name)'"
+                }
             context.report(
                 behavior.span,
-                "the first use of behavior '\(behavior.name)' creates it, and '\(first)' and '\(second)' may use it at the "
-                    + "same time; use it in 'init'",
+                "the first use of behavior '\(behavior.name)' creates it, and \(names) may use it at the same time; use it in "
+                    + "'init'",
                 fix: creation.place.map {
                     Fix("use the behavior in the initializer", .safe, [$0.adding("_ = \(behavior.name)")])
                 })
