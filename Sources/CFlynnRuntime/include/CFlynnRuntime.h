@@ -111,6 +111,8 @@ typedef struct FlynnThread {
     int32_t isWorker;
     /// Nonzero on the thread that calls the handler of the watchdog.
     int32_t isWatchdog;
+    /// What runs actors on this thread instead of the schedulers (`Simulator`, unretained), or null.
+    void *_Nullable simulator;
 } FlynnThread;
 
 // Apple systems may destroy a thread's thread-local variables before the last exit hook runs; a later access creates
@@ -289,11 +291,13 @@ bool flynn_locals_probe_end(void);
 /// sender by one load for each message, that nothing is observed.
 ///
 /// `FlynnObserveFork` is set in a child process that was forked while the runtime's threads were running; see `Fork`.
+/// `FlynnObserveSimulation` is set while a thread of the process simulates schedulers; see `Simulator`.
 typedef enum FlynnObservation {
     FlynnObserveRuns = 1,
     FlynnObserveClasses = 2,
     FlynnObserveEvents = 4,
-    FlynnObserveFork = 8
+    FlynnObserveFork = 8,
+    FlynnObserveSimulation = 16
 } FlynnObservation;
 
 extern _Atomic(uint32_t) flynn_observation_bits;

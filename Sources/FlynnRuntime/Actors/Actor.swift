@@ -120,6 +120,6 @@ open class Actor {
 
     /// Seconds since the actor was created.
     public final var unsafeUptime: Double {
-        Double(now() - mailbox.state.pointee.queue.between.creationTime) / 1e9
+        Double(Simulator.timeOfThread() - mailbox.state.pointee.queue.between.creationTime) / 1e9
     }
 }

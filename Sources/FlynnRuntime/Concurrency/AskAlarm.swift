@@ -10,7 +10,7 @@ final class AskAlarm: TimedEvent, @unchecked Sendable {
     /// Starts the alarm.
     init(_ reply: ReplyReference, after time: Duration) {
         self.reply = reply.retained()
-        TimerThread.shared.add(self, due: now() + time.nanoseconds)
+        TimerThread.shared.add(self, due: Simulator.timeOfThread() + time.nanoseconds)
     }
 
     deinit { reply.release() }

@@ -186,6 +186,15 @@ extension MessagePointer {
         body.run(actor, arguments)
     }
 
+    /// A copy of the last argument, or nil if there is none.
+    var lastArgument: Any? {
+        switch pointee.argumentCount {
+        case 0: nil
+        case Message.listCount: argumentList.pointee.last ?? nil
+        case let count: inlineArguments[Int(count) - 1]
+        }
+    }
+
     /// The number of arguments that were appended.
     var inlineCount: Int { Int(pointee.argumentCount) }
 

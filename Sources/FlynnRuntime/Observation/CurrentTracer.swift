@@ -20,16 +20,19 @@ enum CurrentTracer {
     /// ordering, so that a thread that loads it sees it initialized.
     private static let box = Atomic<Unmanaged<Box>?>(nil)
 
-    /// Whether there is a tracer. Also true in a forked child that can't use the runtime; see `Fork`.
+    /// Whether there is a tracer or a simulation. Also true in a forked child that can't use the runtime; see `Fork`.
     @inline(__always)
-    static var isSet: Bool { flynn_observations() & (FlynnObserveEvents.rawValue | FlynnObserveFork.rawValue) != 0 }
+    static var isSet: Bool { flynn_observations() & (FlynnObserveEvents.rawValue | others) != 0 }
 
-    /// Whether messages are observed when they are sent: there is a tracer, or classes are counted. Also true in such a child.
+    /// Whether messages are observed when they are sent: there is a tracer or a simulation, or classes are counted. Also true in such a
+    /// child.
     @inline(__always)
     static var seesSends: Bool {
-        flynn_observations()
-            & (FlynnObserveEvents.rawValue | FlynnObserveClasses.rawValue | FlynnObserveFork.rawValue) != 0
+        flynn_observations() & (FlynnObserveEvents.rawValue | FlynnObserveClasses.rawValue | others) != 0
     }
+
+    @inline(__always)
+    private static var others: UInt32 { FlynnObserveFork.rawValue | FlynnObserveSimulation.rawValue }
 
     static var value: (any FlynnTracer)? { kinds?.any }
 

@@ -158,7 +158,13 @@ public class Flynn {
     @inline(__always)
     static func startIfNeeded() {
         // Sequentially consistent: see `stopSchedulers`.
-        if !isRunning.load(ordering: .sequentiallyConsistent) { startup() }
+        if !isRunning.load(ordering: .sequentiallyConsistent) { startUnlessSimulated() }
+    }
+
+    /// Starts the runtime, unless the calling thread needs no schedulers.
+    @inline(never)
+    private static func startUnlessSimulated() {
+        if Simulator.current == nil { startup() }
     }
 
     /// Nanoseconds for which a shutdown waits at first until it pauses repeating timers.

@@ -18,7 +18,7 @@ struct MailboxState: ~Copyable {
         /// See `Runnable.next`.
         let nextScheduled = Atomic<UnsafeMutableRawPointer?>(nil)
         /// The time at which the actor was created, in nanoseconds of `now()`.
-        let creationTime = now()
+        fileprivate(set) var creationTime = now()
 
         // Settings of the actor. Relaxed everywhere: each is an independent value.
         let batchSize = Atomic<UInt32>(1000)
@@ -132,7 +132,14 @@ struct Mailbox: Equatable, @unchecked Sendable {
     func start(isHooked: Bool) {
         state.pointee.isHooked = isHooked
         state.pointee.queue.start(with: embeddedNode)
-        if CurrentTracer.isSet { CurrentTracer.value?.actorWasCreated(traced) }
+        if CurrentTracer.isSet {
+            if let simulator = Simulator.current {
+                state.pointee.placement.isSimulated = true
+                state.pointee.queue.between.creationTime = simulator.time
+                simulator.actorWasCreated(self)
+            }
+            CurrentTracer.value?.actorWasCreated(traced)
+        }
     }
 
     private var embeddedNode: MessagePointer {
@@ -145,7 +152,10 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// Frees the stub, so that nothing has to be freed together with the memory. A thread that sends at the same time or
     /// later becomes the receiver, and frees it when it has discarded its message.
     func close(on thread: UnsafeMutablePointer<FlynnThread>) {
-        if CurrentTracer.isSet { CurrentTracer.value?.actorWillEnd(traced) }
+        if CurrentTracer.isSet {
+            if state.pointee.placement.isSimulated { Simulator.actorWillEnd(self) }
+            CurrentTracer.value?.actorWillEnd(traced)
+        }
         // Set already, unless classes can't be hooked. Releasing: see `retainActor`. Under the lock: see `TimerThread`.
         if !state.pointee.isHooked {
             state.pointee.lock.withLock { state.pointee.isClosed.store(true, ordering: .releasing) }
@@ -313,7 +323,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// then the caller is the queue's receiver.
     @inline(__always)
     func push(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
-        if CurrentTracer.seesSends { observeSend(message, on: thread) }
+        if CurrentTracer.seesSends, observeSend(message, on: thread) { return true }
         if hasExtras { return pushLimited(message, on: thread) }
         return enqueue(message, on: thread)
     }
@@ -336,15 +346,17 @@ struct Mailbox: Equatable, @unchecked Sendable {
         return true
     }
 
+    /// Lets observers see a message that is about to be appended. Returns whether a simulation has taken it, and appends it later.
     @inline(never)
-    private func observeSend(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) {
+    private func observeSend(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
         Fork.check()
         if flynn_observations() & FlynnObserveClasses.rawValue != 0 { message.pointee.origin.noteTime() }
-        guard message.pointee.kind.isCounted, let body = message.pointee.body, let tracer = CurrentTracer.value else {
-            return
+        guard message.pointee.kind.isCounted, let body = message.pointee.body else { return false }
+        if let tracer = CurrentTracer.value {
+            let sender = thread.pointee.mailbox.map { Mailbox(address: $0).traced }
+            tracer.messageWillBeSent(TracedMessage(message, body, to: traced), by: sender)
         }
-        let sender = thread.pointee.mailbox.map { Mailbox(address: $0).traced }
-        tracer.messageWillBeSent(TracedMessage(message, body, to: traced), by: sender)
+        return Simulator.of(thread)?.take(message, body, to: self) ?? false
     }
 
     /// The actor for events.
@@ -539,6 +551,9 @@ struct Mailbox: Equatable, @unchecked Sendable {
     ///    the other thread in far less than a millisecond, so the waiter checks the count again after that time.
     func wait(until maxCount: Int32) {
         guard count > maxCount else { return }
+        if Simulator.areRunning, let simulator = Simulator.current {
+            return simulator.wait { count <= maxCount }
+        }
         Mailbox.waiting.withLock {
             let others = state.pointee.waiters.wrappingAdd(1, ordering: .relaxed).oldValue
             let highest = others == 0 ? maxCount : max(maxCount, state.pointee.maxAwaitedCount.load(ordering: .relaxed))

@@ -75,6 +75,7 @@ final class SchedulerPool: Sendable {
     @inline(never)
     func place(_ runnable: Runnable, on thread: UnsafeMutablePointer<FlynnThread>) {
         Fork.check()
+        if Simulator.areRunning, Simulator.take(runnable, on: thread) { return }
         let affinity = runnable.affinity
         if affinity.isExclusive { warnOnceIfUnavailable(affinity) }
         // The thread of a chosen scheduler might not run for a long time if there are too many of them.

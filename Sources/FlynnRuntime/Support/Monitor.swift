@@ -1,13 +1,15 @@
 import CFlynnRuntime
 
 /// A mutex with one condition variable.
-final class Monitor: Sendable {
+package final class Monitor: Sendable {
+    package init() {}
+
     /// Safe: the pointer is constant, and the monitor it points to is thread-safe.
     private nonisolated(unsafe) let monitor: OpaquePointer = flynn_monitor_create()
 
     deinit { flynn_monitor_destroy(monitor) }
 
-    func withLock<Result>(_ body: () -> Result) -> Result {
+    package func withLock<Result>(_ body: () -> Result) -> Result {
         flynn_monitor_lock(monitor)
         defer { flynn_monitor_unlock(monitor) }
         return body()
@@ -15,17 +17,17 @@ final class Monitor: Sendable {
 
     /// Waits for `signal()`. The lock must be held: it is released during the wait and held again after it. May return
     /// early.
-    func wait() {
+    package func wait() {
         flynn_monitor_wait(monitor)
     }
 
     /// Waits like `wait()`, but at most until `deadline` (nanoseconds of `now()`).
-    func wait(until deadline: UInt64) {
+    package func wait(until deadline: UInt64) {
         flynn_monitor_wait_until(monitor, deadline)
     }
 
     /// Wakes all waiting threads. The lock must be held.
-    func signal() {
+    package func signal() {
         flynn_monitor_signal_all(monitor)
     }
 }

@@ -22,7 +22,7 @@ private final class DelayedDecision: TimedEvent, @unchecked Sendable {
 private func apply(_ decision: consuming Decision?, after delay: Duration) {
     // Without a delay, the decision takes effect when it is released here.
     guard delay > .zero, let decision else { return }
-    TimerThread.shared.add(DelayedDecision(decision), due: now() + delay.nanoseconds)
+    TimerThread.shared.add(DelayedDecision(decision), due: Simulator.timeOfThread() + delay.nanoseconds)
 }
 
 extension ActorFailure {

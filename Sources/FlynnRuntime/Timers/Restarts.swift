@@ -69,7 +69,7 @@ public struct RestartCounter: Sendable {
 
     /// Creates a counter without failures.
     public init(_ policy: RestartPolicy) {
-        self.init(policy) { .nanoseconds(FlynnRuntime.now()) }
+        self.init(policy) { .nanoseconds(Simulator.timeOfThread()) }
     }
 
     /// Creates a counter without failures, with a clock of its own, for tests.
@@ -115,7 +115,7 @@ public struct RestartCounter: Sendable {
             throw RestartLimitExceeded(policy: policy, behavior: behavior, error: error)
         }
         times.append(time)
-        return policy.delay(after: times.count, random: .random(in: 0...1))
+        return policy.delay(after: times.count, random: Simulator.current?.delegate.random() ?? .random(in: 0...1))
     }
 }
 

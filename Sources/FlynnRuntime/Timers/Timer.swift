@@ -99,7 +99,7 @@ extension Flynn {
                 body: DetachedBody(copying: behavior.body), arguments: arguments, locals: TaskLocals.current)
             self.interval = repeats ? max(1000, nanoseconds) : nil
             NewestActor.release(on: flynn_thread())
-            if !TimerThread.shared.add(self, due: now() + (interval ?? nanoseconds)) { end() }
+            if !TimerThread.shared.add(self, due: Simulator.timeOfThread() + (interval ?? nanoseconds)) { end() }
         }
 
         /// Stops the timer, and releases its arguments. A call that was already made still runs. Cancelling a timer again has no

@@ -31,27 +31,11 @@ extension TimedEvent {
 final class TimerThread: @unchecked Sendable {
     static let shared = TimerThread()
 
-    private struct Entry {
-        var due: UInt64
-        /// The timer's ordinal number. Timers that are due at the same time fire in the order in which they were
-        /// started.
-        var number: UInt64
-        var event: any TimedEvent
-
-        func isBefore(_ other: Entry) -> Bool {
-            (due, number) < (other.due, other.number)
-        }
-    }
-
     /// Nanoseconds after which the thread looks for due events while repeating timers are paused.
     private static let pauseInterval: UInt64 = 100_000
 
     private let monitor = Monitor()
-    /// A binary min-heap.
-    private var heap: [Entry] = []
-    private var timersStarted: UInt64 = 0
-    /// For each actor with timers in the heap, by the address of its mailbox, one of these timers.
-    private var timersOfActors: [UnsafeMutableRawPointer: Unmanaged<Flynn.Timer>] = [:]
+    private var heap = TimerHeap()
     private var run: Run?
     /// The number of threads in `stop` that wait for due events.
     private var stopping = 0
@@ -78,13 +62,13 @@ final class TimerThread: @unchecked Sendable {
     @discardableResult
     func add(_ event: any TimedEvent, due: UInt64) -> Bool {
         Fork.check()
+        if let simulator = TimedSimulator.timed { return simulator.add(event, due: due) }
         return monitor.withLock {
             if let timer = event.timer, !timer.actor.mailbox.startTimer() { return false }
-            timersStarted += 1
-            push(Entry(due: due, number: timersStarted, event: event))
+            let isFirst = heap.add(event, due: due)
             if run == nil {
                 start()
-            } else if heap.first?.number == timersStarted {
+            } else if isFirst {
                 monitor.signal()
             }
             return true
@@ -105,6 +89,7 @@ final class TimerThread: @unchecked Sendable {
     /// Removes an event.
     func remove(_ event: any TimedEvent) {
         Fork.check()
+        if TimedSimulator.remove(event) { return }
         // Released after the lock, because this may be the last reference to a timer.
         let removed = monitor.withLock {
             // For threads that wait until the event has fired.
@@ -116,12 +101,10 @@ final class TimerThread: @unchecked Sendable {
 
     /// Removes the timers of an actor that is closed, and calls `body` with each.
     func removeAll(of mailbox: Mailbox, _ body: (Flynn.Timer) -> Void) {
+        TimedSimulator.removeAll(of: mailbox, body)
         monitor.withLock {
             if stopping > 0 { monitor.signal() }
-            while let timer = timersOfActors[mailbox.address]?.takeUnretainedValue(), let position = timer.position {
-                _ = pop(position)
-                body(timer)
-            }
+            heap.removeAll(of: mailbox, body)
         }
     }
 
@@ -150,7 +133,7 @@ final class TimerThread: @unchecked Sendable {
     ///   - deadline: the time until which to wait at most, or nil.
     ///   - isQuiet: called with the lock, unless there is no thread.
     func stop(firstQuiet: UInt64, until deadline: UInt64?, ifQuiet isQuiet: () -> Bool) -> Bool {
-        var stopped: (run: Run, entries: [Entry], isOwn: Bool)?
+        var stopped: (run: Run, entries: [TimerHeap.Entry], isOwn: Bool)?
         let isStopped = monitor.withLock {
             guard let run else {
                 pauseTime = nil
@@ -169,12 +152,7 @@ final class TimerThread: @unchecked Sendable {
                 return false
             }
             guard isQuiet() else { return false }
-            for entry in heap {
-                entry.event.position = nil
-                if let timer = entry.event.timer { (timer.next, timer.previous) = (nil, nil) }
-            }
-            stopped = (run, heap, isOwn)
-            (heap, timersOfActors) = ([], [:])
+            stopped = (run, heap.removeAll(), isOwn)
             run.isStopping = true
             self.run = nil
             return true
@@ -205,11 +183,8 @@ final class TimerThread: @unchecked Sendable {
         flynn_thread_set_name("flynn-timers")
         monitor.withLock { run.record = flynn_thread() }
         while var entry = takeDue(in: run) {
-            let missed = entry.event.interval.map { (now() - entry.due) / $0 } ?? 0
             // Without the lock, because the call may deinitialize the actor, which may run any code.
-            guard entry.event.fire(missed: Int(missed)), let interval = entry.event.interval else { continue }
-            // Relative to the last due time instead of the current time, so that the timer doesn't drift.
-            entry.due += (1 + missed) * interval
+            guard entry.fire(at: now()) else { continue }
             // Without the lock, because the end of an argument may run any code.
             if !addAgain(entry, in: run) { entry.event.timer?.end() }
         }
@@ -217,16 +192,16 @@ final class TimerThread: @unchecked Sendable {
 
     /// Adds an event that has fired and repeats. Returns false, and adds nothing, if it has ended since it was fired, or if the thread must
     /// end.
-    private func addAgain(_ entry: Entry, in run: Run) -> Bool {
+    private func addAgain(_ entry: TimerHeap.Entry, in run: Run) -> Bool {
         monitor.withLock {
             guard !run.isStopping, entry.event.timer?.mustContinue ?? true else { return false }
-            push(entry)
+            heap.push(entry)
             return true
         }
     }
 
     /// Waits until an event is due, and removes it. Returns nil if the thread must end.
-    private func takeDue(in run: Run) -> Entry? {
+    private func takeDue(in run: Run) -> TimerHeap.Entry? {
         monitor.withLock {
             run.isFiring = false
             if stopping > 0 { monitor.signal() }
@@ -251,74 +226,5 @@ final class TimerThread: @unchecked Sendable {
         }
     }
 
-    // MARK: Heap
-
-    private func push(_ entry: Entry) {
-        heap.append(entry)
-        moveUp(heap.count - 1)
-        if let timer = entry.event.timer { link(timer) }
-    }
-
-    /// Removes and returns the entry at a position.
-    private func pop(_ position: Int) -> Entry {
-        let entry = heap[position]
-        entry.event.position = nil
-        if let timer = entry.event.timer { unlink(timer) }
-        let last = heap.removeLast()
-        if position < heap.count {
-            heap[position] = last
-            moveDown(position)
-            moveUp(position)
-        }
-        return entry
-    }
-
-    /// Moves an entry towards the root to its place, and stores its position, even if it stays where it is.
-    private func moveUp(_ start: Int) {
-        var index = start
-        while index > 0, heap[index].isBefore(heap[(index - 1) / 2]) {
-            swap(index, (index - 1) / 2)
-            index = (index - 1) / 2
-        }
-        heap[index].event.position = index
-    }
-
-    private func moveDown(_ start: Int) {
-        var index = start
-        while true {
-            var smallest = index
-            for child in [2 * index + 1, 2 * index + 2] where child < heap.count {
-                if heap[child].isBefore(heap[smallest]) { smallest = child }
-            }
-            if smallest == index { return }
-            swap(index, smallest)
-            index = smallest
-        }
-    }
-
-    private func swap(_ index: Int, _ other: Int) {
-        heap.swapAt(index, other)
-        heap[index].event.position = index
-        heap[other].event.position = other
-    }
-
-    // MARK: The timers of an actor
-
-    /// Adds a timer to the list of its actor.
-    private func link(_ timer: Flynn.Timer) {
-        let new = Unmanaged.passUnretained(timer)
-        timer.next = timersOfActors.updateValue(new, forKey: timer.actor.mailbox.address)
-        timer.next?._withUnsafeGuaranteedRef { $0.previous = new }
-    }
-
-    /// Removes a timer from the list of its actor.
-    private func unlink(_ timer: Flynn.Timer) {
-        timer.next?._withUnsafeGuaranteedRef { $0.previous = timer.previous }
-        if let previous = timer.previous {
-            previous._withUnsafeGuaranteedRef { $0.next = timer.next }
-        } else {
-            timersOfActors[timer.actor.mailbox.address] = timer.next
-        }
-        (timer.next, timer.previous) = (nil, nil)
-    }
+    private func pop(_ position: Int) -> TimerHeap.Entry { heap.pop(position) }
 }

@@ -1,0 +1,318 @@
+import CFlynnRuntime
+import Synchronization
+
+/// Decides what a `Simulator` runs, and learns what happens on its thread. Called on that thread, unless a function says otherwise.
+package protocol SimulatorDelegate: AnyObject {
+    /// An actor or a job can run. Its reference passes to the delegate.
+    func becameReady(_ work: SimulatedWork)
+    /// A call is about to be added to its actor's queue. Returns true if the delegate delivers it later; `hasDelayed` follows.
+    func mustDelay(_ call: borrowing SimulatedCall) -> Bool
+    func hasDelayed(_ call: consuming DelayedCall)
+    /// A counted message begins to run.
+    func willRun(_ behavior: StaticString, by actor: UInt)
+    func actorWasCreated(_ actor: UInt, _ type: Any.Type)
+    /// Called on any thread, for actors of all simulations.
+    func actorWillEnd(_ actor: UInt)
+    /// Whether the simulation has created the actor. Called on any thread.
+    func owns(_ actor: UInt) -> Bool
+    /// An actor of the simulation can run because of another thread, which makes the call.
+    func becameReadyByOtherThread(_ work: SimulatedWork)
+    /// A call was dropped because its actor has ended. Returns whether that was reported.
+    func callWasDropped(_ behavior: String) -> Bool
+    /// Returns whether the error was reported.
+    func errorIsUnhandled(_ error: Flynn.UnhandledError) -> Bool
+    /// Runs other work until the condition is true.
+    func wait(until isOver: () -> Bool)
+    /// A number from 0 to 1.
+    func random() -> Double
+}
+
+/// Runs actors and jobs on one thread instead of the schedulers, for deterministic tests. A delegate chooses the order.
+///
+/// A thread that simulates has no `Scheduler`. So whatever becomes ready on it takes the slow path of `SchedulerPool`, which calls `take`, and so
+/// do calls of other threads to actors of the simulation, because these aren't ordinary (`Placement`). While no simulation runs, the slow paths
+/// find that out by a bit of `flynn_observations`.
+///
+/// Unchecked `Sendable`: only its thread uses it, except for `delegate`, which is constant.
+package class Simulator: @unchecked Sendable {
+    package unowned let delegate: any SimulatorDelegate
+    /// The simulated time, in nanoseconds since the start of the simulation.
+    package internal(set) var time: UInt64 = 0
+    private let lists = ArgumentLists()
+    private var instances: [ObjectIdentifier: AnyObject] = [:]
+
+    package init(_ delegate: any SimulatorDelegate) { self.delegate = delegate }
+
+    // MARK: Threads
+
+    private static let lock = SpinLock()
+    /// The simulators that have a thread. Guarded by `lock`.
+    private nonisolated(unsafe) static var running: [Simulator] = []
+
+    /// Whether any thread simulates.
+    @inline(__always)
+    static var areRunning: Bool { flynn_observations() & FlynnObserveSimulation.rawValue != 0 }
+
+    /// The simulator of a thread, or nil.
+    static func of(_ thread: UnsafeMutablePointer<FlynnThread>) -> Simulator? {
+        thread.pointee.simulator.map { Unmanaged<Simulator>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// The simulator of the calling thread, or nil.
+    package static var current: Simulator? { areRunning ? of(flynn_thread()) : nil }
+
+    /// The time of the system's monotonic clock, in nanoseconds.
+    package static var realTime: UInt64 { now() }
+
+    /// The time for timers, in nanoseconds: the simulated time on the thread of a simulation, and `now()` on all others.
+    static func timeOfThread() -> UInt64 { current?.time ?? now() }
+
+    static var all: [Simulator] { lock.withLock { running } }
+
+    /// Calls `body` while the calling thread belongs to the simulator.
+    package func run(_ body: () -> Void) {
+        let thread = flynn_thread()
+        let previous = (thread.pointee.simulator, thread.pointee.isWorker)
+        thread.pointee.simulator = Unmanaged.passUnretained(self).toOpaque()
+        // A shutdown would wait for the caller.
+        thread.pointee.isWorker = 1
+        Simulator.lock.withLock {
+            Simulator.running.append(self)
+            flynn_observe(FlynnObserveSimulation, true)
+        }
+        TurnContext.runTurns(body)
+        TaskLocals.uninstall(on: thread)
+        NewestActor.release(on: thread)
+        Simulator.lock.withLock {
+            Simulator.running.removeAll { $0 === self }
+            if Simulator.running.isEmpty { flynn_observe(FlynnObserveSimulation, false) }
+        }
+        (thread.pointee.simulator, thread.pointee.isWorker) = previous
+    }
+
+    /// Calls `body` on a new thread.
+    package static func startThread(_ body: @escaping @Sendable () -> Void) {
+        final class Start {
+            let body: () -> Void
+            init(_ body: @escaping () -> Void) { self.body = body }
+        }
+        let thread = flynn_thread_start(
+            {
+                flynn_thread_set_name("flynn-simulation")
+                Unmanaged<Start>.fromOpaque($0).takeRetainedValue().body()
+            }, Unmanaged.passRetained(Start(body)).toOpaque())
+        guard let thread else { crash("the system cannot create a thread for a simulation") }
+        flynn_thread_detach(thread)
+    }
+
+    /// The object of a type that the simulation has instead of one for the whole process.
+    package func instance<T: AnyObject>(_ make: () -> T) -> T {
+        if let existing = instances[ObjectIdentifier(T.self)] { return unsafeDowncast(existing, to: T.self) }
+        let new = make()
+        instances[ObjectIdentifier(T.self)] = new
+        return new
+    }
+
+    /// Releases the objects of `instance`.
+    package func releaseInstances() { instances = [:] }
+
+    // MARK: What the runtime reports
+
+    /// Takes a runnable that would wait for a scheduler otherwise, together with the caller's reference. Returns whether a simulation has taken it.
+    @inline(never)
+    static func take(_ runnable: Runnable, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
+        if let simulator = of(thread) {
+            simulator.delegate.becameReady(SimulatedWork(runnable))
+            return true
+        }
+        guard let mailbox = runnable.mailbox, mailbox.state.pointee.placement.isSimulated else { return false }
+        // Its simulation may have ended. Then the schedulers run it.
+        guard let owner = all.first(where: { $0.delegate.owns(mailbox.id) }) else { return false }
+        owner.delegate.becameReadyByOtherThread(SimulatedWork(runnable))
+        return true
+    }
+
+    func actorWasCreated(_ mailbox: Mailbox) { delegate.actorWasCreated(mailbox.id, mailbox.actorType) }
+
+    static func actorWillEnd(_ mailbox: Mailbox) {
+        for simulator in all { simulator.delegate.actorWillEnd(mailbox.id) }
+    }
+
+    func wait(until isOver: () -> Bool) {
+        let thread = flynn_thread()
+        let (mailbox, body) = (thread.pointee.mailbox, thread.pointee.body)
+        thread.pointee.mailbox = nil
+        delegate.wait(until: isOver)
+        (thread.pointee.mailbox, thread.pointee.body) = (mailbox, body)
+    }
+
+    /// Takes a message that would be added to the queue of its actor otherwise. Returns whether the delegate delivers it later.
+    ///
+    /// From now on, the message owns its body, and the delayed call owns the actor, as if the queue contained the message already.
+    func take(_ message: MessagePointer, _ body: BodyPointer, to mailbox: Mailbox) -> Bool {
+        let call = SimulatedCall(mailbox: mailbox, message: message, behavior: body.pointee.name.text)
+        guard delegate.mustDelay(call), mailbox.retainActor() else { return false }
+        if message.pointee.kind == .call {
+            // The behavior's count may be zero for a moment; see `ToggleReference.swift`.
+            while !flynn_try_retain(body.object) { flynn_thread_yield() }
+            message.pointee.kind = .movedCall
+        }
+        delegate.hasDelayed(DelayedCall(mailbox, message))
+        return true
+    }
+
+    // MARK: Running
+
+    /// What an actor does after a message.
+    package enum TurnEnd {
+        /// Nothing, because it has no messages. Its reference was released.
+        case idle
+        /// It waits for a decision or for other actors. It becomes ready again after that.
+        case suspended
+        /// It has messages.
+        case ready
+    }
+
+    /// Runs the next message of an actor. Returns false if the actor was replaced and another one gets its messages; then the reference was
+    /// released, and `endTurn` must not follow.
+    package func runMessage(of work: SimulatedWork) -> Bool {
+        guard let mailbox = work.runnable.mailbox else { return false }
+        let thread = flynn_thread()
+        // Ends the batches that run the messages of a replaced or stopped actor.
+        mailbox.state.pointee.mustYield.store(true, ordering: .relaxed)
+        if mailbox.hasExtras, let successor = mailbox.extras?.liveSuccessor {
+            switch mailbox.runBatch(for: successor, on: thread, with: lists) {
+            case .drained:
+                mailbox.releaseActor()
+                return false
+            case .preempted, .yielded: return true
+            }
+        }
+        thread.pointee.mailbox = mailbox.address
+        defer { thread.pointee.mailbox = nil }
+        guard let message = mailbox.state.pointee.queue.pop(on: thread) else { return true }
+        var observer = SimulationObserver(delegate: delegate, actor: mailbox.id)
+        mailbox.execute(message, on: thread, with: lists, &observer)
+        _ = mailbox.takeYield()
+        return true
+    }
+
+    /// Ends the turn of an actor that has run messages.
+    package func endTurn(of work: SimulatedWork) -> TurnEnd {
+        guard let mailbox = work.runnable.mailbox else { return .idle }
+        if mailbox.hasExtras, mailbox.extras?.suspendIfHeld() == true { return .suspended }
+        guard mailbox.markEmpty() else { return .ready }
+        // May run the actor's `deinit`.
+        mailbox.releaseActor()
+        return .idle
+    }
+
+    /// Runs a job of `Flynn.taskExecutor`.
+    package func runJob(of work: SimulatedWork) {
+        beginJob()
+        work.runnable.job.runSynchronously(on: SchedulerExecutor.reference)
+    }
+
+    /// Must precede a job that the delegate runs.
+    package func beginJob() { TaskLocals.uninstall(on: flynn_thread()) }
+}
+
+/// An actor or a job that can run.
+package struct SimulatedWork: Sendable {
+    fileprivate let runnable: Runnable
+
+    fileprivate init(_ runnable: Runnable) { self.runnable = runnable }
+
+    /// The identity of the actor, or nil for a job.
+    package var actor: UInt? { runnable.mailbox?.id }
+    /// The actor's class, or nil for a job.
+    package var actorType: Any.Type? { runnable.mailbox?.actorType }
+    /// The job of a task. There must not be an actor.
+    package var job: UnownedJob { runnable.job }
+}
+
+/// A call that is being made.
+package struct SimulatedCall: ~Copyable {
+    fileprivate let mailbox: Mailbox
+    fileprivate let message: MessagePointer
+    package let behavior: StaticString
+
+    package var receiver: UInt { mailbox.id }
+    package var receiverType: Any.Type { mailbox.actorType }
+    package var lastArgument: Any? { message.lastArgument }
+}
+
+/// A call that was made, and isn't in the queue of its actor yet. Must be ended by `deliver` or `drop`.
+///
+/// Unchecked `Sendable`: only the simulator's thread uses it.
+package final class DelayedCall: @unchecked Sendable {
+    private let mailbox: Mailbox
+    private let message: MessagePointer
+
+    fileprivate init(_ mailbox: Mailbox, _ message: MessagePointer) {
+        (self.mailbox, self.message) = (mailbox, message)
+    }
+
+    package var receiver: UInt { mailbox.id }
+    package var receiverType: Any.Type { mailbox.actorType }
+    package var behavior: StaticString { message.pointee.body?.pointee.name.text ?? "" }
+
+    /// Adds the call to the queue of its actor.
+    ///
+    /// - Parameter sender: the actor that has made the call, which must be alive, or nil.
+    package func deliver(from sender: UInt?) {
+        let thread = flynn_thread()
+        let previous = thread.pointee.mailbox
+        thread.pointee.mailbox = sender.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }
+        if !mailbox.pushUnobserved(message, on: thread) { mailbox.discardAll(on: thread) }
+        thread.pointee.mailbox = previous
+        mailbox.releaseActor()
+    }
+
+    /// Returns a second call of the same behavior with the same arguments.
+    package func copy() -> DelayedCall? {
+        guard let body = message.pointee.body, mailbox.retainActor() else { return nil }
+        let arguments = message.takeArguments()
+        flynn_retain(body.object)
+        let copy = Mailbox.plainMessage(
+            message.pointee.kind, body, .init(forCount: arguments.isEmpty ? 0 : 1), on: flynn_thread())
+        if !arguments.isEmpty {
+            copy.putArguments(arguments)
+            message.putArguments(arguments)
+        }
+        return DelayedCall(mailbox, copy)
+    }
+
+    /// Ends the call, which doesn't run. Returns its arguments.
+    package func drop() -> BehaviorArgs {
+        let arguments = message.takeArguments()
+        let locals = message.takeLocals().map { Unmanaged<TaskLocals>.fromOpaque($0).takeRetainedValue() }
+        if let body = message.pointee.body { Message.release(body, message.pointee.kind) }
+        message.pointee.body = nil
+        MessagePool.free(message, on: flynn_thread())
+        withExtendedLifetime(locals) { mailbox.releaseActor() }
+        return arguments
+    }
+}
+
+/// Tells the delegate which message runs.
+private struct SimulationObserver: BatchObserver {
+    let delegate: any SimulatorDelegate
+    let actor: UInt
+
+    func willRun(_ message: MessagePointer, _ body: BodyPointer) { delegate.willRun(body.pointee.name.text, by: actor) }
+    var tracedRun: TracedRun? { nil }
+    func didRun() {}
+}
+
+extension Mailbox {
+    /// Distinguishes the actors that exist at the same time.
+    fileprivate var id: UInt { UInt(bitPattern: address) }
+
+    /// Appends a message that observers have seen; see `push`.
+    fileprivate func pushUnobserved(
+        _ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>
+    ) -> Bool {
+        hasExtras ? pushLimited(message, on: thread) : enqueue(message, on: thread)
+    }
+}

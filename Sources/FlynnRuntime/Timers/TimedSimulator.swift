@@ -1,0 +1,151 @@
+import CFlynnRuntime
+
+/// A simulator with timers, which fire at simulated times, on its thread.
+///
+/// Unchecked `Sendable` because of its variables, which are guarded by `monitor`: other threads may end actors and cancel timers.
+package final class TimedSimulator: Simulator, @unchecked Sendable {
+    private let monitor = Monitor()
+    private var heap = TimerHeap()
+    /// The events in the heap. Their positions must not be read to find that out, because another lock may guard them.
+    private var events: Set<ObjectIdentifier> = []
+
+    /// The simulator of the calling thread, or nil.
+    static var timed: TimedSimulator? {
+        // There are no others.
+        Simulator.current.map { unsafeDowncast($0, to: TimedSimulator.self) }
+    }
+
+    // MARK: Timers
+
+    /// Adds an event; see `TimerThread.add`.
+    func add(_ event: any TimedEvent, due: UInt64) -> Bool {
+        monitor.withLock {
+            if let timer = event.timer, !timer.actor.mailbox.startTimer() { return false }
+            events.insert(ObjectIdentifier(event))
+            _ = heap.add(event, due: due)
+            return true
+        }
+    }
+
+    /// Removes an event from the simulation that has it. Returns false if none has.
+    static func remove(_ event: any TimedEvent) -> Bool {
+        guard Simulator.areRunning else { return false }
+        return all.contains { unsafeDowncast($0, to: TimedSimulator.self).remove(event) }
+    }
+
+    private func remove(_ event: any TimedEvent) -> Bool {
+        // Released after the lock, because this may be the last reference to a timer.
+        let removed: TimerHeap.Entry? = monitor.withLock {
+            guard events.remove(ObjectIdentifier(event)) != nil, let position = event.position else { return nil }
+            return heap.pop(position)
+        }
+        return removed != nil
+    }
+
+    /// Removes the timers of an actor that is closed; see `TimerThread.removeAll`.
+    static func removeAll(of mailbox: Mailbox, _ body: (Flynn.Timer) -> Void) {
+        guard Simulator.areRunning else { return }
+        for simulator in all {
+            let simulator = unsafeDowncast(simulator, to: TimedSimulator.self)
+            simulator.monitor.withLock {
+                simulator.heap.removeAll(of: mailbox) {
+                    simulator.events.remove(ObjectIdentifier($0))
+                    body($0)
+                }
+            }
+        }
+    }
+
+    /// The time at which the next event is due, or nil if there is none.
+    package var nextDue: UInt64? { monitor.withLock { heap.first?.due } }
+
+    package var timerCount: Int { monitor.withLock { heap.count } }
+
+    /// Sets the simulated time, unless it is later already.
+    package func advance(to time: UInt64) { self.time = max(self.time, time) }
+
+    /// Lets the next event occur. The time must not be before the event's.
+    package func fireNext() {
+        let next: TimerHeap.Entry? = monitor.withLock {
+            guard let first = heap.first, first.due <= time else { return nil }
+            events.remove(ObjectIdentifier(first.event))
+            return heap.pop(0)
+        }
+        guard var entry = next, entry.fire(at: time) else { return }
+        let isAdded = monitor.withLock {
+            guard entry.event.timer?.mustContinue ?? true else { return false }
+            events.insert(ObjectIdentifier(entry.event))
+            heap.push(entry)
+            return true
+        }
+        if !isAdded { entry.event.timer?.end() }
+    }
+
+    /// Cancels all events, as a shutdown does.
+    package func cancelEvents() {
+        let removed = monitor.withLock {
+            events = []
+            return heap.removeAll()
+        }
+        for entry in removed { entry.event.timer?.end() }
+    }
+
+    /// Calls `body` at a simulated time, in nanoseconds, unless `cancel` is called before.
+    package func call(at time: UInt64, _ body: @escaping @Sendable () -> Void) -> ScheduledCall {
+        let call = ScheduledCall(body)
+        _ = add(call.event, due: time)
+        return call
+    }
+
+    // MARK: Actors
+
+    /// The identity of an actor.
+    package static func identity(of actor: Actor) -> UInt { UInt(bitPattern: actor.mailbox.address) }
+
+    /// The actor of a behavior, and the behavior's name, or nil if the behavior has no actor.
+    package static func target(of behavior: AnyBehavior) -> (actor: UInt, behavior: StaticString)? {
+        behavior.mailbox.map { (UInt(bitPattern: $0.address), behavior.body.pointee.name.text) }
+    }
+
+    /// The number of unfinished messages of an actor, which must be alive.
+    package static func messageCount(of actor: UInt) -> Int {
+        UnsafeMutableRawPointer(bitPattern: actor).map { Mailbox(address: $0).count } ?? 0
+    }
+
+    // MARK: Faults
+
+    /// Lets an actor fail, as if a behavior had thrown the error. The caller has the reference of the work.
+    package func fail(_ work: SimulatedWork, with error: any Error) {
+        guard let address = work.actor.flatMap({ UnsafeMutableRawPointer(bitPattern: $0) }) else { return }
+        let thread = flynn_thread()
+        let mailbox = Mailbox(address: address)
+        thread.pointee.mailbox = address
+        defer { thread.pointee.mailbox = nil }
+        Unmanaged<Actor>.fromOpaque(mailbox.owner)._withUnsafeGuaranteedRef { $0.fail(with: error, []) }
+        _ = mailbox.takeYield()
+    }
+}
+
+/// A call that a simulation makes at a time.
+package struct ScheduledCall: Sendable {
+    fileprivate final class Event: TimedEvent, @unchecked Sendable {
+        let body: @Sendable () -> Void
+        // Guarded by the lock of the simulator.
+        var position: Int?
+        let interval: UInt64? = nil
+
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+        func fire(missed: Int) -> Bool {
+            body()
+            return false
+        }
+    }
+
+    fileprivate let event: Event
+
+    fileprivate init(_ body: @escaping @Sendable () -> Void) { event = Event(body) }
+
+    /// Cancels the call, unless it was made. Thread-safe.
+    package func cancel() { TimerThread.shared.remove(event) }
+}

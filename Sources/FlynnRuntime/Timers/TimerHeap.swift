@@ -1,0 +1,129 @@
+/// A binary min-heap of events, ordered by the times at which they are due.
+///
+/// The timers of an actor are linked, from a dictionary of actors that have timers in the heap. Not thread-safe: its owner has a lock, which
+/// also guards the positions and neighbors of the events.
+struct TimerHeap {
+    struct Entry {
+        fileprivate(set) var due: UInt64
+        /// The event's ordinal number. Events that are due at the same time occur in the order in which they were added.
+        fileprivate let number: UInt64
+        let event: any TimedEvent
+
+        fileprivate func isBefore(_ other: Entry) -> Bool {
+            (due, number) < (other.due, other.number)
+        }
+
+        /// Lets the event occur. Returns whether it must occur again, at the entry's new time.
+        mutating func fire(at time: UInt64) -> Bool {
+            let missed = event.interval.map { (time - due) / $0 } ?? 0
+            guard event.fire(missed: Int(missed)), let interval = event.interval else { return false }
+            // Relative to the last due time instead of the current time, so that the timer doesn't drift.
+            due += (1 + missed) * interval
+            return true
+        }
+    }
+
+    private var entries: [Entry] = []
+    private var addedCount: UInt64 = 0
+    /// For each actor with timers in the heap, by the address of its mailbox, one of these timers.
+    private var timersOfActors: [UnsafeMutableRawPointer: Unmanaged<Flynn.Timer>] = [:]
+
+    var count: Int { entries.count }
+    var first: Entry? { entries.first }
+    subscript(position: Int) -> Entry { entries[position] }
+
+    /// Adds a new event. Returns whether it is the first one now.
+    mutating func add(_ event: any TimedEvent, due: UInt64) -> Bool {
+        addedCount += 1
+        push(Entry(due: due, number: addedCount, event: event))
+        return first?.number == addedCount
+    }
+
+    mutating func push(_ entry: Entry) {
+        entries.append(entry)
+        moveUp(entries.count - 1)
+        if let timer = entry.event.timer { link(timer) }
+    }
+
+    /// Removes and returns the entry at a position.
+    mutating func pop(_ position: Int) -> Entry {
+        let entry = entries[position]
+        entry.event.position = nil
+        if let timer = entry.event.timer { unlink(timer) }
+        let last = entries.removeLast()
+        if position < entries.count {
+            entries[position] = last
+            moveDown(position)
+            moveUp(position)
+        }
+        return entry
+    }
+
+    /// Removes and returns all entries.
+    mutating func removeAll() -> [Entry] {
+        for entry in entries {
+            entry.event.position = nil
+            if let timer = entry.event.timer { (timer.next, timer.previous) = (nil, nil) }
+        }
+        let removed = entries
+        (entries, timersOfActors) = ([], [:])
+        return removed
+    }
+
+    /// Removes the timers of an actor, and calls `body` with each.
+    mutating func removeAll(of mailbox: Mailbox, _ body: (Flynn.Timer) -> Void) {
+        while let timer = timersOfActors[mailbox.address]?.takeUnretainedValue(), let position = timer.position {
+            _ = pop(position)
+            body(timer)
+        }
+    }
+
+    /// Moves an entry towards the root to its place, and stores its position, even if it stays where it is.
+    private mutating func moveUp(_ start: Int) {
+        var index = start
+        while index > 0, entries[index].isBefore(entries[(index - 1) / 2]) {
+            swap(index, (index - 1) / 2)
+            index = (index - 1) / 2
+        }
+        entries[index].event.position = index
+    }
+
+    private mutating func moveDown(_ start: Int) {
+        var index = start
+        while true {
+            var smallest = index
+            for child in [2 * index + 1, 2 * index + 2] where child < entries.count {
+                if entries[child].isBefore(entries[smallest]) { smallest = child }
+            }
+            if smallest == index { return }
+            swap(index, smallest)
+            index = smallest
+        }
+    }
+
+    private mutating func swap(_ index: Int, _ other: Int) {
+        entries.swapAt(index, other)
+        entries[index].event.position = index
+        entries[other].event.position = other
+    }
+
+    // MARK: The timers of an actor
+
+    /// Adds a timer to the list of its actor.
+    private mutating func link(_ timer: Flynn.Timer) {
+        let new = Unmanaged.passUnretained(timer)
+        timer.next = timersOfActors.updateValue(new, forKey: timer.actor.mailbox.address)
+        timer.next?._withUnsafeGuaranteedRef { $0.previous = new }
+    }
+
+    /// Removes a timer from the list of its actor.
+    private mutating func unlink(_ timer: Flynn.Timer) {
+        timer.next?._withUnsafeGuaranteedRef { $0.previous = timer.previous }
+        if let previous = timer.previous {
+            previous._withUnsafeGuaranteedRef { $0.next = timer.next }
+        } else {
+            timersOfActors[timer.actor.mailbox.address] = timer.next
+        }
+        (timer.next, timer.previous) = (nil, nil)
+    }
+}
