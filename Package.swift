@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "FlynnServices", targets: ["FlynnServices"]),
         .library(name: "FlynnSyntax", targets: ["FlynnSyntax"]),
         .library(name: "FlynnSystem", targets: ["FlynnSystem"]),
+        .library(name: "FlynnTesting", targets: ["FlynnTesting"]),
     ],
     traits: [
         .trait(name: "Linter", description: "The linter. Packages that only use the runtime disable it."),
@@ -47,6 +48,8 @@ let package = Package(
         .target(name: "FlynnRoles"),
         // Typed messages, and actors that react to them.
         .target(name: "FlynnSystem", dependencies: ["CFlynnRuntime", "FlynnRuntime"]),
+        // Deterministic tests of actors.
+        .target(name: "FlynnTesting", dependencies: ["FlynnRuntime"]),
 
         // The runtime in a server. Empty without the trait.
         .target(
@@ -218,6 +221,11 @@ let package = Package(
             dependencies: [
                 "BasicTestSupport", "FlynnRuntime", "FlynnSystem", "Sessions5", "Sessions6", "SystemSnippets5",
                 "SystemSnippets6",
+            ]),
+        .testTarget(
+            name: "FlynnTestingTests",
+            dependencies: [
+                "BasicTestSupport", "FlynnActorActions", "FlynnActions", "FlynnRoles", "FlynnRuntime", "FlynnSystem", "FlynnTesting",
             ]),
         .executableTarget(
             name: "Sessions5", dependencies: ["FlynnSystem"], path: "Fixtures/Projects/Sessions",

@@ -1,0 +1,106 @@
+/// Chooses the next step among those that are possible.
+///
+/// All choices of a run are recorded as a *schedule*: for each step at which there was a choice, the index of the chosen strand in the order in
+/// which they became ready. Any list of numbers is a schedule: an index that doesn't exist, and a missing one, count as 0.
+struct Chooser {
+    /// The choices of a run.
+    typealias Schedule = [UInt16]
+
+    private enum Kind {
+        case probabilistic
+        case random
+        case firstInFirstOut
+        case replay(Schedule)
+    }
+
+    /// The expected number of choices if the seed doesn't contain one; see `init(seed:strategy:)`.
+    private static let defaultCount = 20
+    /// After this many times as many choices as expected, priorities no longer matter, because strict priorities may keep a program from ending.
+    private static let fairFactor = 4
+
+    private let kind: Kind
+    private var numbers: RandomNumbers
+    private(set) var schedule: Schedule = []
+    /// The numbers of the choices at which the strand with the highest priority gets the lowest one, in descending order.
+    private var changes: [Int] = []
+    private let fairCount: Int
+
+    /// A chooser by a strategy.
+    ///
+    /// - Parameter seed: random bits, and in the upper 16 bits the expected number of choices, or 0 if it is unknown. So the seed alone determines
+    ///   the order.
+    init(seed: UInt64, strategy: SimulationOptions.Strategy) {
+        numbers = RandomNumbers(seed: seed)
+        let expected = Int(seed >> 48) == 0 ? Chooser.defaultCount : Int(seed >> 48)
+        fairCount = expected * Chooser.fairFactor + 100
+        switch strategy {
+        case .random: kind = .random
+        case .firstInFirstOut: kind = .firstInFirstOut
+        case .probabilistic where numbers.next(below: 4) == 0: kind = .random
+        case .probabilistic(let depth):
+            kind = .probabilistic
+            for _ in 1..<max(1, depth) { changes.append(numbers.next(below: expected)) }
+            changes.sort(by: >)
+        }
+    }
+
+    /// A chooser that makes the choices of another one.
+    init(replaying schedule: Schedule, seed: UInt64) {
+        numbers = RandomNumbers(seed: seed)
+        kind = .replay(schedule)
+        fairCount = 0
+    }
+
+    /// Returns a seed with an expected number of choices.
+    static func seed(_ bits: UInt64, expecting count: Int) -> UInt64 {
+        bits & (1 << 48 - 1) | UInt64(min(count, Int(UInt16.max))) << 48
+    }
+
+    /// The priority of a new strand. The lowest priorities are reserved for the changes.
+    mutating func priority() -> UInt64 { numbers.next() | 1 << 32 }
+
+    /// Returns the index of the next strand.
+    ///
+    /// - Parameters:
+    ///   - count: the number of strands, at least 2.
+    ///   - priority: returns the priority of a strand.
+    ///   - setPriority: changes it.
+    mutating func choose(
+        among count: Int, _ priority: (Int) -> UInt64, _ setPriority: (Int, UInt64) -> Void
+    ) -> Int {
+        let index = index(among: count, priority, setPriority)
+        schedule.append(UInt16(index))
+        return index
+    }
+
+    private mutating func index(
+        among count: Int, _ priority: (Int) -> UInt64, _ setPriority: (Int, UInt64) -> Void
+    ) -> Int {
+        switch kind {
+        case .firstInFirstOut: return 0
+        case .random: return numbers.next(below: count)
+        case .replay(let choices):
+            let number = schedule.count
+            guard number < choices.count, choices[number] < count else { return 0 }
+            return Int(choices[number])
+        case .probabilistic:
+            if schedule.count >= fairCount { return numbers.next(below: count) }
+            var highest = Chooser.highest(among: count, priority)
+            while let next = changes.last, next <= schedule.count {
+                setPriority(highest, UInt64(changes.count))
+                changes.removeLast()
+                highest = Chooser.highest(among: count, priority)
+            }
+            return highest
+        }
+    }
+
+    private static func highest(among count: Int, _ priority: (Int) -> UInt64) -> Int {
+        var (highest, found) = (priority(0), 0)
+        for index in 1..<count {
+            let other = priority(index)
+            if other > highest { (highest, found) = (other, index) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,107 @@
+import FlynnRuntime
+
+extension Engine: SimulatorDelegate {
+    func becameReady(_ work: SimulatedWork) {
+        let work: Strand.Work = work.actor == nil ? .runtimeJob(work) : .message(work)
+        makeReady(strand(of: work), work)
+    }
+
+    func mustDelay(_ call: borrowing SimulatedCall) -> Bool {
+        guard let current, !isTearingDown else { return false }
+        let receiver = strandOf(call.receiver, call.receiverType)
+        noteAsk(call.lastArgument, to: receiver, call.behavior)
+        if !faults.isEmpty, let kind = faults.take(for: call.receiver, call.behavior) {
+            trace.append(kind, current, receiver, call.behavior, at: time)
+            return true
+        }
+        callsInStep += 1
+        if callsInStep > 1 && options.interleavesCalls || current.hasEffects { return true }
+        trace.append(.call, current, receiver, call.behavior, at: time)
+        return false
+    }
+
+    func hasDelayed(_ call: consuming DelayedCall) {
+        guard let current else { return call.deliver(from: nil) }
+        switch faults.takePending() {
+        case nil: break
+        case .lose: return faults.lose(call)
+        case .delay(let time):
+            let call = call
+            _ = simulator.call(at: self.time + time.nanoseconds) { call.deliver(from: nil) }
+            return
+        case .duplicate:
+            if let copy = call.copy() {
+                current.effects.append(.call(copy))
+                effectCount += 1
+            }
+        }
+        current.effects.append(.call(call))
+        effectCount += 1
+    }
+
+    func willRun(_ behavior: StaticString, by actor: UInt) {
+        guard let strand = current ?? withLock({ actors[actor] }) else { return }
+        strand.behavior = behavior
+        trace.append(.message, strand, nil, behavior, at: time)
+    }
+
+    func actorWasCreated(_ actor: UInt, _ type: Any.Type) {
+        // The memory may have been that of another actor.
+        withLock { _ = actors.removeValue(forKey: actor) }
+        let strand = strandOf(actor, type)
+        strand.crash = faults.takeCrash(of: type)
+    }
+
+    func actorWillEnd(_ actor: UInt) { withLock { _ = actors.removeValue(forKey: actor) } }
+
+    func owns(_ actor: UInt) -> Bool { withLock { actors[actor] != nil } }
+
+    func becameReadyByOtherThread(_ work: SimulatedWork) {
+        addOtherWork(.message(work))
+        noteOtherThread("a thread outside of the simulation has called \(work.actorType.map { "\($0)" } ?? "an actor")")
+    }
+
+    func callWasDropped(_ behavior: String) -> Bool {
+        if isTearingDown { return true }
+        if !options.allowed.contains(.deadLetters) {
+            fail(.deadLetter, "\(behavior) was called after its actor was deinitialized or stopped")
+        }
+        return true
+    }
+
+    func errorIsUnhandled(_ error: Flynn.UnhandledError) -> Bool {
+        if isTearingDown { return true }
+        if !options.allowed.contains(.unhandledErrors) { fail(.unhandledError, error.description) }
+        return true
+    }
+
+    func wait(until isOver: () -> Bool) {
+        let (waiting, calls) = (current, callsInStep)
+        // What the caller has done before precedes what it waits for.
+        while let waiting, waiting.hasEffects {
+            effectCount -= 1
+            isApplyingEffect = true
+            switch waiting.popEffect() {
+            case .call(let call): call.deliver(from: waiting.turn?.actor)
+            case .readiness(let other, let work):
+                other.work = work
+                enqueue(other)
+            }
+            isApplyingEffect = false
+        }
+        current = nil
+        loop(until: isOver)
+        if !isOver() { fail(.endlessWait, "\(waiting?.name ?? "the test") waits in unsafeWait(), and nothing can run") }
+        (current, callsInStep) = (waiting, calls)
+    }
+
+    func random() -> Double { numbers.nextUnit() }
+}
+
+extension Engine {
+    /// Called by any thread, after it has made something ready.
+    func noteOtherThread(_ message: String) {
+        guard !options.allowed.contains(.otherThreads) else { return }
+        withLock { otherThreadMessage = otherThreadMessage ?? message }
+    }
+}

@@ -1,0 +1,50 @@
+import FlynnRuntime
+
+extension Engine {
+    /// Whether the calling thread runs this simulation.
+    var isCurrent: Bool { Simulator.current === simulator }
+
+    /// Suspends the task until a condition is met. Returns false if it never can be, and throws if the run has ended.
+    func wait(_ condition: Wait.Condition) async throws -> Bool {
+        guard isCurrent else { throw NotSimulated() }
+        let isMet = await withUnsafeContinuation { continuation in
+            if isTearingDown {
+                continuation.resume(returning: false)
+            } else {
+                waits.append(Wait(condition: condition, continuation: continuation))
+            }
+        }
+        if isTearingDown { throw CancellationError() }
+        return isMet
+    }
+
+    /// Suspends the task until a simulated time, in nanoseconds.
+    func sleep(until time: UInt64) async throws {
+        guard isCurrent else { throw NotSimulated() }
+        try Task.checkCancellation()
+        if isTearingDown { throw CancellationError() }
+        if time <= self.time { return await Task.yield() }
+        lastSleeper += 1
+        let number = lastSleeper
+        let call = simulator.call(at: time) { [self] in sleepers.removeValue(forKey: number)?.resume() }
+        try await withTaskCancellationHandler {
+            try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
+                // A cancellation may have preceded this.
+                if Task.isCancelled {
+                    continuation.resume(throwing: CancellationError())
+                } else {
+                    sleepers[number] = continuation
+                }
+            }
+        } onCancel: {
+            call.cancel()
+            // A task of the simulation is cancelled on its thread.
+            if isCurrent { sleepers.removeValue(forKey: number)?.resume(throwing: CancellationError()) }
+        }
+    }
+}
+
+/// The error of functions that were called outside of their simulation.
+struct NotSimulated: Error, CustomStringConvertible {
+    var description: String { "the function must be called in the closure of 'simulate', or in a task of it" }
+}

@@ -1,0 +1,445 @@
+import FlynnRuntime
+
+/// One run of a simulation: the strands that can run, the simulated time, and what has failed.
+///
+/// Unchecked `Sendable`: only the simulation's thread uses it, except for `actors`, `otherWork` and `otherThreadMessage`, which `monitor` guards.
+final class Engine: @unchecked Sendable {
+    /// What has failed first.
+    struct Failure {
+        let reason: SimulationFailure.Reason
+        let message: String
+        let location: SimulationFailure.Location
+    }
+
+    /// An `ask` that was sent.
+    struct PendingAsk {
+        private(set) weak var reply: AnyReply?
+        let asker: Strand
+        let receiver: Strand
+        let behavior: StaticString
+
+        var isPending: Bool { reply?.isPending ?? false }
+    }
+
+    /// A task that waits for the simulation itself.
+    struct Wait {
+        enum Condition {
+            /// The time has come, and nothing else is ready.
+            case time(UInt64)
+            /// Nothing is ready.
+            case idle
+            /// The function returns true. It can't after the deadline.
+            case condition(() -> Bool, deadline: UInt64?)
+        }
+
+        let condition: Condition
+        /// Resumed with whether the condition is met. Otherwise, it never can be.
+        let continuation: UnsafeContinuation<Bool, Never>
+    }
+
+    let options: SimulationOptions
+    let seed: UInt64
+    /// The call of `simulate`.
+    let location: SimulationFailure.Location
+    /// Whether expectations that fail are reported. Otherwise they only count as the failure of the run.
+    let reportsIssues: Bool
+    private(set) lazy var simulator = TimedSimulator(self)
+    private(set) lazy var executor = SimulationExecutor(self)
+    var chooser: Chooser
+    var trace = Trace()
+    var strands: [Strand] = []
+    var ready = ReadyQueue()
+    let test: Strand
+    let clock: Strand
+    /// The strand that is running a step.
+    var current: Strand?
+    /// The number of calls that the step has made.
+    var callsInStep = 0
+    /// The number of effects of all strands.
+    var effectCount = 0
+    var isApplyingEffect = false
+    var steps = 0
+    private var stepStart = Simulator.realTime
+
+    private let monitor = Monitor()
+    /// The strands of the actors, by their identities.
+    var actors: [UInt: Strand] = [:]
+    /// What other threads have made ready.
+    private var otherWork: [Strand.Work] = []
+    /// What another thread has done and isn't allowed.
+    var otherThreadMessage: String?
+    var tasks: [UInt64: Strand] = [:]
+    var taskCount = 0
+    var actorCounts: [ObjectIdentifier: Int] = [:]
+
+    var asks: [PendingAsk] = []
+    private var maxAsks = 64
+    var waits: [Wait] = []
+    var sleepers: [Int: UnsafeContinuation<Void, any Error>] = [:]
+    var lastSleeper = 0
+    var remaining: [Remaining] = []
+    var faults = Faults()
+    var numbers: RandomNumbers
+
+    /// The steps before the test was torn down.
+    private(set) var stepsUntilEnd = 0
+    private(set) var traceUntilEnd = Trace()
+    private(set) var failure: Failure?
+    private(set) var isTearingDown = false
+    var hasEnded = false
+    var body: Task<Void, Never>?
+    /// The first job of the test, which is created before the simulation has a thread.
+    var firstJob: UnownedJob?
+    var isCancelled: () -> Bool = { false }
+
+    init(
+        _ chooser: Chooser, seed: UInt64, _ options: SimulationOptions, _ location: SimulationFailure.Location,
+        reportsIssues: Bool
+    ) {
+        (self.chooser, self.seed, self.options, self.location) = (chooser, seed, options, location)
+        self.reportsIssues = reportsIssues
+        numbers = RandomNumbers(seed: ~seed)
+        test = Strand(0, .test, priority: self.chooser.priority())
+        clock = Strand(1, .clock, priority: self.chooser.priority())
+        strands = [test, clock]
+    }
+
+    var time: UInt64 { simulator.time }
+
+    // MARK: Running
+
+    /// Runs the test, and everything that it starts, on the calling thread.
+    func run() {
+        simulator.run {
+            if let job = firstJob { makeReady(test, .job(job)) }
+            loop { false }
+            if failure == nil { checkEnd() }
+            (stepsUntilEnd, traceUntilEnd) = (steps, trace)
+            tearDown()
+        }
+    }
+
+    /// Runs steps until a condition is met, nothing more can run, or the run has failed.
+    func loop(until isOver: () -> Bool) {
+        while !isOver(), failure == nil || isTearingDown {
+            takeOtherWork()
+            let count = ready.windowCount
+            let mayFire = mayFireTimer(isIdle: count == 0)
+            let total = mayFire ? count + 1 : count
+            if total == 0 {
+                if beIdle() { continue }
+                return
+            }
+            let index = total == 1 || isTearingDown ? 0 : choose(among: total, count)
+            if index == count { fireTimer() } else { step(ready.remove(at: index)) }
+            if !waits.isEmpty { resumeConditions() }
+            checkStep()
+        }
+    }
+
+    private func choose(among total: Int, _ count: Int) -> Int {
+        func strand(_ index: Int) -> Strand { index == count ? clock : ready[index] }
+        return chooser.choose(among: total, { strand($0).priority }, { strand($0).priority = $1 })
+    }
+
+    /// Fails the run if it takes too long.
+    private func checkStep() {
+        let now = Simulator.realTime
+        if now - stepStart > options.stepLimit.nanoseconds, !options.allowed.contains(.longSteps), !isTearingDown {
+            let strand = trace.events.last.map { strands[Int($0.strand)].name(of: $0.behavior) } ?? "the test"
+            fail(.longStep, "\(strand) has held the thread for \(Trace.text(of: now - stepStart)) of real time")
+        }
+        stepStart = now
+        if steps > options.maxSteps, !isTearingDown {
+            fail(.tooManySteps, "the run doesn't end: it has taken more than \(options.maxSteps) steps")
+        }
+        if steps & 1023 == 0, isCancelled() { fail(.program, "the test was cancelled") }
+    }
+
+    /// Runs a step of a strand.
+    private func step(_ strand: Strand) {
+        strand.isQueued = false
+        steps += 1
+        (current, callsInStep) = (strand, 0)
+        if strand.hasEffects {
+            apply(strand.popEffect(), of: strand)
+        } else if let work = strand.work {
+            strand.work = nil
+            run(work, of: strand)
+        }
+        current = nil
+        if strand.hasEffects || strand.work != nil { enqueue(strand) }
+    }
+
+    private func run(_ work: Strand.Work, of strand: Strand) {
+        switch work {
+        case .message(let work):
+            if let error = strand.crash {
+                strand.crash = nil
+                trace.append(.crash, strand, at: time)
+                simulator.fail(work, with: error)
+            } else if !simulator.runMessage(of: work) {
+                return
+            }
+            if strand.hasEffects { strand.turn = work } else { endTurn(of: strand, work) }
+        case .runtimeJob(let work):
+            trace.append(.job, strand, at: time)
+            simulator.runJob(of: work)
+        case .job(let job):
+            trace.append(.job, strand, at: time)
+            simulator.beginJob()
+            job.runSynchronously(on: executor.asUnownedTaskExecutor())
+        case .globalJob(let job):
+            trace.append(.job, strand, at: time)
+            simulator.beginJob()
+            job.runSynchronously(on: GlobalExecutor.reference)
+        }
+    }
+
+    /// Ends the turn of an actor whose message has run.
+    private func endTurn(of strand: Strand, _ work: SimulatedWork) {
+        strand.turn = nil
+        if simulator.endTurn(of: work) == .ready { strand.work = .message(work) }
+    }
+
+    /// Lets an effect of a strand's last step take place.
+    private func apply(_ effect: Strand.Effect, of strand: Strand) {
+        effectCount -= 1
+        isApplyingEffect = true
+        switch effect {
+        case .call(let call):
+            trace.append(.delivery, strand, strandOf(call.receiver, call.receiverType), call.behavior, at: time)
+            call.deliver(from: strand.turn?.actor)
+        case .readiness(let other, let work):
+            trace.append(.effect, strand, other, at: time)
+            other.work = work
+            enqueue(other)
+        }
+        isApplyingEffect = false
+        if !strand.hasEffects, let turn = strand.turn { endTurn(of: strand, turn) }
+    }
+
+    func enqueue(_ strand: Strand) {
+        guard !strand.isQueued, strand !== current else { return }
+        strand.isQueued = true
+        ready.append(strand)
+    }
+
+    /// Makes a strand ready, now or after the calls that the running step has made before.
+    func makeReady(_ strand: Strand, _ work: Strand.Work) {
+        if let current, current.hasEffects, !isApplyingEffect {
+            current.effects.append(.readiness(strand, work))
+            effectCount += 1
+            return
+        }
+        strand.work = work
+        enqueue(strand)
+    }
+
+    // MARK: Time
+
+    /// Whether the next timer may fire before what is ready.
+    private func mayFireTimer(isIdle: Bool) -> Bool {
+        // Calls that were made before take effect first.
+        guard effectCount == 0, !isTearingDown, let due = simulator.nextDue else { return false }
+        if due <= time { return true }
+        if isIdle || hasEnded { return false }
+        var latest = time + options.maxDelay.nanoseconds
+        for wait in waits {
+            switch wait.condition {
+            case .idle: return false
+            case .time(let end), .condition(_, let end?): latest = min(latest, end)
+            case .condition: break
+            }
+        }
+        return due <= latest
+    }
+
+    private func fireTimer() {
+        guard let due = simulator.nextDue else { return }
+        steps += 1
+        simulator.advance(to: due)
+        (current, callsInStep) = (clock, 0)
+        trace.append(.timer, clock, at: time)
+        simulator.fireNext()
+        current = nil
+        if clock.hasEffects { enqueue(clock) }
+    }
+
+    /// Does what happens if nothing is ready. Returns false if nothing does.
+    private func beIdle() -> Bool {
+        if isTearingDown { return false }
+        if let index = waits.firstIndex(where: { if case .idle = $0.condition { true } else { false } }) {
+            waits.remove(at: index).continuation.resume(returning: true)
+            return true
+        }
+        var earliest: (index: Int, time: UInt64, isMet: Bool)?
+        for (index, wait) in waits.enumerated() {
+            switch wait.condition {
+            case .time(let time) where time < earliest?.time ?? .max: earliest = (index, time, true)
+            case .condition(_, let time?) where time < earliest?.time ?? .max: earliest = (index, time, false)
+            default: break
+            }
+        }
+        if !hasEnded, let due = simulator.nextDue, due <= earliest?.time ?? .max {
+            fireTimer()
+            return true
+        }
+        if let earliest {
+            simulator.advance(to: earliest.time)
+            waits.remove(at: earliest.index).continuation.resume(returning: earliest.isMet)
+            return true
+        }
+        if options.allowed.contains(.otherThreads), !hasEnded, waitForOtherThread() { return true }
+        if !waits.isEmpty {
+            // Conditions that nothing can change any more.
+            waits.removeFirst().continuation.resume(returning: false)
+            return true
+        }
+        return false
+    }
+
+    private func resumeConditions() {
+        var index = 0
+        while index < waits.count {
+            if case .condition(let isMet, _) = waits[index].condition, isMet() {
+                waits.remove(at: index).continuation.resume(returning: true)
+            } else {
+                index += 1
+            }
+        }
+    }
+
+    // MARK: Other threads
+
+    private func takeOtherWork() {
+        // Without the lock, because the next step sees it otherwise.
+        let (work, message) = monitor.withLock {
+            defer { otherWork = [] }
+            return (otherWork, otherThreadMessage)
+        }
+        for work in work { makeReady(strand(of: work), work) }
+        if let message { fail(.otherThread, message) }
+    }
+
+    /// Waits until another thread makes something ready. Returns false if none does within the limit of a step.
+    private func waitForOtherThread() -> Bool {
+        let deadline = Simulator.realTime + options.stepLimit.nanoseconds
+        defer { stepStart = Simulator.realTime }
+        return monitor.withLock {
+            while otherWork.isEmpty, Simulator.realTime < deadline, !isCancelled() {
+                monitor.wait(until: min(deadline, Simulator.realTime + 50_000_000))
+            }
+            return !otherWork.isEmpty
+        }
+    }
+
+    /// Adds work on behalf of another thread.
+    func addOtherWork(_ work: Strand.Work) {
+        monitor.withLock {
+            otherWork.append(work)
+            monitor.signal()
+        }
+    }
+
+    func withLock<Result>(_ body: () -> Result) -> Result { monitor.withLock(body) }
+
+    // MARK: Strands
+
+    func addStrand(_ kind: Strand.Kind) -> Strand {
+        let strand = Strand(Int32(strands.count), kind, priority: chooser.priority())
+        strands.append(strand)
+        return strand
+    }
+
+    /// The strand of an actor, which may be one that was created outside of the simulation.
+    func strandOf(_ actor: UInt, _ type: Any.Type) -> Strand {
+        if let known = monitor.withLock({ actors[actor] }) { return known }
+        let number = actorCounts[ObjectIdentifier(type), default: 0] + 1
+        actorCounts[ObjectIdentifier(type)] = number
+        let strand = addStrand(.actor(type: type, number: number))
+        monitor.withLock { actors[actor] = strand }
+        return strand
+    }
+
+    func strand(of work: Strand.Work) -> Strand {
+        switch work {
+        case .message(let work): strandOf(work.actor ?? 0, work.actorType ?? Never.self)
+        case .runtimeJob(let work): strand(of: work.job)
+        case .job(let job), .globalJob(let job): strand(of: job)
+        }
+    }
+
+    private func strand(of job: UnownedJob) -> Strand {
+        let id = taskID(of: job)
+        if id != 0, let known = tasks[id] { return known }
+        taskCount += 1
+        let creator = current.map { ($0, $0.behavior) }
+        let strand = addStrand(.task(number: taskCount, creator: creator.map { (strand: $0.0, behavior: $0.1) }))
+        if id != 0 { tasks[id] = strand }
+        return strand
+    }
+
+    // MARK: Asks
+
+    /// Notes a call that is an `ask`.
+    func noteAsk(_ lastArgument: Any?, to receiver: Strand, _ behavior: StaticString) {
+        guard let reply = lastArgument as? AnyReply else { return }
+        if asks.count >= maxAsks {
+            asks.removeAll { !$0.isPending }
+            maxAsks = max(64, 2 * asks.count)
+        }
+        asks.append(PendingAsk(reply: reply, asker: current ?? test, receiver: receiver, behavior: behavior))
+    }
+
+    // MARK: Failures
+
+    /// Ends the run, unless it has failed or ended before.
+    func fail(_ reason: SimulationFailure.Reason, _ message: String, at location: SimulationFailure.Location? = nil) {
+        guard failure == nil, !isTearingDown else { return }
+        failure = Failure(reason: reason, message: message, location: location ?? self.location)
+        if let event = trace.events.last { trace.append(.failure, strands[Int(event.strand)], at: time) }
+    }
+
+    /// The test has returned or thrown an error.
+    func end(_ error: (any Error)?) {
+        hasEnded = true
+        switch error {
+        case nil: break
+        case let known as ExpectationFailed: fail(known.reason, known.message, at: known.location)
+        case let error?: fail(.program, "the test has thrown an error: \(error)")
+        }
+    }
+
+    /// Ends what the run has started, as far as possible, so that it doesn't influence the next one.
+    private func tearDown() {
+        isTearingDown = true
+        body?.cancel()
+        simulator.cancelEvents()
+        var rounds = 0
+        while rounds < 10, ready.count > 0 || !waits.isEmpty || !sleepers.isEmpty || rounds == 0 {
+            rounds += 1
+            for wait in waits { wait.continuation.resume(returning: false) }
+            waits = []
+            let sleeping = sleepers.sorted { $0.key < $1.key }
+            sleepers = [:]
+            for (_, sleeper) in sleeping { sleeper.resume(throwing: CancellationError()) }
+            for ask in asks { ask.reply?(throwing: CancellationError()) }
+            asks = []
+            let limit = steps + 100_000
+            loop { steps > limit }
+        }
+        faults.releaseLostCalls()
+        simulator.cancelEvents()
+        simulator.releaseInstances()
+        let limit = steps + 100_000
+        loop { steps > limit }
+    }
+}
+
+/// An expectation that has failed, which ends the test.
+struct ExpectationFailed: Error {
+    let reason: SimulationFailure.Reason
+    let message: String
+    let location: SimulationFailure.Location
+}

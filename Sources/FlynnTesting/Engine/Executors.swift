@@ -1,0 +1,85 @@
+import FlynnRuntime
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Runs the test and its child tasks in steps of a simulation.
+final class SimulationExecutor: TaskExecutor {
+    private let engine: WeakEngine
+
+    /// Unchecked `Sendable`: weak references are thread-safe.
+    private final class WeakEngine: @unchecked Sendable {
+        weak var engine: Engine?
+        init(_ engine: Engine) { self.engine = engine }
+    }
+
+    init(_ engine: Engine) { self.engine = WeakEngine(engine) }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        guard let engine = engine.engine else {
+            // The simulation has ended, and another thread resumes one of its tasks.
+            return job.runSynchronously(on: asUnownedTaskExecutor())
+        }
+        engine.enqueue(job)
+    }
+}
+
+extension Engine {
+    /// Adds a job of the simulation's executor. Called by any thread.
+    func enqueue(_ job: UnownedJob) {
+        if isCurrent { return makeReady(strand(of: .job(job)), .job(job)) }
+        if body == nil, firstJob == nil {
+            firstJob = job
+            tasks[taskID(of: job)] = test
+            return
+        }
+        addOtherWork(.job(job))
+        noteOtherThread(
+            "a thread outside of the simulation has resumed a task: use the simulation's clock instead of Task.sleep, and no dispatch queues"
+        )
+    }
+}
+
+/// Swift's executor of tasks without another one.
+enum GlobalExecutor {
+    /// The executor that jobs of the global executor run on, which Swift's library represents by two null words.
+    static let reference = unsafeBitCast((UInt(0), UInt(0)), to: UnownedSerialExecutor.self)
+
+    private typealias Original = @convention(thin) (UnownedJob) -> Void
+    private typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
+
+    /// Makes Swift pass the jobs that a simulation's thread enqueues to the simulation: those of `Task { … }` and of Swift actors. All others go
+    /// to Swift's own executor, or to the previous hook. If Swift's library is linked statically, the hook may not be found; then such a task is
+    /// another thread for the simulation.
+    static let isHooked: Bool = {
+        guard let program = dlopen(nil, RTLD_NOW), let address = dlsym(program, "swift_task_enqueueGlobal_hook") else {
+            return false
+        }
+        let hook = address.assumingMemoryBound(to: Hook?.self)
+        previous = hook.pointee
+        hook.pointee = { job, original in
+            if let engine = Simulator.current?.delegate as? Engine {
+                engine.makeReady(engine.strand(of: .globalJob(job)), .globalJob(job))
+            } else if let previous = GlobalExecutor.previous {
+                previous(job, original)
+            } else {
+                original(job)
+            }
+        }
+        return true
+    }()
+
+    /// Safe: set once, before the hook is.
+    private nonisolated(unsafe) static var previous: Hook?
+}
+
+/// The number of a job's task, which no other task of the process has, or 0 if the job isn't part of a task.
+@_silgen_name("swift_task_getJobTaskId")
+func taskID(of job: UnownedJob) -> UInt64

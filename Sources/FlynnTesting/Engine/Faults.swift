@@ -1,0 +1,66 @@
+import FlynnRuntime
+
+/// The faults of a run that haven't happened yet.
+struct Faults {
+    enum Action {
+        /// The call never arrives.
+        case lose
+        case delay(Duration)
+        /// The call arrives twice.
+        case duplicate
+    }
+
+    private struct CallFault {
+        let actor: UInt
+        let behavior: StaticString
+        let action: Action
+        var count: Int
+    }
+
+    private var calls: [CallFault] = []
+    private var crashes: [(type: ObjectIdentifier, error: any Error)] = []
+    /// The fault of the call that is being made.
+    private var pending: Action?
+    /// The arguments of lost calls. If a reply ended, its caller would find out at once.
+    private var lost: [BehaviorArgs] = []
+
+    var isEmpty: Bool { calls.isEmpty }
+
+    mutating func add(_ action: Action, to actor: UInt, _ behavior: StaticString, count: Int) {
+        calls.append(CallFault(actor: actor, behavior: behavior, action: action, count: count))
+    }
+
+    /// Takes the fault for a call, and returns its kind of event.
+    mutating func take(for actor: UInt, _ behavior: StaticString) -> Trace.Kind? {
+        let index = calls.firstIndex { $0.actor == actor && $0.behavior.utf8Start == behavior.utf8Start }
+        guard let index else { return nil }
+        pending = calls[index].action
+        calls[index].count -= 1
+        if calls[index].count == 0 { calls.remove(at: index) }
+        return switch pending {
+        case .lose, nil: .lostCall
+        case .delay: .delayedCall
+        case .duplicate: .repeatedCall
+        }
+    }
+
+    mutating func takePending() -> Action? {
+        defer { pending = nil }
+        return pending
+    }
+
+    mutating func lose(_ call: DelayedCall) { lost.append(call.drop()) }
+
+    mutating func releaseLostCalls() {
+        let released = lost
+        lost = []
+        withExtendedLifetime(released) {}
+    }
+
+    mutating func addCrash(of type: Any.Type, _ error: any Error) { crashes.append((ObjectIdentifier(type), error)) }
+
+    /// Takes the error with which a new actor must fail.
+    mutating func takeCrash(of type: Any.Type) -> (any Error)? {
+        crashes.firstIndex { $0.type == ObjectIdentifier(type) }.map { crashes.remove(at: $0).error }
+    }
+}

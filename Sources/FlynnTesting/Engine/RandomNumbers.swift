@@ -1,0 +1,20 @@
+/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers on every machine.
+struct RandomNumbers: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// A number from 0 up to `count - 1`. Doesn't depend on Swift's algorithm for ranges, which may change.
+    mutating func next(below count: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(count)).high) }
+
+    /// A number from 0 to 1.
+    mutating func nextUnit() -> Double { Double(next() >> 11) / Double(1 << 53) }
+}

@@ -1,0 +1,117 @@
+import FlynnRuntime
+
+/// What does one thing after another: an actor, a task, the test itself, or the timers.
+final class Strand {
+    enum Kind {
+        case test
+        case clock
+        case actor(type: Any.Type, number: Int)
+        /// - Parameter creator: the strand that has started the task, and the behavior in which it did.
+        case task(number: Int, creator: (strand: Strand, behavior: StaticString?)?)
+    }
+
+    /// What a strand can do next.
+    enum Work {
+        case message(SimulatedWork)
+        case runtimeJob(SimulatedWork)
+        /// A job of the simulation's executor.
+        case job(UnownedJob)
+        /// A job of Swift's global executor.
+        case globalJob(UnownedJob)
+    }
+
+    /// What a step has done, and other strands don't see yet. It takes effect in the same order, in steps of its own; see
+    /// `SimulationOptions.interleavesCalls`.
+    enum Effect {
+        case call(DelayedCall)
+        case readiness(Strand, Work)
+    }
+
+    let id: Int32
+    let kind: Kind
+    var priority: UInt64
+    var work: Work?
+    var effects: [Effect] = []
+    var firstEffect = 0
+    /// An actor's turn that hasn't ended, because there are effects.
+    var turn: SimulatedWork?
+    var isQueued = false
+    /// The behavior that has run last.
+    var behavior: StaticString?
+    /// Set if the actor must fail instead of running its next message.
+    var crash: (any Error)?
+
+    init(_ id: Int32, _ kind: Kind, priority: UInt64) {
+        (self.id, self.kind, self.priority) = (id, kind, priority)
+    }
+
+    var hasEffects: Bool { firstEffect < effects.count }
+
+    func popEffect() -> Effect {
+        defer {
+            firstEffect += 1
+            if firstEffect == effects.count { (effects, firstEffect) = ([], 0) }
+        }
+        return effects[firstEffect]
+    }
+
+    /// The name in traces: `Counter#2`.
+    var name: String {
+        switch kind {
+        case .test: "test"
+        case .clock: "clock"
+        case .actor(let type, let number): "\(_typeName(type, qualified: false))#\(number)"
+        case .task(let number, _): "task \(number)"
+        }
+    }
+
+    /// The name, and for a task who has started it.
+    var origin: String {
+        guard case .task(_, let creator?) = kind else { return name }
+        return "\(name), started by \(creator.strand.name(of: creator.behavior)),"
+    }
+
+    /// The name of a behavior of this actor.
+    func name(of behavior: StaticString?) -> String {
+        behavior.map { "\(name).\(Strand.text(of: $0))" } ?? name
+    }
+
+    static func text(of behavior: StaticString) -> String {
+        let text = behavior.description
+        return text.hasPrefix("be") && !text.contains("(") ? text : text.isEmpty ? "a call" : "be…"
+    }
+}
+
+/// Strands in the order in which they became ready. Only the first ones are considered for the next step, so that each takes constant time.
+struct ReadyQueue {
+    static let window = 1024
+
+    private var strands: [Strand?] = []
+    private var head = 0
+
+    var count: Int { strands.count - head }
+    var windowCount: Int { min(count, ReadyQueue.window) }
+
+    subscript(index: Int) -> Strand { strands[head + index].unsafelyUnwrapped }
+
+    mutating func append(_ strand: Strand) { strands.append(strand) }
+
+    mutating func remove(at index: Int) -> Strand {
+        let strand = self[index]
+        if index > 0 {
+            strands.withUnsafeMutableBufferPointer { buffer in
+                for position in stride(from: head + index, to: head, by: -1) { buffer.swapAt(position, position - 1) }
+            }
+        }
+        strands[head] = nil
+        head += 1
+        if head == strands.count {
+            strands.removeAll(keepingCapacity: true)
+            head = 0
+        } else if head > 2 * ReadyQueue.window, head > strands.count / 2 {
+            strands.removeFirst(head)
+            head = 0
+        }
+        return strand
+    }
+}

@@ -1,0 +1,117 @@
+import FlynnRuntime
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Runs a test of actors on one thread, in an order that the seed determines, and with simulated time:
+///
+///     try await simulate(seed: 7) { simulation in
+///         let sensor = Sensor(), probe = Probe()
+///         sensor.beSubscribe(probe.behavior)
+///         try await simulation.advance(by: .seconds(5))
+///         try await probe.expect("warm", 21)
+///     }
+///
+/// Each step is chosen by the seed: the next message of an actor, the next timer, the next part of a task. The same seed gives the same order on
+/// every machine, provided that the program uses neither real time, nor random numbers, nor other threads.
+///
+/// The simulation includes actors that the closure creates or calls, its tasks, tasks of `Flynn.taskExecutor`, and Swift actors. It doesn't
+/// include dispatch queues, threads, the main actor and `Task.sleep`.
+///
+/// The environment variable `FLYNN_SEED` replaces the seed.
+///
+/// - Parameters:
+///   - seed: determines the order.
+///   - options: how the run works, and what may happen in it.
+///   - body: the test. It is called again, with variations of the order, if it fails.
+/// - Throws: `SimulationFailure`.
+public func simulate(
+    seed: UInt64, options: SimulationOptions = SimulationOptions(), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+    _ body: @escaping @Sendable (_ simulation: Simulation) async throws -> Void
+) async throws {
+    try await simulate(seed: seed, options, at: .init(fileID, filePath, line, column), body)
+}
+
+/// Runs a test of actors with many seeds, until it fails; see `simulate(seed:)`.
+///
+/// The seeds are the same in each call, so that a test has the same result in each run. If a run fails, shorter runs with the same failure are
+/// looked for, and the error contains the steps of the shortest one.
+///
+/// The environment variable `FLYNN_RUNS` replaces the number of runs, and `FLYNN_SEED` makes it one run with that seed.
+///
+/// - Parameters:
+///   - runs: the maximum number of seeds.
+///   - options: how the runs work, and what may happen in them.
+///   - body: the test, which is called once for each seed.
+/// - Throws: `SimulationFailure`.
+public func simulate(
+    runs: Int, options: SimulationOptions = SimulationOptions(), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+    _ body: @escaping @Sendable (_ simulation: Simulation) async throws -> Void
+) async throws {
+    try await simulate(runs: runs, options, at: .init(fileID, filePath, line, column), body)
+}
+
+func simulate(
+    seed: UInt64, _ options: SimulationOptions, at location: SimulationFailure.Location,
+    _ body: @escaping Exploration.Body
+) async throws {
+    try await explore(options, location, body) { $0.run(seed: Environment.seed ?? seed) }
+}
+
+func simulate(
+    runs: Int, _ options: SimulationOptions, at location: SimulationFailure.Location, _ body: @escaping Exploration.Body
+) async throws {
+    try await explore(options, location, body) { exploration in
+        if let seed = Environment.seed { return exploration.run(seed: seed) }
+        return exploration.run(count: Environment.runs ?? runs, from: 0)
+    }
+}
+
+private enum Environment {
+    static var seed: UInt64? {
+        value("FLYNN_SEED").flatMap { $0.hasPrefix("0x") ? UInt64($0.dropFirst(2), radix: 16) : UInt64($0) }
+    }
+
+    static var runs: Int? { value("FLYNN_RUNS").flatMap { Int($0) } }
+
+    private static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}
+
+/// Calls `run` on a thread of its own, and throws the failure that it returns.
+private func explore(
+    _ options: SimulationOptions, _ location: SimulationFailure.Location, _ body: @escaping Exploration.Body,
+    _ run: @escaping @Sendable (Exploration) -> SimulationFailure?
+) async throws {
+    let isCancelled = CancellationFlag()
+    let exploration = Exploration(
+        options: options, location: location, locals: TaskLocals.current, isCancelled: { isCancelled.isSet }, body: body
+    )
+    let failure: SimulationFailure? = await withTaskCancellationHandler {
+        await withUnsafeContinuation { continuation in
+            Simulator.startThread { continuation.resume(returning: run(exploration)) }
+        }
+    } onCancel: {
+        isCancelled.set()
+    }
+    if let failure {
+        attachTrace(of: failure)
+        throw failure
+    }
+    try Task.checkCancellation()
+}
+
+private final class CancellationFlag: Sendable {
+    private let value = Atomic(false)
+
+    // Relaxed: an independent value.
+    var isSet: Bool { value.load(ordering: .relaxed) }
+    func set() { value.store(true, ordering: .relaxed) }
+}

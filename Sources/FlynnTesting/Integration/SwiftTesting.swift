@@ -1,0 +1,85 @@
+#if canImport(Testing) && !FLYNN_WITHOUT_SWIFT_TESTING
+public import Testing
+
+/// Calls the test of a run, and counts expectations that fail as the run's failure.
+///
+/// Issues of runs that aren't reported must not appear, because a shorter run with the same failure is looked for.
+func observingIssues(_ engine: Engine, _ body: @escaping @Sendable () async throws -> Void) async throws {
+    guard let test = Test.current else { return try await body() }
+    let trait = IssueHandlingTrait.compactMapIssues { issue in
+        guard issue.isFailure else { return issue }
+        let isFirst = engine.failure == nil && !engine.isTearingDown
+        engine.fail(.program, "\(issue)", at: issue.sourceLocation.map(SimulationFailure.Location.init))
+        return isFirst && engine.reportsIssues ? issue : nil
+    }
+    try await trait.provideScope(for: test, testCase: Test.Case.current, performing: body)
+}
+
+/// Attaches the steps of a failure to the current test.
+func attachTrace(of failure: SimulationFailure) {
+    guard Test.current != nil else { return }
+    Attachment.record(failure.trace, named: "simulation.txt", sourceLocation: SourceLocation(failure.location))
+}
+
+extension SimulationFailure.Location {
+    fileprivate init(_ location: SourceLocation) {
+        (fileID, filePath) = (location.fileID, location.filePath)
+        (line, column) = (location.line, location.column)
+    }
+}
+
+extension SourceLocation {
+    fileprivate init(_ location: SimulationFailure.Location) {
+        self.init(
+            fileID: location.fileID, filePath: location.filePath, line: max(1, location.line),
+            column: max(1, location.column))
+    }
+}
+
+/// A trait that runs a test in a simulation; see `simulate(runs:)`.
+public struct SimulationTrait: TestTrait, TestScoping {
+    fileprivate let runs: Int?
+    fileprivate let seed: UInt64
+    fileprivate let options: SimulationOptions
+
+    /// Runs the test with each seed, and records an issue at the place of the failure.
+    public func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await withoutActuallyEscaping(function) { function in
+            do {
+                if let runs {
+                    try await simulate(runs: runs, options, at: .init(test.sourceLocation)) { _ in
+                        try await function()
+                    }
+                } else {
+                    try await simulate(seed: seed, options, at: .init(test.sourceLocation)) { _ in
+                        try await function()
+                    }
+                }
+            } catch let failure as SimulationFailure {
+                Issue.record(
+                    Comment(rawValue: failure.description), sourceLocation: SourceLocation(failure.location))
+            }
+        }
+    }
+}
+
+extension Trait where Self == SimulationTrait {
+    /// Runs the test in a simulation, with many seeds; see `simulate(runs:)`. `Simulation.current` is the simulation.
+    public static func simulated(runs: Int, options: SimulationOptions = SimulationOptions()) -> Self {
+        SimulationTrait(runs: runs, seed: 0, options: options)
+    }
+
+    /// Runs the test in a simulation, with one seed; see `simulate(seed:)`.
+    public static func simulated(seed: UInt64, options: SimulationOptions = SimulationOptions()) -> Self {
+        SimulationTrait(runs: nil, seed: seed, options: options)
+    }
+}
+#else
+func observingIssues(_ engine: Engine, _ body: @escaping @Sendable () async throws -> Void) async throws {
+    try await body()
+}
+
+func attachTrace(of failure: SimulationFailure) {}
+#endif

@@ -1,0 +1,211 @@
+public import FlynnRuntime
+
+/// Receives the calls of the actors under test, so that a test can expect them:
+///
+///     let probe = Probe()
+///     sensor.beSubscribe(probe.behavior)
+///     try await probe.expect("hi", 2)
+///
+/// An expectation waits for the next call, in simulated time, and ends with it. Calls are expected in the order in which they arrive. The `Reply`
+/// of an `ask` isn't one of the expected arguments; `answer` says what the probe replies. Without an answer, an `ask` isn't answered.
+///
+/// The functions must be called in the simulation that has created the probe. Unchecked `Sendable`: only the simulation's thread uses the state.
+public final class Probe: @unchecked Sendable {
+    /// The actor of the behavior. It and the probe own the calls together.
+    private final class Receiver: FlynnRuntime.Actor {
+        let calls = Calls()
+
+        lazy var beReceive = Behavior(self) { (me: Receiver, args: BehaviorArgs) in
+            // flynnlint:parameter Any...
+            me.calls.receive(args)
+        }
+    }
+
+    /// Unchecked `Sendable`: see `Probe`.
+    private final class Calls: @unchecked Sendable {
+        var waiting: [BehaviorArgs] = []
+        var answer: ((BehaviorArgs, AnyReply) -> Void)?
+
+        func receive(_ arguments: BehaviorArgs) {
+            if let reply = arguments.last as? AnyReply {
+                waiting.append(arguments.dropLast())
+                answer?(arguments.dropLast(), reply)
+            } else {
+                waiting.append(arguments)
+            }
+        }
+    }
+
+    private let receiver: Receiver
+    private let calls: Calls
+    /// The behavior that receives calls with any arguments.
+    public let behavior: Behavior
+
+    /// Creates a probe without calls.
+    public init() {
+        receiver = Receiver()
+        calls = receiver.calls
+        behavior = receiver.beReceive
+    }
+
+    /// The number of calls that were received and not expected yet.
+    public var count: Int { calls.waiting.count }
+
+    // MARK: Answers
+
+    /// Makes the probe a stub, which answers each later `ask` with a value.
+    public func answer<Value: Sendable>(_ value: Value) { answer { _ in value } }
+
+    /// Makes the probe a stub, which answers each later `ask`.
+    ///
+    /// - Parameter answer: returns the answer for the arguments of a call, or throws it.
+    public func answer<Value: Sendable>(by answer: @escaping (BehaviorArgs) throws -> Value) {
+        calls.answer = { arguments, reply in
+            do {
+                let value = try answer(arguments)
+                if let reply = reply as? Reply<Value> {
+                    reply(value)
+                } else {
+                    let found = type(of: reply)
+                    Simulation.current?.fail("a probe answers with \(Value.self), but the caller expects \(found)")
+                }
+            } catch {
+                reply(throwing: error)
+            }
+        }
+    }
+
+    // MARK: Expectations
+
+    /// Expects that the next call has these arguments.
+    ///
+    /// - Parameter time: the maximum simulated time until the call.
+    /// - Throws: if there is no call, or another one.
+    public func expect<each Argument: Equatable>(
+        _ expected: repeat each Argument, within time: Duration = .seconds(3), fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+    ) async throws {
+        let location = SimulationFailure.Location(fileID, filePath, line, column)
+        let text = Probe.text(repeat each expected)
+        let found = try await next(within: time, "expected the call \(text)", location)
+        guard Probe.isSame(found, repeat each expected) else {
+            throw Probe.failure("expected the call \(text), found \(Probe.text(of: found))", location)
+        }
+    }
+
+    /// Expects a call with arguments of these types, and returns them.
+    ///
+    /// - Parameter time: the maximum simulated time until the call.
+    /// - Throws: if there is no call, or one with other arguments.
+    public func receive<each Argument>(
+        _ types: repeat (each Argument).Type, within time: Duration = .seconds(3), fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+    ) async throws -> (repeat each Argument) {
+        let location = SimulationFailure.Location(fileID, filePath, line, column)
+        var names: [String] = []
+        repeat names.append("\((each types))")
+        let text = "(" + names.joined(separator: ", ") + ")"
+        let found = try await next(within: time, "expected a call of the type \(text)", location)
+        func failure() -> ExpectationFailed {
+            Probe.failure("expected a call of the type \(text), found \(Probe.text(of: found))", location)
+        }
+        guard found.count == names.count else { throw failure() }
+        var index = 0
+        func argument<Value>(_ type: Value.Type) throws -> Value {
+            defer { index += 1 }
+            guard let value = found[index] as? Value else { throw failure() }
+            return value
+        }
+        return (repeat try argument(each types))
+    }
+
+    /// Expects calls with one argument each, in this order.
+    ///
+    /// - Parameter time: the maximum simulated time until each call.
+    /// - Throws: if one is missing, or there is another one.
+    public func expectSequence<Argument: Equatable>(
+        _ expected: [Argument], within time: Duration = .seconds(3), fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+    ) async throws {
+        for argument in expected {
+            try await expect(
+                argument, within: time, fileID: fileID, filePath: filePath, line: line, column: column)
+        }
+    }
+
+    /// Expects calls with these arguments, in this order.
+    ///
+    /// - Parameter time: the maximum simulated time until each call.
+    /// - Throws: if one is missing, or there is another one.
+    public func expectSequence<each Argument: Equatable>(
+        _ expected: [(repeat each Argument)], within time: Duration = .seconds(3),
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+    ) async throws {
+        for arguments in expected {
+            try await expect(
+                repeat each arguments, within: time, fileID: fileID, filePath: filePath, line: line, column: column)
+        }
+    }
+
+    /// Expects that no call arrives within a simulated time.
+    ///
+    /// - Throws: if there is a call.
+    public func expectNone(
+        for time: Duration = .zero, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        line: Int = #line, column: Int = #column
+    ) async throws {
+        guard try await waits(for: time) else { return }
+        throw Probe.failure(
+            "expected no call within \(time), found \(Probe.text(of: calls.waiting[0]))",
+            .init(fileID, filePath, line, column))
+    }
+
+    // MARK: Calls
+
+    /// Waits for a call. Returns false if there is none.
+    private func waits(for time: Duration) async throws -> Bool {
+        guard let engine = Simulation.current?.engine else { throw NotSimulated() }
+        if !calls.waiting.isEmpty { return true }
+        let calls = calls
+        return try await engine.wait(
+            .condition({ !calls.waiting.isEmpty }, deadline: engine.time + time.nanoseconds))
+    }
+
+    private func next(
+        within time: Duration, _ expectation: String, _ location: SimulationFailure.Location
+    ) async throws -> BehaviorArgs {
+        guard try await waits(for: time) else {
+            throw Probe.failure("\(expectation), found none within \(time)", location)
+        }
+        return calls.waiting.removeFirst()
+    }
+
+    private static func failure(_ message: String, _ location: SimulationFailure.Location) -> ExpectationFailed {
+        ExpectationFailed(reason: .program, message: message, location: location)
+    }
+
+    private static func isSame<each Argument: Equatable>(
+        _ found: BehaviorArgs, _ expected: repeat each Argument
+    ) -> Bool {
+        var count = 0
+        for argument in repeat each expected {
+            guard count < found.count, isEqual(found[count], argument) else { return false }
+            count += 1
+        }
+        return count == found.count
+    }
+
+    private static func isEqual<Value: Equatable>(_ found: Any?, _ expected: Value) -> Bool {
+        (found as? Value) == expected
+    }
+
+    private static func text<each Argument>(_ arguments: repeat each Argument) -> String {
+        var list: BehaviorArgs = []
+        repeat list.append(each arguments)
+        return text(of: list)
+    }
+
+    private static func text(of arguments: BehaviorArgs) -> String {
+        "(" + arguments.map { $0.map { String(reflecting: $0) } ?? "nil" }.joined(separator: ", ") + ")"
+    }
+}

@@ -1,0 +1,114 @@
+public import FlynnRuntime
+
+/// A running simulation: its time, and the faults that it causes.
+///
+/// The closure of `simulate` gets it. All functions must be called in the closure, in tasks that it starts, or in behaviors of actors that it
+/// creates.
+public final class Simulation: Sendable {
+    let engine: Engine
+
+    init(_ engine: Engine) { self.engine = engine }
+
+    /// The simulation that runs the calling code, or nil.
+    public static var current: Simulation? { (Simulator.current?.delegate as? Engine).map(Simulation.init) }
+
+    /// The seed of the run.
+    public var seed: UInt64 { engine.seed }
+
+    // MARK: Time
+
+    /// The simulated time since the start of the run.
+    public var now: Duration { .nanoseconds(engine.time) }
+
+    /// A clock with the simulated time, for programs that take an `any Clock<Duration>`.
+    public var clock: SimulationClock { SimulationClock(engine) }
+
+    /// Runs everything that happens within a time, including timers that are due at its end, until nothing is ready.
+    public func advance(by time: Duration) async throws {
+        _ = try await engine.wait(.time(engine.time + time.nanoseconds))
+    }
+
+    /// Runs everything that can run without the time passing.
+    public func runUntilIdle() async throws { _ = try await engine.wait(.idle) }
+
+    /// Runs until a condition is true, and lets the time pass if nothing is ready.
+    ///
+    /// - Parameter condition: called after each step.
+    /// - Throws: if the condition isn't true when nothing can run any more.
+    public func run(
+        until condition: @escaping @Sendable () -> Bool, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+    ) async throws {
+        if condition() { return }
+        guard try await !engine.wait(.condition(condition, deadline: nil)) else { return }
+        throw ExpectationFailed(
+            reason: .endlessWait, message: "the condition of 'run(until:)' is false, and nothing can run any more",
+            location: .init(fileID, filePath, line, column))
+    }
+
+    // MARK: Expectations
+
+    /// Fails the run, which ends after the current step. For code that can't throw, such as behaviors.
+    public func fail(
+        _ message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+        column: Int = #column
+    ) {
+        engine.fail(.program, message, at: .init(fileID, filePath, line, column))
+    }
+
+    /// Fails the run unless a condition is true.
+    ///
+    /// - Throws: if the condition is false.
+    public func require(
+        _ condition: Bool, _ message: @autoclosure () -> String = "the condition is false",
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+    ) throws {
+        guard !condition else { return }
+        throw ExpectationFailed(
+            reason: .program, message: message(), location: .init(fileID, filePath, line, column))
+    }
+
+    /// Expects that nothing refers to an actor at the end of the run, so that it was deinitialized.
+    public func expectDeinitialized(
+        _ actor: Actor, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+        column: Int = #column
+    ) {
+        let strand = engine.strandOf(TimedSimulator.identity(of: actor), type(of: actor))
+        engine.remaining.append(
+            Engine.Remaining(actor: actor, name: strand.name, location: .init(fileID, filePath, line, column)))
+    }
+
+    // MARK: Faults
+
+    /// Loses the next calls of a behavior. An `ask` then waits until its timeout.
+    public func lose(_ behavior: AnyBehavior, count: Int = 1) { add(.lose, to: behavior, count) }
+
+    /// Delays the next calls of a behavior. Later calls may overtake them.
+    public func delay(_ behavior: AnyBehavior, by time: Duration, count: Int = 1) {
+        add(.delay(time), to: behavior, count)
+    }
+
+    /// Makes the next calls of a behavior twice.
+    public func duplicate(_ behavior: AnyBehavior, count: Int = 1) { add(.duplicate, to: behavior, count) }
+
+    private func add(_ action: Faults.Action, to behavior: AnyBehavior, _ count: Int) {
+        guard count > 0, let target = TimedSimulator.target(of: behavior) else { return }
+        engine.faults.add(action, to: target.actor, target.behavior, count: count)
+    }
+
+    /// Lets an actor fail before its next message, as if a behavior had thrown the error. The actor's supervisor decides.
+    public func crash(_ actor: Actor, with error: any Error = SimulatedCrash()) {
+        engine.strandOf(TimedSimulator.identity(of: actor), type(of: actor)).crash = error
+    }
+
+    /// Lets the next actor of a class that is created fail before its first message, for example a replacement by a supervisor.
+    public func crashNext<T: Actor>(_ type: T.Type, with error: any Error = SimulatedCrash()) {
+        engine.faults.addCrash(of: type, error)
+    }
+}
+
+/// The error of an actor that a simulation lets fail.
+public struct SimulatedCrash: Error {
+    /// Creates the error.
+    public init() {}
+}

@@ -1,0 +1,29 @@
+/// A clock with the time of a simulation. A sleep takes no real time.
+public struct SimulationClock: Clock {
+    /// A simulated time.
+    public struct Instant: InstantProtocol {
+        /// The time since the start of the run.
+        public var offset: Duration
+
+        /// Returns a later time.
+        public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        /// Returns the time that passes until another one.
+        public func duration(to other: Instant) -> Duration { other.offset - offset }
+        /// Whether a time precedes another one.
+        public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    }
+
+    private let engine: Engine
+
+    init(_ engine: Engine) { self.engine = engine }
+
+    /// The simulated time.
+    public var now: Instant { Instant(offset: .nanoseconds(engine.time)) }
+    /// The resolution: a nanosecond.
+    public var minimumResolution: Duration { .nanoseconds(1) }
+
+    /// Suspends the task until a simulated time. Must be called in the simulation.
+    public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+        try await engine.sleep(until: deadline.offset.nanoseconds)
+    }
+}
