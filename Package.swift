@@ -222,10 +222,13 @@ let package = Package(
                 "BasicTestSupport", "FlynnRuntime", "FlynnSystem", "Sessions5", "Sessions6", "SystemSnippets5",
                 "SystemSnippets6",
             ]),
+        // The programs of FlynnTestingTests on the runtime's own schedulers.
+        .executableTarget(name: "SeededBugs", dependencies: ["FlynnRuntime"], path: "Tests/SeededBugs"),
         .testTarget(
             name: "FlynnTestingTests",
             dependencies: [
-                "BasicTestSupport", "FlynnActorActions", "FlynnActions", "FlynnRoles", "FlynnRuntime", "FlynnSystem", "FlynnTesting",
+                "BasicTestSupport", "FlynnActorActions", "FlynnActions", "FlynnRoles", "FlynnRuntime", "FlynnSystem",
+                "FlynnTesting",
             ]),
         .executableTarget(
             name: "Sessions5", dependencies: ["FlynnSystem"], path: "Fixtures/Projects/Sessions",

@@ -67,7 +67,6 @@ struct SimulationTests {
             try simulation.require(lines != ["c0", "b0", "c1", "a0", "a1", "b1"], "found \(lines)")
         }
         let failure = try await #require(throws: SimulationFailure.self) { try await simulate(runs: 5000, body) }
-        print(failure)
         let again = try await #require(throws: SimulationFailure.self) { try await simulate(seed: failure.seed, body) }
         #expect(again.trace == failure.trace)
         #expect(again.message == failure.message)

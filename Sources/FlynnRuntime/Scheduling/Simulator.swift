@@ -46,8 +46,8 @@ package class Simulator: @unchecked Sendable {
     // MARK: Threads
 
     private static let lock = SpinLock()
-    /// The simulators that have a thread. Guarded by `lock`.
-    private nonisolated(unsafe) static var running: [Simulator] = []
+    /// The simulators that have a thread, and their delegates, which other threads may use a little longer. Guarded by `lock`.
+    private nonisolated(unsafe) static var running: [(simulator: Simulator, delegate: any SimulatorDelegate)] = []
 
     /// Whether any thread simulates.
     @inline(__always)
@@ -67,26 +67,30 @@ package class Simulator: @unchecked Sendable {
     /// The time for timers, in nanoseconds: the simulated time on the thread of a simulation, and `now()` on all others.
     static func timeOfThread() -> UInt64 { current?.time ?? now() }
 
-    static var all: [Simulator] { lock.withLock { running } }
+    static var all: [(simulator: Simulator, delegate: any SimulatorDelegate)] { lock.withLock { running } }
 
     /// Calls `body` while the calling thread belongs to the simulator.
     package func run(_ body: () -> Void) {
+        Simulator.lock.withLock {
+            Simulator.running.append((self, delegate))
+            flynn_observe(FlynnObserveSimulation, true)
+        }
+        runOnThread(body)
+        Simulator.lock.withLock {
+            Simulator.running.removeAll { $0.simulator === self }
+            if Simulator.running.isEmpty { flynn_observe(FlynnObserveSimulation, false) }
+        }
+    }
+
+    private func runOnThread(_ body: () -> Void) {
         let thread = flynn_thread()
         let previous = (thread.pointee.simulator, thread.pointee.isWorker)
         thread.pointee.simulator = Unmanaged.passUnretained(self).toOpaque()
         // A shutdown would wait for the caller.
         thread.pointee.isWorker = 1
-        Simulator.lock.withLock {
-            Simulator.running.append(self)
-            flynn_observe(FlynnObserveSimulation, true)
-        }
         TurnContext.runTurns(body)
         TaskLocals.uninstall(on: thread)
         NewestActor.release(on: thread)
-        Simulator.lock.withLock {
-            Simulator.running.removeAll { $0 === self }
-            if Simulator.running.isEmpty { flynn_observe(FlynnObserveSimulation, false) }
-        }
         (thread.pointee.simulator, thread.pointee.isWorker) = previous
     }
 
@@ -98,7 +102,7 @@ package class Simulator: @unchecked Sendable {
         }
         let thread = flynn_thread_start(
             {
-                flynn_thread_set_name("flynn-simulation")
+                flynn_thread_set_name("flynn-simulated")
                 Unmanaged<Start>.fromOpaque($0).takeRetainedValue().body()
             }, Unmanaged.passRetained(Start(body)).toOpaque())
         guard let thread else { crash("the system cannot create a thread for a simulation") }
@@ -127,23 +131,48 @@ package class Simulator: @unchecked Sendable {
         }
         guard let mailbox = runnable.mailbox, mailbox.state.pointee.placement.isSimulated else { return false }
         // Its simulation may have ended. Then the schedulers run it.
-        guard let owner = all.first(where: { $0.delegate.owns(mailbox.id) }) else { return false }
-        owner.delegate.becameReadyByOtherThread(SimulatedWork(runnable))
+        guard let owner = all.first(where: { $0.delegate.owns(mailbox.id) })?.delegate else { return false }
+        owner.becameReadyByOtherThread(SimulatedWork(runnable))
         return true
     }
 
     func actorWasCreated(_ mailbox: Mailbox) { delegate.actorWasCreated(mailbox.id, mailbox.actorType) }
 
     static func actorWillEnd(_ mailbox: Mailbox) {
-        for simulator in all { simulator.delegate.actorWillEnd(mailbox.id) }
+        for (_, delegate) in all { delegate.actorWillEnd(mailbox.id) }
     }
 
+    /// Blocks the calling thread until the condition is true, while another thread has its role. Not on the calling thread, because Swift would
+    /// count what runs meanwhile as a part of the caller's task.
     func wait(until isOver: () -> Bool) {
-        let thread = flynn_thread()
-        let (mailbox, body) = (thread.pointee.mailbox, thread.pointee.body)
-        thread.pointee.mailbox = nil
-        delegate.wait(until: isOver)
-        (thread.pointee.mailbox, thread.pointee.body) = (mailbox, body)
+        withoutActuallyEscaping(isOver) { isOver in
+            let wait = Wait(isOver)
+            Simulator.startThread { [self] in
+                runOnThread { delegate.wait(until: wait.isOver.unsafelyUnwrapped) }
+                wait.end()
+            }
+            wait.join()
+        }
+    }
+
+    /// A wait for another thread, which has the condition.
+    ///
+    /// Unchecked `Sendable`: the thread that was started uses the condition, and the other one doesn't run meanwhile.
+    private final class Wait: @unchecked Sendable {
+        private let monitor = Monitor()
+        /// Nil after the end, which the monitor guards.
+        private(set) var isOver: (() -> Bool)?
+
+        init(_ isOver: @escaping () -> Bool) { self.isOver = isOver }
+
+        func end() {
+            monitor.withLock {
+                isOver = nil
+                monitor.signal()
+            }
+        }
+
+        func join() { monitor.withLock { while isOver != nil { monitor.wait() } } }
     }
 
     /// Takes a message that would be added to the queue of its actor otherwise. Returns whether the delegate delivers it later.

@@ -30,7 +30,7 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
     /// Removes an event from the simulation that has it. Returns false if none has.
     static func remove(_ event: any TimedEvent) -> Bool {
         guard Simulator.areRunning else { return false }
-        return all.contains { unsafeDowncast($0, to: TimedSimulator.self).remove(event) }
+        return all.contains { unsafeDowncast($0.simulator, to: TimedSimulator.self).remove(event) }
     }
 
     private func remove(_ event: any TimedEvent) -> Bool {
@@ -45,7 +45,7 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
     /// Removes the timers of an actor that is closed; see `TimerThread.removeAll`.
     static func removeAll(of mailbox: Mailbox, _ body: (Flynn.Timer) -> Void) {
         guard Simulator.areRunning else { return }
-        for simulator in all {
+        for (simulator, _) in all {
             let simulator = unsafeDowncast(simulator, to: TimedSimulator.self)
             simulator.monitor.withLock {
                 simulator.heap.removeAll(of: mailbox) {

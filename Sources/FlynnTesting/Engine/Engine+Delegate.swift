@@ -14,8 +14,9 @@ extension Engine: SimulatorDelegate {
             trace.append(kind, current, receiver, call.behavior, at: time)
             return true
         }
-        callsInStep += 1
-        if callsInStep > 1 && options.interleavesCalls || current.hasEffects { return true }
+        calledActor = nil
+        if mustDelayEffect(of: current) { return true }
+        calledActor = call.receiver
         trace.append(.call, current, receiver, call.behavior, at: time)
         return false
     }
@@ -76,7 +77,7 @@ extension Engine: SimulatorDelegate {
     }
 
     func wait(until isOver: () -> Bool) {
-        let (waiting, calls) = (current, callsInStep)
+        let waiting = current
         // What the caller has done before precedes what it waits for.
         while let waiting, waiting.hasEffects {
             effectCount -= 1
@@ -92,7 +93,7 @@ extension Engine: SimulatorDelegate {
         current = nil
         loop(until: isOver)
         if !isOver() { fail(.endlessWait, "\(waiting?.name ?? "the test") waits in unsafeWait(), and nothing can run") }
-        (current, callsInStep) = (waiting, calls)
+        (current, calledActor) = (waiting, nil)
     }
 
     func random() -> Double { numbers.nextUnit() }

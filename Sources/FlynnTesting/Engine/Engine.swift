@@ -53,8 +53,10 @@ final class Engine: @unchecked Sendable {
     let clock: Strand
     /// The strand that is running a step.
     var current: Strand?
-    /// The number of calls that the step has made.
-    var callsInStep = 0
+    /// Whether the step has had an effect that other strands see. Later effects take place in steps of their own.
+    var hasHadEffect = false
+    /// The actor that the step has called last, if the call took effect at once. That may make the actor ready.
+    var calledActor: UInt?
     /// The number of effects of all strands.
     var effectCount = 0
     var isApplyingEffect = false
@@ -78,6 +80,8 @@ final class Engine: @unchecked Sendable {
     var sleepers: [Int: UnsafeContinuation<Void, any Error>] = [:]
     var lastSleeper = 0
     var remaining: [Remaining] = []
+    /// What the test wants to keep until the end.
+    var kept: [Any] = []
     var faults = Faults()
     var numbers: RandomNumbers
 
@@ -160,7 +164,7 @@ final class Engine: @unchecked Sendable {
     private func step(_ strand: Strand) {
         strand.isQueued = false
         steps += 1
-        (current, callsInStep) = (strand, 0)
+        beginStep(of: strand)
         if strand.hasEffects {
             apply(strand.popEffect(), of: strand)
         } else if let work = strand.work {
@@ -169,6 +173,10 @@ final class Engine: @unchecked Sendable {
         }
         current = nil
         if strand.hasEffects || strand.work != nil { enqueue(strand) }
+    }
+
+    private func beginStep(of strand: Strand) {
+        (current, hasHadEffect, calledActor) = (strand, false, nil)
     }
 
     private func run(_ work: Strand.Work, of strand: Strand) {
@@ -225,15 +233,30 @@ final class Engine: @unchecked Sendable {
         ready.append(strand)
     }
 
-    /// Makes a strand ready, now or after the calls that the running step has made before.
+    /// Makes a strand ready: now, or after what the running step has done before.
     func makeReady(_ strand: Strand, _ work: Strand.Work) {
-        if let current, current.hasEffects, !isApplyingEffect {
+        if let current, !isApplyingEffect, isDelayed(work, of: current) {
             current.effects.append(.readiness(strand, work))
             effectCount += 1
             return
         }
         strand.work = work
         enqueue(strand)
+    }
+
+    /// Whether an effect of the running step takes place later. If not, it is the step's first one.
+    func mustDelayEffect(of strand: Strand) -> Bool {
+        if hasHadEffect && options.interleavesCalls && !isTearingDown || strand.hasEffects { return true }
+        hasHadEffect = true
+        return false
+    }
+
+    private func isDelayed(_ work: Strand.Work, of strand: Strand) -> Bool {
+        if case .message(let work) = work, work.actor == calledActor {
+            calledActor = nil
+            return false
+        }
+        return mustDelayEffect(of: strand)
     }
 
     // MARK: Time
@@ -243,7 +266,8 @@ final class Engine: @unchecked Sendable {
         // Calls that were made before take effect first.
         guard effectCount == 0, !isTearingDown, let due = simulator.nextDue else { return false }
         if due <= time { return true }
-        if isIdle || hasEnded { return false }
+        // For the test, no time passes before it continues.
+        if isIdle || hasEnded || test.isQueued { return false }
         var latest = time + options.maxDelay.nanoseconds
         for wait in waits {
             switch wait.condition {
@@ -259,7 +283,7 @@ final class Engine: @unchecked Sendable {
         guard let due = simulator.nextDue else { return }
         steps += 1
         simulator.advance(to: due)
-        (current, callsInStep) = (clock, 0)
+        beginStep(of: clock)
         trace.append(.timer, clock, at: time)
         simulator.fireNext()
         current = nil
@@ -426,13 +450,16 @@ final class Engine: @unchecked Sendable {
             for (_, sleeper) in sleeping { sleeper.resume(throwing: CancellationError()) }
             for ask in asks { ask.reply?(throwing: CancellationError()) }
             asks = []
-            let limit = steps + 100_000
+            let limit = steps + 10_000
             loop { steps > limit }
         }
         faults.releaseLostCalls()
+        let released = kept
+        kept = []
+        withExtendedLifetime(released) {}
         simulator.cancelEvents()
         simulator.releaseInstances()
-        let limit = steps + 100_000
+        let limit = steps + 10_000
         loop { steps > limit }
     }
 }

@@ -142,6 +142,8 @@ struct Exploration {
             best = result
             return true
         }
+        // Other failures depend on the length, or on something outside of the simulation.
+        if [.tooManySteps, .longStep, .otherThread].contains(failure.reason) { return best }
         _ = accept([])
         var size = best.schedule.count
         while size > 0, runs < options.maxShorteningRuns {

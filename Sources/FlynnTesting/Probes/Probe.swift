@@ -25,11 +25,13 @@ public final class Probe: @unchecked Sendable {
     private final class Calls: @unchecked Sendable {
         var waiting: [BehaviorArgs] = []
         var answer: ((BehaviorArgs, AnyReply) -> Void)?
+        /// The replies without an answer. Their callers wait.
+        private var replies: [AnyReply] = []
 
         func receive(_ arguments: BehaviorArgs) {
             if let reply = arguments.last as? AnyReply {
                 waiting.append(arguments.dropLast())
-                answer?(arguments.dropLast(), reply)
+                if let answer { answer(arguments.dropLast(), reply) } else { replies.append(reply) }
             } else {
                 waiting.append(arguments)
             }

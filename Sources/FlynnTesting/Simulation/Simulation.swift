@@ -78,6 +78,9 @@ public final class Simulation: Sendable {
             Engine.Remaining(actor: actor, name: strand.name, location: .init(fileID, filePath, line, column)))
     }
 
+    /// Keeps an object until the end of the run, so that a local variable need not.
+    public func keep(_ object: Any) { engine.kept.append(object) }
+
     // MARK: Faults
 
     /// Loses the next calls of a behavior. An `ask` then waits until its timeout.

@@ -1,0 +1,454 @@
+import FlynnRuntime
+
+extension Program {
+    static let all: [Program] = [
+        lostUpdate, checkThenAct, twoSenders, timeoutAgainstAnswer, lostConfiguration, retainCycle, missedEnd, deadlock,
+        mixedParts, staleCache,
+        loadedTwice, stoppedEarly, eventAfterEnd, finishedEarly, twoLeaders, closedSession, processedTwice, sameValue,
+        tornSum, lostCommit,
+    ]
+
+    /// Two clients read a number, and store the next one.
+    private static let lostUpdate = Program(name: "lost update") { world in
+        let counter = Cell(0)
+        for hops in [1, 12] {
+            after(hops: hops) { start { counter.beSet(try await counter.get() + 1) } }
+        }
+        try await world.settle()
+        let total = try await counter.get()
+        try expect(total == 2, "the counter is \(total), not 2")
+    }
+
+    /// Two withdrawals check the balance before they change it.
+    private static let checkThenAct = Program(name: "check, then act") { world in
+        let balance = Cell(100)
+        for hops in [1, 14] {
+            after(hops: hops) { start { if try await balance.get() >= 80 { balance.change { $0 -= 80 } } } }
+        }
+        try await world.settle()
+        let rest = try await balance.get()
+        try expect(rest >= 0, "the balance is \(rest)")
+    }
+
+    /// A client must get its settings, which one actor sends, before its work, which another one sends on a longer way.
+    private static let twoSenders = Program(name: "order of two senders") { world in
+        let events = Cell<[String]>([])
+        after(hops: 1) { events.change { $0.append("settings") } }
+        after(hops: 9) { events.change { $0.append("work") } }
+        try await world.settle()
+        let order = try await events.get()
+        try expect(order == ["settings", "work"], "the order is \(order)")
+    }
+
+    /// A client whose request has timed out repeats it, although the server has accepted the first one.
+    private static let timeoutAgainstAnswer = Program(name: "timeout against answer") { world in
+        let orders = Cell(0)
+        let server = Server(orders, after: .milliseconds(20))
+        start {
+            do {
+                let _: Int = try await server.beOrder.ask(timeout: .milliseconds(26))
+            } catch { let _: Int = try await server.beOrder.ask() }
+        }
+        try await world.pass(.milliseconds(120))
+        let count = try await orders.get()
+        try expect(count == 1, "there are \(count) orders")
+    }
+
+    private final class Server: FlynnRuntime.Actor, @unchecked Sendable {
+        private let (orders, time): (Cell<Int>, Duration)
+
+        init(_ orders: Cell<Int>, after time: Duration) {
+            (self.orders, self.time) = (orders, time)
+            super.init()
+            _ = (beOrder, beAnswer)
+        }
+
+        lazy var beOrder = Behavior(self) { (me: Server, args: BehaviorArgs) in
+            // flynnlint:parameter Reply<Int> - the number of the order
+            me.orders.change { $0 += 1 }
+            Flynn.Timer(after: me.time, me.beAnswer, [args[0]])
+        }
+
+        lazy var beAnswer = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Reply<Int> - the number of the order
+            (args[x: 0] as Reply<Int>)(1)
+        }
+    }
+
+    /// A supervisor configures the replacement of a worker after the replacement may have got calls.
+    private static let lostConfiguration = Program(name: "supervisor loses the first message") { world in
+        let results = Cell<[Int]>([])
+        let supervisor = Supervisor(results)
+        let first = Configured(results)
+        first.unsafeSupervise(by: supervisor.beFailed)
+        first.beConfigure(10)
+        first.beMultiply(-1)
+        after(hops: 10) { first.beMultiply(3) }
+        try await world.settle()
+        let found = try await results.get()
+        try expect(found == [30], "the results are \(found)")
+        withExtendedLifetime(supervisor) {}
+    }
+
+    private final class Configured: FlynnRuntime.Actor, @unchecked Sendable {
+        private let results: Cell<[Int]>
+        private var factor = 0
+
+        init(_ results: Cell<[Int]>) {
+            self.results = results
+            super.init()
+            _ = (beConfigure, beMultiply)
+        }
+
+        lazy var beConfigure = Behavior(self) { (me: Configured, args: BehaviorArgs) in
+            // flynnlint:parameter Int - the factor
+            me.factor = args[x: 0]
+        }
+
+        lazy var beMultiply = Behavior(self) { (me: Configured, args: BehaviorArgs) throws in
+            // flynnlint:parameter Int - a number
+            let number: Int = args[x: 0]
+            if number < 0 { throw Wrong(description: "a negative number") }
+            let result = me.factor * number
+            me.results.change { $0.append(result) }
+        }
+    }
+
+    private final class Supervisor: FlynnRuntime.Actor, @unchecked Sendable {
+        private let results: Cell<[Int]>
+
+        init(_ results: Cell<[Int]>) {
+            self.results = results
+            super.init()
+            _ = beFailed
+        }
+
+        lazy var beFailed = Behavior(self) { (me: Supervisor, args: BehaviorArgs) in
+            // flynnlint:parameter ActorFailure - the failure
+            let failure: ActorFailure = args[x: 0]
+            let replacement = Configured(me.results)
+            failure.replace(with: replacement)
+            replacement.beConfigure(10)
+        }
+    }
+
+    /// A subscriber and its publisher refer to each other if the subscription ends before it begins.
+    private static let retainCycle = Program(name: "retain cycle") { world in
+        nonisolated(unsafe) weak var last: Publisher?
+        do {
+            let (publisher, subscriber) = (Publisher(), Subscriber())
+            last = publisher
+            subscriber.beFollow(publisher)
+            after(hops: 1) { publisher.beSubscribe(subscriber) }
+            after(hops: 10) { publisher.beUnsubscribe(subscriber) }
+        }
+        try await world.settle()
+        let remains = last != nil
+        try expect(!remains, "the publisher was not deinitialized")
+    }
+
+    private final class Publisher: FlynnRuntime.Actor, @unchecked Sendable {
+        private var subscribers: [Subscriber] = []
+
+        override init() {
+            super.init()
+            _ = (beSubscribe, beUnsubscribe)
+        }
+
+        lazy var beSubscribe = Behavior(self) { (me: Publisher, args: BehaviorArgs) in
+            // flynnlint:parameter Subscriber - the subscriber
+            me.subscribers.append(args[x: 0])
+        }
+
+        lazy var beUnsubscribe = Behavior(self) { (me: Publisher, args: BehaviorArgs) in
+            // flynnlint:parameter Subscriber - the subscriber
+            let subscriber: Subscriber = args[x: 0]
+            me.subscribers.removeAll { $0 === subscriber }
+        }
+    }
+
+    private final class Subscriber: FlynnRuntime.Actor, @unchecked Sendable {
+        private var publisher: Publisher?
+
+        override init() {
+            super.init()
+            _ = beFollow
+        }
+
+        lazy var beFollow = Behavior(self) { (me: Subscriber, args: BehaviorArgs) in
+            // flynnlint:parameter Publisher - the publisher
+            me.publisher = args[x: 0]
+        }
+    }
+
+    /// A merger of two flows ends with the first end, if that overtakes the items of the other flow.
+    private static let missedEnd = Program(name: "missed end of a flow") { world in
+        let merged = Cell<(items: [Int], isOver: Bool)>(([], false))
+        func send(_ item: Int?) {
+            merged.change { flow in
+                guard !flow.isOver else { return }
+                if let item { flow.items.append(item) } else { flow.isOver = true }
+            }
+        }
+        after(hops: 1) { for item in [1, 2, 3] { send(item) } }
+        after(hops: 8) {
+            send(4); send(nil)
+        }
+        try await world.settle()
+        let found = try await merged.get().items.sorted()
+        try expect(found == [1, 2, 3, 4], "the merged flow is \(found)")
+    }
+
+    /// Two clients acquire two locks in different orders.
+    private static let deadlock = Program(name: "deadlock of asks") { world in
+        let (first, second) = (Lock(), Lock())
+        let finished = Cell(0)
+        for (hops, locks) in [(1, [first, second]), (14, [second, first])] {
+            after(hops: hops) {
+                start {
+                    for lock in locks { let _: Bool = try await lock.beAcquire.ask() }
+                    for lock in locks { lock.beRelease() }
+                    finished.change { $0 += 1 }
+                }
+            }
+        }
+        try await world.settle()
+        let count = try await finished.get()
+        try expect(count == 2, "\(count) clients have finished")
+    }
+
+    private final class Lock: FlynnRuntime.Actor, @unchecked Sendable {
+        private var isHeld = false
+        private var waiting: [Reply<Bool>] = []
+
+        override init() {
+            super.init()
+            _ = (beAcquire, beRelease)
+        }
+
+        lazy var beAcquire = Behavior(self) { (me: Lock, args: BehaviorArgs) in
+            // flynnlint:parameter Reply<Bool> - the answer
+            if me.isHeld {
+                me.waiting.append(args[x: 0])
+            } else {
+                me.isHeld = true
+                (args[x: 0] as Reply<Bool>)(true)
+            }
+        }
+
+        lazy var beRelease = Behavior(self) { (me: Lock, _: BehaviorArgs) in
+            if me.waiting.isEmpty { me.isHeld = false } else { me.waiting.removeFirst()(true) }
+        }
+    }
+
+    /// Two writers send a header and a body each, in two calls.
+    private static let mixedParts = Program(name: "two calls that belong together") { world in
+        let output = Cell<[String]>([])
+        for (hops, name) in [(1, "a"), (8, "b")] {
+            after(hops: hops) {
+                output.change { $0.append("\(name) header") }
+                output.change { $0.append("\(name) body") }
+            }
+        }
+        try await world.settle()
+        let found = try await output.get()
+        try expect(found[0].first == found[1].first, "the output is \(found)")
+    }
+
+    /// A reader fills a cache with what it has read before a writer has invalidated the cache.
+    private static let staleCache = Program(name: "stale cache") { world in
+        let (database, cache) = (Cell(1), Cell<Int?>(nil))
+        after(hops: 1) { start { cache.beSet(try await database.get() as Int?) } }
+        after(hops: 14) {
+            database.beSet(2)
+            cache.beSet(nil as Int?)
+        }
+        try await world.settle()
+        let cached = try await cache.get()
+        try expect(cached == nil || cached == 2, "the cache has \(cached ?? 0)")
+    }
+
+    /// Two users of a resource load it if it isn't loaded yet.
+    private static let loadedTwice = Program(name: "loaded twice") { world in
+        let (resource, loads) = (Cell<Int?>(nil), Cell(0))
+        for hops in [1, 14] {
+            after(hops: hops) {
+                start {
+                    guard try await resource.get() == nil else { return }
+                    loads.change { $0 += 1 }
+                    resource.beSet(7 as Int?)
+                }
+            }
+        }
+        try await world.settle()
+        let count = try await loads.get()
+        try expect(count == 1, "the resource was loaded \(count) times")
+    }
+
+    /// A service ignores work that arrives after the request to stop, which another actor sends.
+    private static let stoppedEarly = Program(name: "stopped before the last message") { world in
+        let service = Cell<(done: Int, isStopped: Bool)>((0, false))
+        after(hops: 1) { for _ in 0..<3 { service.change { if !$0.isStopped { $0.done += 1 } } } }
+        after(hops: 9) { service.change { $0.isStopped = true } }
+        try await world.settle()
+        let done = try await service.get().done
+        try expect(done == 3, "\(done) of 3 jobs are done")
+    }
+
+    /// A listener gets an event after it was removed, because the event was on its way.
+    private static let eventAfterEnd = Program(name: "event after the end") { world in
+        let listener = Cell<(isOpen: Bool, lateEvents: Int)>((true, 0))
+        let listeners = Cell(1)
+        after(hops: 1) {
+            start {
+                guard try await listeners.get() > 0 else { return }
+                listener.change { if !$0.isOpen { $0.lateEvents += 1 } }
+            }
+        }
+        after(hops: 14) {
+            listeners.beSet(0)
+            listener.change { $0.isOpen = false }
+        }
+        try await world.settle()
+        let count = try await listener.get().lateEvents
+        try expect(count == 0, "\(count) events came too late")
+    }
+
+    /// A coordinator finishes when no job is pending, although more may be announced.
+    private static let finishedEarly = Program(name: "finished before all jobs") { world in
+        let jobs = Cell<(pending: Int, finishes: Int)>((0, 0))
+        after(hops: 1) {
+            for job in 0..<2 {
+                jobs.change { $0.pending += 1 }
+                after(hops: job + 4) {
+                    jobs.change {
+                        $0.pending -= 1
+                        if $0.pending == 0 { $0.finishes += 1 }
+                    }
+                }
+            }
+        }
+        try await world.settle()
+        let count = try await jobs.get().finishes
+        try expect(count == 1, "the coordinator has finished \(count) times")
+    }
+
+    /// Two candidates ask whether there is a leader, and become it.
+    private static let twoLeaders = Program(name: "two leaders") { world in
+        let (registry, leaders) = (Cell<String?>(nil), Cell<[String]>([]))
+        for (hops, name) in [(1, "a"), (7, "b"), (16, "c")] {
+            after(hops: hops) {
+                start {
+                    guard try await registry.get() == nil else { return }
+                    registry.beSet(name as String?)
+                    if try await registry.get() == name { leaders.change { $0.append(name) } }
+                }
+            }
+        }
+        try await world.settle()
+        let found = try await leaders.get()
+        try expect(found.count == 1, "the leaders are \(found)")
+    }
+
+    /// A timer closes an idle session at the moment at which a request arrives.
+    private static let closedSession = Program(name: "timer against request") { world in
+        let session = Session()
+        let rejected = Cell(0)
+        session.beOpen()
+        let gate = Worker()
+        Flynn.Timer(
+            after: .milliseconds(20), gate.beRun, [Action { session.beRequest(Action { rejected.change { $0 += 1 } }) }]
+        )
+        try await world.pass(.milliseconds(80))
+        let count = try await rejected.get()
+        try expect(count == 0, "\(count) requests were rejected")
+        withExtendedLifetime((session, gate)) {}
+    }
+
+    private final class Session: FlynnRuntime.Actor, @unchecked Sendable {
+        private var isOpen = false
+
+        override init() {
+            super.init()
+            _ = (beOpen, beClose, beRequest)
+        }
+
+        lazy var beOpen = Behavior(self) { (me: Session, _: BehaviorArgs) in
+            me.isOpen = true
+            Flynn.Timer(after: .milliseconds(27), me.beClose)
+        }
+
+        lazy var beClose = Behavior(self) { (me: Session, _: BehaviorArgs) in me.isOpen = false }
+
+        lazy var beRequest = Behavior(self) { (me: Session, args: BehaviorArgs) in
+            // flynnlint:parameter Action - called if the session is closed
+            if !me.isOpen { (args[x: 0] as Action).run() }
+        }
+    }
+
+    /// A consumer notes after the work that it has processed a message, which a sender repeats.
+    private static let processedTwice = Program(name: "processed twice") { world in
+        let (seen, effects) = (Cell<Set<Int>>([]), Cell(0))
+        for hops in [1, 16] {
+            after(hops: hops) {
+                start {
+                    if try await seen.get().contains(1) { return }
+                    effects.change { $0 += 1 }
+                    _ = try await effects.get()
+                    seen.change { $0.insert(1) }
+                }
+            }
+        }
+        try await world.settle()
+        let count = try await effects.get()
+        try expect(count == 1, "the message was processed \(count) times")
+    }
+
+    /// A client compares a value to find out whether it has changed, but it may have changed twice.
+    private static let sameValue = Program(name: "a value that has changed twice") { world in
+        let (stock, changes, errors) = (Cell(5), Cell(0), Cell(0))
+        after(hops: 1) {
+            start {
+                let (value, version) = (try await stock.get(), try await changes.get())
+                let now = try await stock.get()
+                let later = try await changes.get()
+                if value == now, version != later { errors.change { $0 += 1 } }
+            }
+        }
+        after(hops: 10) {
+            stock.change { $0 -= 1 }
+            changes.change { $0 += 1 }
+        }
+        after(hops: 16) {
+            stock.change { $0 += 1 }
+            changes.change { $0 += 1 }
+        }
+        try await world.settle()
+        let count = try await errors.get()
+        try expect(count == 0, "a change was overlooked")
+    }
+
+    /// An audit reads two accounts during a transfer.
+    private static let tornSum = Program(name: "sum during a transfer") { world in
+        let (first, second, sum) = (Cell(50), Cell(50), Cell(100))
+        after(hops: 1) {
+            first.change { $0 -= 20 }
+            second.change { $0 += 20 }
+        }
+        after(hops: 9) { start { sum.beSet(try await first.get() + second.get()) } }
+        try await world.settle()
+        let found = try await sum.get()
+        try expect(found == 100, "the sum is \(found)")
+    }
+
+    /// A limit drops the oldest call, which may be the one that mustn't be lost.
+    private static let lostCommit = Program(name: "a limit that drops a commit") { world in
+        let log = Cell<[String]>([])
+        log.unsafeMailboxLimit = MailboxLimit(4, whenFull: .dropOldest)
+        after(hops: 1) { log.change { $0.append("commit") } }
+        for hops in 6..<11 { after(hops: hops) { log.change { $0.append("line") } } }
+        try await world.settle()
+        let lines = try await log.get()
+        try expect(lines.contains("commit"), "the log is \(lines)")
+    }
+}

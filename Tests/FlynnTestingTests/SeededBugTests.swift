@@ -1,0 +1,21 @@
+import FlynnTesting
+import Testing
+
+/// A simulation as the world of a program.
+struct SimulatedWorld: Program.World {
+    let simulation: Simulation
+
+    func settle() async throws { try await simulation.runUntilIdle() }
+    func pass(_ time: Duration) async throws { try await simulation.advance(by: time) }
+}
+
+struct SeededBugTests {
+    @Test(arguments: Program.all.indices) func `the bug of a small program is found`(_ index: Int) async throws {
+        let program = Program.all[index]
+        let failure = try await #require(throws: SimulationFailure.self) {
+            try await simulate(runs: 1000) { try await program.run(SimulatedWorld(simulation: $0)) }
+        }
+        // Documented in docs/testing.md.
+        #expect(failure.runs <= 100)
+    }
+}

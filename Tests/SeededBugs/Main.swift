@@ -1,0 +1,28 @@
+import FlynnRuntime
+
+// SeededBugs [RUNS]: runs the programs of FlynnTestingTests with the runtime's own schedulers, 1,000 times each, and prints how often their
+// bugs have appeared.
+
+/// The runtime as the world of a program.
+struct RealWorld: Program.World {
+    func settle() async throws { await Flynn.shutdown(timeout: .seconds(10)) }
+
+    func pass(_ time: Duration) async throws {
+        try await Task.sleep(for: time)
+        try await settle()
+    }
+}
+
+@main
+enum Main {
+    static func main() async {
+        let runs = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1000
+        for program in Program.all {
+            var count = 0
+            for _ in 0..<runs {
+                do { try await program.run(RealWorld()) } catch { count += 1 }
+            }
+            print("\(program.name): \(count) of \(runs) runs")
+        }
+    }
+}
