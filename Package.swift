@@ -176,7 +176,7 @@ let package = Package(
         .testTarget(
             name: "FlynnRuntimeTests",
             dependencies: [
-                "BasicTestSupport", "CFlynnRuntime", "FlynnRuntime", "ForkProgram", "RandomPrograms",
+                "BasicTestSupport", "CFlynnRuntime", "FlynnRuntime", "FlynnTesting", "ForkProgram", "RandomPrograms",
                 "RuntimeSnippets5", "RuntimeSnippets6",
             ]),
         .testTarget(
@@ -219,8 +219,8 @@ let package = Package(
         .testTarget(
             name: "FlynnSystemTests",
             dependencies: [
-                "BasicTestSupport", "FlynnRuntime", "FlynnSystem", "Sessions5", "Sessions6", "SystemSnippets5",
-                "SystemSnippets6",
+                "BasicTestSupport", "FlynnRuntime", "FlynnSystem", "FlynnTesting", "Sessions5", "Sessions6",
+                "SystemSnippets5", "SystemSnippets6",
             ]),
         // The programs of FlynnTestingTests on the runtime's own schedulers.
         .executableTarget(name: "SeededBugs", dependencies: ["FlynnRuntime"], path: "Tests/SeededBugs"),

@@ -74,6 +74,11 @@ let package = Package(
             name: "ActorBenchmarks",
             dependencies: ["Measuring", .product(name: "FlynnRuntime", package: "flynnlint")]),
         .executableTarget(
+            name: "SimulationBenchmarks",
+            dependencies: [
+                .product(name: "FlynnRuntime", package: "flynnlint"), .product(name: "FlynnTesting", package: "flynnlint"),
+            ]),
+        .executableTarget(
             name: "RoleStress",
             dependencies: ["Measuring", .product(name: "FlynnRoles", package: "flynnlint")]),
         .executableTarget(

@@ -26,6 +26,9 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Tracing", package: "swift-distributed-tracing"),
             ]),
+        .testTarget(
+            name: "LineServerTests",
+            dependencies: ["LineServer", .product(name: "FlynnTesting", package: "flynnlint")]),
         // Puts a LineServer under load, and checks that it answers all accepted requests.
         .executableTarget(
             name: "LineLoad",

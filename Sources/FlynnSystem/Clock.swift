@@ -26,7 +26,7 @@ final class Clock: Actor {
 
     /// Releases an object after a time, or when a shutdown cancels the timer.
     static func release(_ object: AnyObject, after time: Duration) {
-        _ = Flynn.Timer(timeInterval: seconds(time), repeats: false, releases.beRelease, [object])
+        _ = Flynn.Timer(timeInterval: seconds(time), repeats: false, current(else: releases).beRelease, [object])
     }
 
     private lazy var beRun = Behavior(self) { (args: BehaviorArgs) in
@@ -41,7 +41,7 @@ final class Clock: Actor {
 
     /// Calls a closure that does little after a time, unless a shutdown cancels the timer.
     @Sendable static func run(after time: Duration, _ work: @escaping @Sendable () -> Void) {
-        _ = Flynn.Timer(timeInterval: seconds(time), repeats: false, shared.beRun, [Work(run: work)])
+        _ = Flynn.Timer(timeInterval: seconds(time), repeats: false, current(else: shared).beRun, [Work(run: work)])
     }
 
     private static func seconds(_ time: Duration) -> Double {
@@ -49,7 +49,11 @@ final class Clock: Actor {
         min(time / .seconds(1), 8e9)
     }
 
+    /// A clock for calls of now. A simulation runs no actor that is older than it.
+    private static func current(else clock: Clock) -> Clock { Simulator.current?.instance { Clock() } ?? clock }
+
     static func expire(_ delivery: Delivery, after time: Duration) -> Flynn.Timer {
-        Flynn.Timer(timeInterval: seconds(time), repeats: false, shared.beExpire, [delivery, time])
+        Flynn.Timer(
+            timeInterval: seconds(time), repeats: false, current(else: shared).beExpire, [delivery, time])
     }
 }

@@ -1,5 +1,6 @@
 import BasicTestSupport
 import CFlynnRuntime
+import FlynnTesting
 import Foundation
 import Testing
 
@@ -924,10 +925,11 @@ struct SupervisionTests {
         }
     }
 
-    @Test func `a delayed decision is made at its time, and counts at once`() {
+    @Test(.simulated(runs: 50)) func `a delayed decision is made at its time, and counts at once`() async throws {
+        let simulation = try #require(Simulation.current)
         let notes = Notes()
         let supervisor = Supervisor { failure in
-            failure.resume(after: .milliseconds(1))
+            failure.resume(after: .seconds(1))
             failure.stop()
         }
         let worker = Worker("a", notes)
@@ -936,7 +938,11 @@ struct SupervisionTests {
             worker.beFail(number)
             worker.beAdd(number)
         }
-        worker.unsafeWait()
+        for count in 0..<10 {
+            try await simulation.advance(by: .seconds(1) - .nanoseconds(1))
+            #expect(notes.all.count == count)
+            try await simulation.advance(by: .nanoseconds(1))
+        }
         #expect(notes.all == (0..<10).map { "a\($0)" })
     }
 

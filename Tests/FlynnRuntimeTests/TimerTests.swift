@@ -1,5 +1,6 @@
 import BasicTestSupport
 import CFlynnRuntime
+import FlynnTesting
 import Foundation
 import Testing
 
@@ -59,35 +60,13 @@ struct TimerTests {
         }
     }
 
-    @Test func `timers fire in the order in which they are due`() {
-        class Finish: FlynnRuntime.Actor {
-            // flynnlint:disable:next exposed_actor_variable - tests read it when nothing runs any more
-            var order: [Int] = []
-            lazy var beArrive = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-                // flynnlint:parameter Int - the number of the timer
-                // flynnlint:parameter Event - happens each time
-                let arrived: Event = args[x: 1]
-                self.order.append(args[x: 0])
-                arrived.happen()
-            }
-        }
-        let (finish, arrived) = (Finish(), Event())
-        // The bounds of each due time: the thread may be preempted before and after it starts the timer.
-        var due: [(earliest: UInt64, latest: UInt64)] = []
-        for number in 0..<20 {
-            let milliseconds = UInt64(number * 7 % 20)
-            let before = now()
-            Flynn.Timer(
-                timeInterval: Double(milliseconds) / 1000, repeats: false, finish.beArrive, [number, arrived])
-            due.append((before + milliseconds * 1_000_000, now() + milliseconds * 1_000_000))
-        }
-        for _ in due { arrived.wait() }
-        finish.unsafeWait()
-        #expect(finish.order.sorted() == Array(0..<20))
-        for (number, next) in zip(finish.order, finish.order.dropFirst()) {
-            // Rounding an interval up can cost a nanosecond.
-            #expect(due[number].earliest <= due[next].latest + 1)
-        }
+    @Test(.simulated(runs: 50)) func `timers fire in the order in which they are due`() async throws {
+        let simulation = try #require(Simulation.current)
+        let probe = FlynnTesting.Probe()
+        let times = (0..<20).map { $0 * 7 % 20 }
+        for (number, time) in times.enumerated() { Flynn.Timer(after: .milliseconds(time), probe.behavior, [number]) }
+        try await simulation.advance(by: .milliseconds(20))
+        try await probe.expectSequence(times.indices.sorted { times[$0] < times[$1] })
     }
 
     @Test func `a timer doesn't retain its actor`() {
@@ -116,20 +95,17 @@ struct TimerTests {
         }
     }
 
-    @Test func `a cancelled timer makes no more calls`() {
-        let (ticked, enough) = (Event(), Event())
-        let (cancelled, other) = (Clock(1, ticked), Clock(1, enough))
-        let timer = Flynn.Timer(timeInterval: 0.001, repeats: true, cancelled.beTick)
-        ticked.wait()
+    @Test(.simulated(runs: 200)) func `a cancelled timer makes no more calls`() async throws {
+        let simulation = try #require(Simulation.current)
+        let probe = FlynnTesting.Probe()
+        let timer = Flynn.Timer(every: .milliseconds(1), probe.behavior)
+        try await probe.expect(within: .milliseconds(1))
         timer.cancel()
         timer.cancel()
-        cancelled.unsafeWait()
-        let count = cancelled.ticks.count
-        Flynn.Timer(timeInterval: 0.01, repeats: false, other.beTick)
-        enough.wait()
-        cancelled.unsafeWait()
-        // The timer thread may have been making a call when the timer was cancelled.
-        #expect(cancelled.ticks.count <= count + 1)
+        // Calls that were made before.
+        try await simulation.runUntilIdle()
+        while probe.count > 0 { try await probe.expect() }
+        try await probe.expectNone(for: .seconds(3600))
         #expect(!timer.fire(missed: 0))
     }
 

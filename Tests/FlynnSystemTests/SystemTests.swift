@@ -1,6 +1,7 @@
 import BasicTestSupport
 import FlynnRuntime
 import FlynnSystem
+import FlynnTesting
 import Foundation
 import Testing
 
@@ -328,15 +329,19 @@ struct SystemTests {
 }
 
 struct WaitTests {
-    @Test func `an ask ends after its timeout, and its pending future is cancelled`() async throws {
+    @Test(.simulated(runs: 50)) func `an ask ends after its timeout, and its pending future is cancelled`() async throws
+    {
+        let simulation = try #require(Simulation.current)
         let (system, worker) = try makeWorker()
         let hold = Hold()
-        let error = await messageError { try await worker.ask(hold, timeout: .milliseconds(1)) }
-        guard case .timedOut(.milliseconds(1)) = error?.reason else {
+        let error = await messageError { try await worker.ask(hold, timeout: .seconds(3000)) }
+        guard case .timedOut(.seconds(3000)) = error?.reason else {
             return fail("found \(String(describing: error))")
         }
+        #expect(simulation.now == .seconds(3000))
         #expect(error?.actor == "Worker")
-        #expect(try await worker.ask(Echo(value: 1)) == 1)
+        let answer = try await worker.ask(Echo(value: 1))
+        #expect(answer == 1)
         system.shutdown()
     }
 

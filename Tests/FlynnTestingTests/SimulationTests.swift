@@ -57,6 +57,86 @@ struct SimulationTests {
         #expect(orders.count > 30)
     }
 
+    @Test func `runs with one seed have the same trace in each process`() async throws {
+        let body: @Sendable (Simulation) async throws -> Void = { simulation in
+            let log = Log()
+            _ = (log.beAdd, log.beGet)
+            let senders = ["a", "b", "c"].map { Sender($0, log) }
+            for sender in senders { Flynn.Timer(every: .milliseconds(2), sender.beSend, [2]) }
+            await withTaskGroup(of: Void.self) { group in
+                for sender in senders { group.addTask { sender.beSend(1) } }
+            }
+            Task { log.beAdd("task") }
+            try await simulation.advance(by: .milliseconds(9))
+            simulation.fail("the end")
+        }
+        var traces: Set<String> = []
+        for _ in 0..<30 {
+            let failure = try await #require(throws: SimulationFailure.self) {
+                try await simulate(seed: 42, options: .init(maxShorteningRuns: 0), body)
+            }
+            traces.insert(failure.trace)
+        }
+        #expect(traces.count == 1)
+        // The same text on each machine, in debug and release builds.
+        #expect(traces.first?.utf8.reduce(5381) { ($0 &* 33) ^ UInt64($1) } == SimulationTests.traceHash)
+    }
+
+    private static let traceHash: UInt64 = 606_616_807_180_832_336
+
+    @Test func `correct programs don't fail in any order`() async throws {
+        // The corrected forms of some programs with bugs.
+        try await simulate(runs: 1000) { simulation in
+            let (counter, output, jobs) = (Cell(0), Cell<[String]>([]), Cell<(pending: Int, finishes: Int)>((2, 0)))
+            for (hops, name) in [(1, "a"), (8, "b")] {
+                after(hops: hops) {
+                    counter.change { $0 += 1 }
+                    output.change { $0 += ["\(name) header", "\(name) body"] }
+                    jobs.change {
+                        $0.pending -= 1
+                        if $0.pending == 0 { $0.finishes += 1 }
+                    }
+                }
+            }
+            try await simulation.runUntilIdle()
+            let (total, lines, finishes) = (
+                try await counter.get(), try await output.get(), try await jobs.get().finishes
+            )
+            #expect(total == 2)
+            #expect(lines[0].first == lines[1].first)
+            #expect(finishes == 1)
+        }
+    }
+
+    @Test func `calls of one sender keep their order, and an answer follows what was sent before it`() async throws {
+        try await simulate(runs: 1000) { simulation in
+            let (log, worker) = (Cell<[Int]>([]), Worker())
+            after(hops: 2) { log.change { $0.append(100) } }
+            worker.run { for number in 0..<3 { log.change { $0.append(number) } } }
+            let answered = Behavior(worker) { (args: BehaviorArgs) in
+                log.change { $0.append(3) }
+                log.change { $0.append(4) }
+                (args[x: 0] as Reply<Int>)(5)
+            }
+            let answer: Int = try await answered.ask()
+            log.change { $0.append(answer) }
+            try await simulation.runUntilIdle()
+            let numbers = try await log.get().filter { $0 < 100 }
+            #expect(numbers == [0, 1, 2, 3, 4, 5])
+        }
+    }
+
+    @Test func `the order of a set makes a run unrepeatable, which is named`() async throws {
+        let failure = try await #require(throws: SimulationFailure.self) {
+            try await simulate(runs: 200) { simulation in
+                let probes = Dictionary(uniqueKeysWithValues: (0..<50).map { ($0, Worker()) })
+                for (_, worker) in probes { worker.run {} }
+                try await simulation.runUntilIdle()
+            }
+        }
+        #expect(failure.reason == .notRepeatable)
+    }
+
     @Test func `a failure has a seed that repeats it`() async throws {
         let body: @Sendable (Simulation) async throws -> Void = { simulation in
             let log = Log()

@@ -186,13 +186,27 @@ extension MessagePointer {
         body.run(actor, arguments)
     }
 
-    /// A copy of the last argument, or nil if there is none.
-    var lastArgument: Any? {
+    /// The last argument if it is an object of a class of Swift, or nil.
+    var lastObject: AnyObject? {
+        let last: Any?
         switch pointee.argumentCount {
-        case 0: nil
-        case Message.listCount: argumentList.pointee.last ?? nil
-        case let count: inlineArguments[Int(count) - 1]
+        case 0: return nil
+        case Message.listCount: last = argumentList.pointee.last ?? nil
+        case let count:
+            // Without a copy, because most arguments are no objects.
+            return MessagePointer.object(in: inlineArguments + (Int(count) - 1))
         }
+        return withUnsafePointer(to: last) { MessagePointer.object(in: $0) }
+    }
+
+    private static func object(in argument: UnsafePointer<Any?>) -> AnyObject? {
+        let container = UnsafeRawPointer(argument)
+        let typeOffset = 3 * MemoryLayout<UnsafeRawPointer>.size
+        // The kind of a type is its first word: 0 for a class, or an address, unless it is less than 2048.
+        guard let type = container.load(fromByteOffset: typeOffset, as: UnsafePointer<UInt>?.self),
+            type.pointee == 0 || type.pointee > 0x7FF
+        else { return nil }
+        return container.load(as: AnyObject.self)
     }
 
     /// The number of arguments that were appended.

@@ -35,7 +35,8 @@ package protocol SimulatorDelegate: AnyObject {
 ///
 /// Unchecked `Sendable`: only its thread uses it, except for `delegate`, which is constant.
 package class Simulator: @unchecked Sendable {
-    package unowned let delegate: any SimulatorDelegate
+    /// Owns the simulator. Safe: other threads own it while they use it; see `running`.
+    package unowned(unsafe) let delegate: any SimulatorDelegate
     /// The simulated time, in nanoseconds since the start of the simulation.
     package internal(set) var time: UInt64 = 0
     private let lists = ArgumentLists()
@@ -268,7 +269,8 @@ package struct SimulatedCall: ~Copyable {
 
     package var receiver: UInt { mailbox.id }
     package var receiverType: Any.Type { mailbox.actorType }
-    package var lastArgument: Any? { message.lastArgument }
+    /// The last argument, if it is an object.
+    package var lastObject: AnyObject? { message.lastObject }
 }
 
 /// A call that was made, and isn't in the queue of its actor yet. Must be ended by `deliver` or `drop`.

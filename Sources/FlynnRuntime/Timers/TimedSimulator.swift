@@ -1,4 +1,5 @@
 import CFlynnRuntime
+import Synchronization
 
 /// A simulator with timers, which fire at simulated times, on its thread.
 ///
@@ -6,6 +7,8 @@ import CFlynnRuntime
 package final class TimedSimulator: Simulator, @unchecked Sendable {
     private let monitor = Monitor()
     private var heap = TimerHeap()
+    /// When the next event is due, or the maximum. A hint for other threads, and exact for the simulation's thread, hence relaxed everywhere.
+    private let firstDue = Atomic<UInt64>(.max)
     /// The events in the heap. Their positions must not be read to find that out, because another lock may guard them.
     private var events: Set<ObjectIdentifier> = []
 
@@ -23,6 +26,7 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
             if let timer = event.timer, !timer.actor.mailbox.startTimer() { return false }
             events.insert(ObjectIdentifier(event))
             _ = heap.add(event, due: due)
+            noteFirst()
             return true
         }
     }
@@ -37,6 +41,7 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
         // Released after the lock, because this may be the last reference to a timer.
         let removed: TimerHeap.Entry? = monitor.withLock {
             guard events.remove(ObjectIdentifier(event)) != nil, let position = event.position else { return nil }
+            defer { noteFirst() }
             return heap.pop(position)
         }
         return removed != nil
@@ -52,14 +57,16 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
                     simulator.events.remove(ObjectIdentifier($0))
                     body($0)
                 }
+                simulator.noteFirst()
             }
         }
     }
 
-    /// The time at which the next event is due, or nil if there is none.
-    package var nextDue: UInt64? { monitor.withLock { heap.first?.due } }
+    /// The time at which the next event is due, or the maximum if there is none.
+    @inline(__always)
+    package final var nextDue: UInt64 { firstDue.load(ordering: .relaxed) }
 
-    package var timerCount: Int { monitor.withLock { heap.count } }
+    private func noteFirst() { firstDue.store(heap.first?.due ?? .max, ordering: .relaxed) }
 
     /// Sets the simulated time, unless it is later already.
     package func advance(to time: UInt64) { self.time = max(self.time, time) }
@@ -69,6 +76,7 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
         let next: TimerHeap.Entry? = monitor.withLock {
             guard let first = heap.first, first.due <= time else { return nil }
             events.remove(ObjectIdentifier(first.event))
+            defer { noteFirst() }
             return heap.pop(0)
         }
         guard var entry = next, entry.fire(at: time) else { return }
@@ -76,6 +84,7 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
             guard entry.event.timer?.mustContinue ?? true else { return false }
             events.insert(ObjectIdentifier(entry.event))
             heap.push(entry)
+            noteFirst()
             return true
         }
         if !isAdded { entry.event.timer?.end() }
@@ -85,6 +94,7 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
     package func cancelEvents() {
         let removed = monitor.withLock {
             events = []
+            defer { noteFirst() }
             return heap.removeAll()
         }
         for entry in removed { entry.event.timer?.end() }

@@ -9,10 +9,6 @@ struct TimerHeap {
         fileprivate let number: UInt64
         let event: any TimedEvent
 
-        fileprivate func isBefore(_ other: Entry) -> Bool {
-            (due, number) < (other.due, other.number)
-        }
-
         /// Lets the event occur. Returns whether it must occur again, at the entry's new time.
         mutating func fire(at time: UInt64) -> Bool {
             let missed = event.interval.map { (time - due) / $0 } ?? 0
@@ -80,28 +76,37 @@ struct TimerHeap {
 
     /// Moves an entry towards the root to its place, and stores its position, even if it stays where it is.
     private mutating func moveUp(_ start: Int) {
-        var index = start
-        while index > 0, entries[index].isBefore(entries[(index - 1) / 2]) {
-            swap(index, (index - 1) / 2)
-            index = (index - 1) / 2
+        entries.withUnsafeMutableBufferPointer { entries in
+            var index = start
+            while index > 0, TimerHeap.isBefore(entries, index, (index - 1) / 2) {
+                TimerHeap.swap(entries, index, (index - 1) / 2)
+                index = (index - 1) / 2
+            }
+            entries[index].event.position = index
         }
-        entries[index].event.position = index
     }
 
     private mutating func moveDown(_ start: Int) {
-        var index = start
-        while true {
-            var smallest = index
-            for child in [2 * index + 1, 2 * index + 2] where child < entries.count {
-                if entries[child].isBefore(entries[smallest]) { smallest = child }
+        entries.withUnsafeMutableBufferPointer { entries in
+            var index = start
+            while true {
+                var smallest = index
+                let child = 2 * index + 1
+                if child < entries.count, TimerHeap.isBefore(entries, child, smallest) { smallest = child }
+                if child + 1 < entries.count, TimerHeap.isBefore(entries, child + 1, smallest) { smallest = child + 1 }
+                if smallest == index { return }
+                TimerHeap.swap(entries, index, smallest)
+                index = smallest
             }
-            if smallest == index { return }
-            swap(index, smallest)
-            index = smallest
         }
     }
 
-    private mutating func swap(_ index: Int, _ other: Int) {
+    @inline(__always)
+    private static func isBefore(_ entries: UnsafeMutableBufferPointer<Entry>, _ index: Int, _ other: Int) -> Bool {
+        (entries[index].due, entries[index].number) < (entries[other].due, entries[other].number)
+    }
+
+    private static func swap(_ entries: UnsafeMutableBufferPointer<Entry>, _ index: Int, _ other: Int) {
         entries.swapAt(index, other)
         entries[index].event.position = index
         entries[other].event.position = other

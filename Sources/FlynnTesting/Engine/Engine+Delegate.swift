@@ -9,7 +9,7 @@ extension Engine: SimulatorDelegate {
     func mustDelay(_ call: borrowing SimulatedCall) -> Bool {
         guard let current, !isTearingDown else { return false }
         let receiver = strandOf(call.receiver, call.receiverType)
-        noteAsk(call.lastArgument, to: receiver, call.behavior)
+        if let reply = call.lastObject as? AnyReply { noteAsk(reply, to: receiver, call.behavior) }
         if !faults.isEmpty, let kind = faults.take(for: call.receiver, call.behavior) {
             trace.append(kind, current, receiver, call.behavior, at: time)
             return true
@@ -41,21 +41,21 @@ extension Engine: SimulatorDelegate {
     }
 
     func willRun(_ behavior: StaticString, by actor: UInt) {
-        guard let strand = current ?? withLock({ actors[actor] }) else { return }
+        guard let strand = current ?? withActors({ $0[actor] }) else { return }
         strand.behavior = behavior
         trace.append(.message, strand, nil, behavior, at: time)
     }
 
     func actorWasCreated(_ actor: UInt, _ type: Any.Type) {
         // The memory may have been that of another actor.
-        withLock { _ = actors.removeValue(forKey: actor) }
+        removeActor(actor)
         let strand = strandOf(actor, type)
         strand.crash = faults.takeCrash(of: type)
     }
 
-    func actorWillEnd(_ actor: UInt) { withLock { _ = actors.removeValue(forKey: actor) } }
+    func actorWillEnd(_ actor: UInt) { removeActor(actor) }
 
-    func owns(_ actor: UInt) -> Bool { withLock { actors[actor] != nil } }
+    func owns(_ actor: UInt) -> Bool { withActors { $0[actor] != nil } }
 
     func becameReadyByOtherThread(_ work: SimulatedWork) {
         addOtherWork(.message(work))

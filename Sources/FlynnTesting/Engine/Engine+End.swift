@@ -34,7 +34,7 @@ extension Engine {
 
     /// The actors that have messages, or nil if there are none.
     private var remainingMessages: String? {
-        let waiting = withLock { actors.map { (strand: $1, count: TimedSimulator.messageCount(of: $0)) } }
+        let waiting = withActors { $0.map { (strand: $1, count: TimedSimulator.messageCount(of: $0)) } }
             .filter { $0.count > 0 }.sorted { $0.strand.id < $1.strand.id }
         if waiting.isEmpty { return nil }
         let list = waiting.map { "\($0.strand.name) has \($0.count)" }.joined(separator: ", ")

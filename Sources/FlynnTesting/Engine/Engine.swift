@@ -1,4 +1,5 @@
 import FlynnRuntime
+import Synchronization
 
 /// One run of a simulation: the strands that can run, the simulated time, and what has failed.
 ///
@@ -43,29 +44,35 @@ final class Engine: @unchecked Sendable {
     let location: SimulationFailure.Location
     /// Whether expectations that fail are reported. Otherwise they only count as the failure of the run.
     let reportsIssues: Bool
-    private(set) lazy var simulator = TimedSimulator(self)
+    /// Set once, in the initializer.
+    @exclusivity(unchecked) private(set) var simulator: TimedSimulator!
     private(set) lazy var executor = SimulationExecutor(self)
-    var chooser: Chooser
-    var trace = Trace()
-    var strands: [Strand] = []
-    var ready = ReadyQueue()
+    @exclusivity(unchecked) var chooser: Chooser
+    @exclusivity(unchecked) var trace = Trace()
+    @exclusivity(unchecked) var strands: [Strand] = []
+    @exclusivity(unchecked) var ready = ReadyQueue()
     let test: Strand
     let clock: Strand
     /// The strand that is running a step.
-    var current: Strand?
+    @exclusivity(unchecked) var current: Strand?
     /// Whether the step has had an effect that other strands see. Later effects take place in steps of their own.
-    var hasHadEffect = false
+    @exclusivity(unchecked) var hasHadEffect = false
     /// The actor that the step has called last, if the call took effect at once. That may make the actor ready.
-    var calledActor: UInt?
+    @exclusivity(unchecked) var calledActor: UInt?
     /// The number of effects of all strands.
-    var effectCount = 0
-    var isApplyingEffect = false
-    var steps = 0
-    private var stepStart = Simulator.realTime
+    @exclusivity(unchecked) var effectCount = 0
+    @exclusivity(unchecked) var isApplyingEffect = false
+    @exclusivity(unchecked) var steps = 0
+    @exclusivity(unchecked) private var stepStart = Simulator.realTime
 
     private let monitor = Monitor()
-    /// The strands of the actors, by their identities.
-    var actors: [UInt: Strand] = [:]
+    /// Whether other threads have made something ready.
+    private let hasOtherWork = Atomic(false)
+    private let actorLock = SpinLock()
+    /// The strands of the actors, by their identities. Guarded by `actorLock`.
+    @exclusivity(unchecked) private var actors: [UInt: Strand] = [:]
+    /// The actor that was looked up last.
+    @exclusivity(unchecked) private var lastActor: (id: UInt, strand: Strand)?
     /// What other threads have made ready.
     private var otherWork: [Strand.Work] = []
     /// What another thread has done and isn't allowed.
@@ -76,21 +83,21 @@ final class Engine: @unchecked Sendable {
 
     var asks: [PendingAsk] = []
     private var maxAsks = 64
-    var waits: [Wait] = []
+    @exclusivity(unchecked) var waits: [Wait] = []
     var sleepers: [Int: UnsafeContinuation<Void, any Error>] = [:]
     var lastSleeper = 0
     var remaining: [Remaining] = []
     /// What the test wants to keep until the end.
     var kept: [Any] = []
-    var faults = Faults()
+    @exclusivity(unchecked) var faults = Faults()
     var numbers: RandomNumbers
 
     /// The steps before the test was torn down.
     private(set) var stepsUntilEnd = 0
     private(set) var traceUntilEnd = Trace()
-    private(set) var failure: Failure?
-    private(set) var isTearingDown = false
-    var hasEnded = false
+    @exclusivity(unchecked) private(set) var failure: Failure?
+    @exclusivity(unchecked) private(set) var isTearingDown = false
+    @exclusivity(unchecked) var hasEnded = false
     var body: Task<Void, Never>?
     /// The first job of the test, which is created before the simulation has a thread.
     var firstJob: UnownedJob?
@@ -106,6 +113,7 @@ final class Engine: @unchecked Sendable {
         test = Strand(0, .test, priority: self.chooser.priority())
         clock = Strand(1, .clock, priority: self.chooser.priority())
         strands = [test, clock]
+        simulator = TimedSimulator(self)
     }
 
     var time: UInt64 { simulator.time }
@@ -264,7 +272,8 @@ final class Engine: @unchecked Sendable {
     /// Whether the next timer may fire before what is ready.
     private func mayFireTimer(isIdle: Bool) -> Bool {
         // Calls that were made before take effect first.
-        guard effectCount == 0, !isTearingDown, let due = simulator.nextDue else { return false }
+        let due = simulator.nextDue
+        guard due < .max, effectCount == 0, !isTearingDown else { return false }
         if due <= time { return true }
         // For the test, no time passes before it continues.
         if isIdle || hasEnded || test.isQueued { return false }
@@ -280,9 +289,8 @@ final class Engine: @unchecked Sendable {
     }
 
     private func fireTimer() {
-        guard let due = simulator.nextDue else { return }
         steps += 1
-        simulator.advance(to: due)
+        simulator.advance(to: simulator.nextDue)
         beginStep(of: clock)
         trace.append(.timer, clock, at: time)
         simulator.fireNext()
@@ -305,7 +313,7 @@ final class Engine: @unchecked Sendable {
             default: break
             }
         }
-        if !hasEnded, let due = simulator.nextDue, due <= earliest?.time ?? .max {
+        if !hasEnded, simulator.nextDue < .max, simulator.nextDue <= earliest?.time ?? .max {
             fireTimer()
             return true
         }
@@ -337,7 +345,9 @@ final class Engine: @unchecked Sendable {
     // MARK: Other threads
 
     private func takeOtherWork() {
-        // Without the lock, because the next step sees it otherwise.
+        // Relaxed: the next step sees it otherwise. The lock synchronizes.
+        guard hasOtherWork.load(ordering: .relaxed) else { return }
+        hasOtherWork.store(false, ordering: .relaxed)
         let (work, message) = monitor.withLock {
             defer { otherWork = [] }
             return (otherWork, otherThreadMessage)
@@ -362,6 +372,7 @@ final class Engine: @unchecked Sendable {
     func addOtherWork(_ work: Strand.Work) {
         monitor.withLock {
             otherWork.append(work)
+            hasOtherWork.store(true, ordering: .relaxed)
             monitor.signal()
         }
     }
@@ -369,6 +380,19 @@ final class Engine: @unchecked Sendable {
     func withLock<Result>(_ body: () -> Result) -> Result { monitor.withLock(body) }
 
     // MARK: Strands
+
+    func withActors<Result>(_ body: (inout [UInt: Strand]) -> Result) -> Result {
+        actorLock.acquire()
+        defer { actorLock.release() }
+        return body(&actors)
+    }
+
+    /// Forgets an actor that has ended. Called by any thread.
+    func removeActor(_ actor: UInt) {
+        withActors { _ = $0.removeValue(forKey: actor) }
+        // On another thread, the memory may get another actor, which is created on this one; see `actorWasCreated`.
+        if isCurrent { lastActor = nil }
+    }
 
     func addStrand(_ kind: Strand.Kind) -> Strand {
         let strand = Strand(Int32(strands.count), kind, priority: chooser.priority())
@@ -378,11 +402,15 @@ final class Engine: @unchecked Sendable {
 
     /// The strand of an actor, which may be one that was created outside of the simulation.
     func strandOf(_ actor: UInt, _ type: Any.Type) -> Strand {
-        if let known = monitor.withLock({ actors[actor] }) { return known }
+        if let lastActor, lastActor.id == actor { return lastActor.strand }
+        if let known = withActors({ $0[actor] }) {
+            lastActor = (actor, known)
+            return known
+        }
         let number = actorCounts[ObjectIdentifier(type), default: 0] + 1
         actorCounts[ObjectIdentifier(type)] = number
         let strand = addStrand(.actor(type: type, number: number))
-        monitor.withLock { actors[actor] = strand }
+        withActors { $0[actor] = strand }
         return strand
     }
 
@@ -407,8 +435,7 @@ final class Engine: @unchecked Sendable {
     // MARK: Asks
 
     /// Notes a call that is an `ask`.
-    func noteAsk(_ lastArgument: Any?, to receiver: Strand, _ behavior: StaticString) {
-        guard let reply = lastArgument as? AnyReply else { return }
+    func noteAsk(_ reply: AnyReply, to receiver: Strand, _ behavior: StaticString) {
         if asks.count >= maxAsks {
             asks.removeAll { !$0.isPending }
             maxAsks = max(64, 2 * asks.count)

@@ -102,7 +102,7 @@ private func explore(
         isCancelled.set()
     }
     if let failure {
-        attachTrace(of: failure)
+        attachLongTrace(of: failure)
         throw failure
     }
     try Task.checkCancellation()

@@ -1,4 +1,5 @@
 #if canImport(Testing) && !FLYNN_WITHOUT_SWIFT_TESTING
+import FlynnRuntime
 public import Testing
 
 /// Calls the test of a run, and counts expectations that fail as the run's failure.
@@ -15,16 +16,20 @@ func observingIssues(_ engine: Engine, _ body: @escaping @Sendable () async thro
     try await trait.provideScope(for: test, testCase: Test.Case.current, performing: body)
 }
 
-/// Attaches the steps of a failure to the current test.
-func attachTrace(of failure: SimulationFailure) {
+/// Attaches the steps of a failure to the current test, if its description omits some.
+func attachLongTrace(of failure: SimulationFailure) {
+    if failure.omitsSteps { attachTrace(of: failure) }
+}
+
+private func attachTrace(of failure: SimulationFailure) {
     guard Test.current != nil else { return }
     Attachment.record(failure.trace, named: "simulation.txt", sourceLocation: SourceLocation(failure.location))
 }
 
 extension SimulationFailure.Location {
     fileprivate init(_ location: SourceLocation) {
-        (fileID, filePath) = (location.fileID, location.filePath)
-        (line, column) = (location.line, location.column)
+        self.init(
+            fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
     }
 }
 
@@ -47,21 +52,52 @@ public struct SimulationTrait: TestTrait, TestScoping {
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
         try await withoutActuallyEscaping(function) { function in
+            let scope = Scope(function)
             do {
                 if let runs {
-                    try await simulate(runs: runs, options, at: .init(test.sourceLocation)) { _ in
-                        try await function()
+                    try await simulate(runs: runs, options, at: .init(test.sourceLocation)) { _ in try await scope.run()
                     }
                 } else {
-                    try await simulate(seed: seed, options, at: .init(test.sourceLocation)) { _ in
-                        try await function()
+                    try await simulate(seed: seed, options, at: .init(test.sourceLocation)) { _ in try await scope.run()
                     }
                 }
             } catch let failure as SimulationFailure {
+                if !failure.omitsSteps { attachTrace(of: failure) }
                 Issue.record(
                     Comment(rawValue: failure.description), sourceLocation: SourceLocation(failure.location))
             }
+            await scope.end()
         }
+    }
+}
+
+/// The function of a test, which must not be referred to after the end of the scope.
+///
+/// Unchecked `Sendable` because of its variables, which are guarded by `monitor`.
+private final class Scope: @unchecked Sendable {
+    private let monitor = Monitor()
+    private var function: (@Sendable () async throws -> Void)?
+    private var running = 0
+
+    init(_ function: @escaping @Sendable () async throws -> Void) { self.function = function }
+
+    func run() async throws {
+        monitor.withLock { running += 1 }
+        defer { monitor.withLock { running -= 1 } }
+        try await call()
+    }
+
+    /// A function of its own, which has released its reference to the test's function when it returns.
+    private func call() async throws {
+        let function = monitor.withLock { self.function }
+        try await function?()
+    }
+
+    /// Waits until the calls of the function have ended, which were cancelled. They have, except for those that wait for something outside of
+    /// the simulation. If one doesn't end within some time, the process ends with Swift's message about closures that escape.
+    func end() async {
+        for _ in 0..<500 where monitor.withLock({ running > 0 }) { try? await Task.sleep(for: .milliseconds(10)) }
+        monitor.withLock { function = nil }
     }
 }
 
@@ -81,5 +117,5 @@ func observingIssues(_ engine: Engine, _ body: @escaping @Sendable () async thro
     try await body()
 }
 
-func attachTrace(of failure: SimulationFailure) {}
+func attachLongTrace(of failure: SimulationFailure) {}
 #endif

@@ -32,14 +32,30 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
         public var fileID: String
         /// The path of the file.
         public var filePath: String
+        /// The path of the file, as `XCTFail` takes it, or nil if only Swift Testing knows the place.
+        public var staticFilePath: StaticString? { path?.value }
         /// The line, from 1.
         public var line: Int
         /// The column, from 1.
         public var column: Int
 
+        private var path: Path?
+
+        private struct Path: Hashable, Sendable {
+            let value: StaticString
+            static func == (left: Path, right: Path) -> Bool { left.value.utf8Start == right.value.utf8Start }
+            func hash(into hasher: inout Hasher) { hasher.combine(value.utf8Start) }
+        }
+
+        /// A place that only Swift Testing knows.
+        init(fileID: String, filePath: String, line: Int, column: Int) {
+            (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
+        }
+
         init(_ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int) {
             self.fileID = fileID.description
             self.filePath = filePath.description
+            path = Path(value: filePath)
             self.line = line
             self.column = column
         }
@@ -78,6 +94,9 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
     }
 
     private static let maxLines = 60
+
+    /// Whether the description doesn't contain all steps.
+    var omitsSteps: Bool { trace.utf8.count { $0 == UInt8(ascii: "\n") } >= SimulationFailure.maxLines }
 
     static func text(of seed: UInt64) -> String { "0x" + String(seed, radix: 16) }
 }

@@ -32,7 +32,8 @@ final class Sessions: Actor, @unchecked Sendable {
         // flynnlint:parameter Reply<Int> - receives the number of sessions, when all are closed
         self.whenEmpty = args[x: 0]
         self.stoppedCount = self.stops.count
-        for stop in self.stops.values { stop() }
+        // In an order that doesn't depend on the dictionary, so that tests can repeat a run.
+        for (_, stop) in self.stops.sorted(by: { $0.key < $1.key }) { stop() }
         self.answerIfEmpty()
     }
 
