@@ -100,7 +100,7 @@ struct BehaviorCollector {
         _ property: PropertyBinding, _ construction: BehaviorConstruction, _ closure: OpenBehavior?,
         owner: TypeSummary.ID, ownerName: String, _ comments: inout CommentCollector
     ) {
-        if let method = construction.reference?.member {
+        if let method = construction.reference?.members.first, construction.reference?.members.count == 1 {
             methodBehaviors.append(
                 MethodBehavior(owner: owner, property: property, construction: construction, method: method))
             return
