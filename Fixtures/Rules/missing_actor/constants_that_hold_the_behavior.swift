@@ -5,7 +5,7 @@ class Button: Actor {
     let beHold = Behavior { _ in print("held") }
     let beDrag = Behavior { _ in print("dragged") }
     let beForgotten = Behavior { _ in print("forgotten") }  // expect missing_actor
-    private let made: Behavior  // expect behavior_name
+    private let made: Behavior
 
     override init() {
         let own = Behavior(self) { _ in print("own") }

@@ -2,7 +2,7 @@ import FlynnRuntime
 
 class Log: Actor {
     static let shared = Log()
-    static var current = Log()
+    static var current = Log()  // expect exposed_actor_variable
 
     lazy var beAdd = Behavior(self) { (args: BehaviorArgs) in  // expect racing_behavior: the first use of behavior 'beAdd' creates it, and several instances of 'Reader' may use it at the same time
         // flynnlint:parameter String - line to add

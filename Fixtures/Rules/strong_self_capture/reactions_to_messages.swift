@@ -19,7 +19,7 @@ final class SumActor: SystemActor {
         on(Sum.self, result: { _ in self.sum })  // expect strong_self_capture
         on(Reset.self) { [self] _ in sum = 0 }  // expect strong_self_capture
         on(Save.self, async: { _ in  // expect strong_self_capture
-            Task { [weak self] in self?.save() }
+            Task { [weak self] in self?.save() }  // expect foreign_queue_access
         })
     }
 

@@ -135,7 +135,7 @@ package struct PlacedClosures {
             case .inPlace, .inPlaceOrLater: break
             case .ownActor:
                 // The child tasks of an asynchronous reaction run in turns of the actor.
-                return found?.callerWaits == true ? found : nil
+                return closures[current.index].place == .reaction && found?.callerWaits == false ? nil : found
             case .later, .unknown: return found
             }
             next = closures[current.index].parent
