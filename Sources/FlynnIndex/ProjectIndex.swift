@@ -118,7 +118,8 @@ public final class ProjectIndex: Sendable {
         multiplexers = Multiplexers(types, isComplete: isComplete)
         roles = Roles(resolver, libraryTypes)
         actions = Actions(resolver, isolation, libraryTypes, tables.otherMeanings)
-        closureUses = ClosureUses(ClosureDestinations(imported, calls), actorMembers, systems)
+        closureUses = ClosureUses(
+            ClosureDestinations(imported, calls), actorMembers, isSystemActor: { [systems] in systems.isActor($0) })
         selfCaptures = SelfCaptures(members)
         memberPrivacy = MemberPrivacy(types, isComplete: isComplete)
         blockingCalls = BlockingCalls(imported, calls)

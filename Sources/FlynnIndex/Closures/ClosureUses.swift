@@ -18,10 +18,14 @@ package final class ClosureUses: Sendable {
     private let isolation: Isolation
     private let actorMembers: ActorMembers
     private let destinations: ClosureDestinations
-    private let systems: ActorSystems
+    /// Whether a type is certainly a class of actors with typed messages.
+    private let isSystemActor: @Sendable (TypeID) -> Bool
 
-    init(_ destinations: ClosureDestinations, _ actorMembers: ActorMembers, _ systems: ActorSystems) {
-        self.systems = systems
+    init(
+        _ destinations: ClosureDestinations, _ actorMembers: ActorMembers,
+        isSystemActor: @escaping @Sendable (TypeID) -> Bool
+    ) {
+        self.isSystemActor = isSystemActor
         types = actorMembers.types
         members = actorMembers.members
         behaviors = actorMembers.behaviors
@@ -45,7 +49,7 @@ package final class ClosureUses: Sendable {
         for number in closures.indices where !closures[number].uses.isEmpty {
             let owner = DeclarationID(file: placed.file, type: closures[number].owner)
             if owner != last?.owner {
-                last = (owner, isolation.isActor(owner) || systems.isActor(owner.type, in: owner.file))
+                last = (owner, isolation.isActor(owner) || isSystemActor(types.type(of: owner)))
             }
             guard last?.isActor == true, let runner = placed.foreignRunner(of: ClosureSummary.ID(number)) else {
                 continue
@@ -80,7 +84,7 @@ package final class ClosureUses: Sendable {
                 let owner = types.type(of: closures[number].owner, in: placed.file)
                 if use.isImplicit, let member = use.member, !members.hasInstanceMember(member, owner) { continue }
                 switch place {
-                case .reaction: if !systems.isActor(closures[number].owner, in: placed.file) { continue }
+                case .reaction: if !isSystemActor(owner) { continue }
                 default: if behaviors.isForeignBehavior(in: owner) { continue }
                 }
                 seen.insert(stored.closure)

@@ -223,8 +223,9 @@ package struct ActorSystems: Sendable {
         return types[type].isUnique ? type : nil
     }
 
-    private func isActor(_ type: TypeID) -> Bool {
-        types.kind(of: type) == .class && types[type].isUnique
+    /// Whether a type is certainly a class of actors with typed messages.
+    func isActor(_ type: TypeID) -> Bool {
+        isUsed && types.kind(of: type) == .class && types[type].isUnique
             && libraryTypes.inherited(by: type, ["SystemActor"], of: KnownModule.system) != nil
     }
 
@@ -263,9 +264,7 @@ package struct ActorSystems: Sendable {
     }
 
     /// Whether a type is certainly a class of actors with typed messages.
-    package func isActor(_ type: TypeSummary.ID, in file: FileID) -> Bool {
-        isUsed && isActor(types.type(of: type, in: file))
-    }
+    package func isActor(_ type: TypeSummary.ID, in file: FileID) -> Bool { isActor(types.type(of: type, in: file)) }
 
     // MARK: - Questions
 
