@@ -104,7 +104,7 @@ struct FailureTests {
             let (supervisor, actor) = (Worker(), Worker())
             actor.unsafeSupervise(by: Behavior(supervisor) { (args: BehaviorArgs) in kept.value.append(args[x: 0]) })
             Behavior(actor, name: "beFail") { (_: BehaviorArgs) throws in throw SimulatedCrash() }()
-            actor.run {}
+            actor.unsafeRun {}
             try await simulation.runUntilIdle()
             simulation.keep((kept, supervisor, actor))
         }
@@ -130,7 +130,7 @@ struct FailureTests {
     @Test func `a step that takes too long in real time fails`() async throws {
         let found = try await failure(options: .init(stepLimit: .milliseconds(1))) { simulation in
             let worker = Worker()
-            worker.run {
+            worker.unsafeRun {
                 let end = ContinuousClock.now + .milliseconds(5); while ContinuousClock.now < end {}
             }
             try await simulation.runUntilIdle()
@@ -142,7 +142,7 @@ struct FailureTests {
     @Test func `a run that never ends fails`() async throws {
         let found = try await failure(options: .init(maxSteps: 1000)) { simulation in
             let worker = Worker()
-            @Sendable func again() { worker.run { again() } }
+            @Sendable func again() { worker.unsafeRun { again() } }
             again()
             try await simulation.runUntilIdle()
         }
@@ -171,7 +171,7 @@ struct FailureTests {
         let found = try await failure { simulation in
             count.value += 1
             let worker = Worker()
-            for _ in 0..<count.value { worker.run {} }
+            for _ in 0..<count.value { worker.unsafeRun {} }
             try await simulation.runUntilIdle()
         }
         #expect(found.reason == .notRepeatable)
@@ -184,10 +184,10 @@ struct FailureTests {
         let line = #line + 7
         let found = try await failure { simulation in
             let order = Cell<[Int]>([])
-            after(hops: 3) { order.change { $0.append(3) } }
-            after(hops: 1) { order.change { $0.append(1) } }
+            after(hops: 3) { order.unsafeChange { $0.append(3) } }
+            after(hops: 1) { order.unsafeChange { $0.append(1) } }
             try await simulation.runUntilIdle()
-            let found = try await order.get()
+            let found = try await order.unsafeGet()
             #expect(found == [1, 3])
         }
         #expect(found.reason == .program)

@@ -25,7 +25,7 @@ private final class Member: SystemActor, @unchecked Sendable {
         on(
             Increase.self,
             async: { increase in
-                let value = try await increase.cell.get() + 1
+                let value = try await increase.cell.unsafeGet() + 1
                 increase.cell.beSet(value)
                 return value
             })
@@ -69,9 +69,9 @@ private enum AddLine: AsyncAction {
     static let queue = ActorQueue(actionWorker)
 
     static func perform(context: ActionContext<Cell<[String]>>, presenter: NoPresenter) async throws {
-        context.input.change { $0.append("begin") }
+        context.input.unsafeChange { $0.append("begin") }
         await Task.yield()
-        context.input.change { $0.append("end") }
+        context.input.unsafeChange { $0.append("end") }
     }
 }
 
@@ -157,7 +157,7 @@ struct LibraryTests {
             perform()
             perform()
             try await simulation.runUntilIdle()
-            orders.value.insert(try await lines.get())
+            orders.value.insert(try await lines.unsafeGet())
         }
         #expect(orders.value == [["begin", "end", "begin", "end"], ["begin", "begin", "end", "end"]])
     }
@@ -167,7 +167,7 @@ struct LibraryTests {
             let (worker, screen, meter) = (Worker(), Box(Screen()), Box(Meter()))
             meter.value.bind(to: screen.value)
             meter.value.on(.valueChanged) { _, screen in screen.titles.append("changed") }
-            for _ in 0..<3 { worker.run { meter.value.sendActions(for: .valueChanged) } }
+            for _ in 0..<3 { worker.unsafeRun { meter.value.sendActions(for: .valueChanged) } }
             try await simulation.runUntilIdle()
             #expect(screen.value.titles.count == 3)
         }

@@ -82,7 +82,7 @@ struct ProbeTests {
             simulation.lose(cell.beGet)
             await #expect(throws: AskError.self) { let _: Int = try await cell.beGet.ask(timeout: .seconds(1)) }
             #expect(simulation.now == .seconds(1))
-            let value = try await cell.get()
+            let value = try await cell.unsafeGet()
             #expect(value == 1)
         }
     }
@@ -120,11 +120,11 @@ struct ProbeTests {
             let (probe, worker) = (Probe(), Worker())
             let supervisor = Supervisor(probe.behavior)
             worker.unsafeSupervise(by: supervisor.beFailed)
-            worker.run { probe.behavior("first") }
+            worker.unsafeRun { probe.behavior("first") }
             try await probe.expect("first")
             simulation.crash(worker)
             simulation.crashNext(Worker.self)
-            worker.run { probe.behavior("second") }
+            worker.unsafeRun { probe.behavior("second") }
             try await probe.expectSequence(["failed", "failed", "second"])
             withExtendedLifetime(supervisor) {}
         }

@@ -4,7 +4,7 @@ import Testing
 
 struct SimulationTests {
     final class Log: FlynnRuntime.Actor, @unchecked Sendable {
-        private(set) var lines: [String] = []
+        private var lines: [String] = []
 
         lazy var beAdd = Behavior(self) { (me: Log, args: BehaviorArgs) in
             // flynnlint:parameter String - a line
@@ -90,9 +90,9 @@ struct SimulationTests {
             let (counter, output, jobs) = (Cell(0), Cell<[String]>([]), Cell<(pending: Int, finishes: Int)>((2, 0)))
             for (hops, name) in [(1, "a"), (8, "b")] {
                 after(hops: hops) {
-                    counter.change { $0 += 1 }
-                    output.change { $0 += ["\(name) header", "\(name) body"] }
-                    jobs.change {
+                    counter.unsafeChange { $0 += 1 }
+                    output.unsafeChange { $0 += ["\(name) header", "\(name) body"] }
+                    jobs.unsafeChange {
                         $0.pending -= 1
                         if $0.pending == 0 { $0.finishes += 1 }
                     }
@@ -100,7 +100,7 @@ struct SimulationTests {
             }
             try await simulation.runUntilIdle()
             let (total, lines, finishes) = (
-                try await counter.get(), try await output.get(), try await jobs.get().finishes
+                try await counter.unsafeGet(), try await output.unsafeGet(), try await jobs.unsafeGet().finishes
             )
             #expect(total == 2)
             #expect(lines[0].first == lines[1].first)
@@ -111,17 +111,17 @@ struct SimulationTests {
     @Test func `calls of one sender keep their order, and an answer follows what was sent before it`() async throws {
         try await simulate(runs: 1000) { simulation in
             let (log, worker) = (Cell<[Int]>([]), Worker())
-            after(hops: 2) { log.change { $0.append(100) } }
-            worker.run { for number in 0..<3 { log.change { $0.append(number) } } }
+            after(hops: 2) { log.unsafeChange { $0.append(100) } }
+            worker.unsafeRun { for number in 0..<3 { log.unsafeChange { $0.append(number) } } }
             let answered = Behavior(worker) { (args: BehaviorArgs) in
-                log.change { $0.append(3) }
-                log.change { $0.append(4) }
+                log.unsafeChange { $0.append(3) }
+                log.unsafeChange { $0.append(4) }
                 (args[x: 0] as Reply<Int>)(5)
             }
             let answer: Int = try await answered.ask()
-            log.change { $0.append(answer) }
+            log.unsafeChange { $0.append(answer) }
             try await simulation.runUntilIdle()
-            let numbers = try await log.get().filter { $0 < 100 }
+            let numbers = try await log.unsafeGet().filter { $0 < 100 }
             #expect(numbers == [0, 1, 2, 3, 4, 5])
         }
     }
@@ -130,7 +130,7 @@ struct SimulationTests {
         let failure = try await #require(throws: SimulationFailure.self) {
             try await simulate(runs: 200) { simulation in
                 let probes = Dictionary(uniqueKeysWithValues: (0..<50).map { ($0, Worker()) })
-                for (_, worker) in probes { worker.run {} }
+                for (_, worker) in probes { worker.unsafeRun {} }
                 try await simulation.runUntilIdle()
             }
         }

@@ -43,11 +43,11 @@ struct TimeTests {
             try await simulate(runs: 100) { simulation in
                 let order = Cell<[String]>([])
                 let worker = Worker()
-                Flynn.Timer(after: time, worker.beRun, [Action { order.change { $0.append("timer") } }])
-                after(hops: 3) { order.change { $0.append("message") } }
+                Flynn.Timer(after: time, worker.beRun, [Action { order.unsafeChange { $0.append("timer") } }])
+                after(hops: 3) { order.unsafeChange { $0.append("message") } }
                 let clock = simulation.clock
                 try await clock.sleep(for: .seconds(1))
-                firsts.value.insert(try await order.get()[0])
+                firsts.value.insert(try await order.unsafeGet()[0])
             }
             return firsts.value
         }
@@ -99,10 +99,10 @@ struct TimeTests {
     @Test func `unsafeWait runs other actors, and includes what the caller has sent`() async throws {
         try await simulate(runs: 100) { _ in
             let total = Cell(0)
-            for _ in 0..<3 { total.change { $0 += 1 } }
+            for _ in 0..<3 { total.unsafeChange { $0 += 1 } }
             total.unsafeWait()
             let known = Box(0)
-            total.change { known.value = $0 }
+            total.unsafeChange { known.value = $0 }
             total.unsafeWait()
             #expect(known.value == 3)
         }

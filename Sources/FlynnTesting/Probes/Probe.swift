@@ -13,10 +13,15 @@ public import FlynnRuntime
 public final class Probe: @unchecked Sendable {
     /// The actor of the behavior. It and the probe own the calls together.
     private final class Receiver: FlynnRuntime.Actor {
-        let calls = Calls()
+        private let calls: Calls
+
+        init(_ calls: Calls) {
+            self.calls = calls
+            super.init()
+        }
 
         lazy var beReceive = Behavior(self) { (me: Receiver, args: BehaviorArgs) in
-            // flynnlint:parameter Any...
+            // flynnlint:parameter Any - the arguments of any call
             me.calls.receive(args)
         }
     }
@@ -45,8 +50,8 @@ public final class Probe: @unchecked Sendable {
 
     /// Creates a probe without calls.
     public init() {
-        receiver = Receiver()
-        calls = receiver.calls
+        calls = Calls()
+        receiver = Receiver(calls)
         behavior = receiver.beReceive
     }
 

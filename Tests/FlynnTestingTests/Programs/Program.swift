@@ -56,8 +56,10 @@ final class Cell<Value: Sendable>: FlynnRuntime.Actor, @unchecked Sendable {
         change.apply(&me.value)
     }
 
-    func get() async throws -> Value { try await beGet.ask(as: Value.self) }
-    func change(_ body: @escaping (inout Value) -> Void) { beChange(Change(apply: body)) }
+    // flynnlint:disable:next unsafe_member - it only calls a behavior
+    func unsafeGet() async throws -> Value { try await beGet.ask(as: Value.self) }
+    // flynnlint:disable:next unsafe_member - it only calls a behavior
+    func unsafeChange(_ body: @escaping (inout Value) -> Void) { beChange(Change(apply: body)) }
 }
 
 struct Change<Value>: @unchecked Sendable {
@@ -76,13 +78,14 @@ final class Worker: FlynnRuntime.Actor, @unchecked Sendable {
         (args[x: 0] as Action).run()
     }
 
-    func run(_ body: @escaping () -> Void) { beRun(Action(run: body)) }
+    // flynnlint:disable:next unsafe_member - it only calls a behavior
+    func unsafeRun(_ body: @escaping () -> Void) { beRun(Action(run: body)) }
 }
 
 /// Runs a closure after a number of messages to different actors: a longer way, which usually takes longer.
 func after(hops: Int, _ body: @escaping () -> Void) {
     let worker = Worker()
-    worker.run { if hops > 1 { after(hops: hops - 1, body) } else { body() } }
+    worker.unsafeRun { if hops > 1 { after(hops: hops - 1, body) } else { body() } }
 }
 
 /// Starts a task between the messages of actors.

@@ -12,10 +12,10 @@ extension Program {
     private static let lostUpdate = Program(name: "lost update") { world in
         let counter = Cell(0)
         for hops in [1, 12] {
-            after(hops: hops) { start { counter.beSet(try await counter.get() + 1) } }
+            after(hops: hops) { start { counter.beSet(try await counter.unsafeGet() + 1) } }
         }
         try await world.settle()
-        let total = try await counter.get()
+        let total = try await counter.unsafeGet()
         try expect(total == 2, "the counter is \(total), not 2")
     }
 
@@ -23,20 +23,20 @@ extension Program {
     private static let checkThenAct = Program(name: "check, then act") { world in
         let balance = Cell(100)
         for hops in [1, 14] {
-            after(hops: hops) { start { if try await balance.get() >= 80 { balance.change { $0 -= 80 } } } }
+            after(hops: hops) { start { if try await balance.unsafeGet() >= 80 { balance.unsafeChange { $0 -= 80 } } } }
         }
         try await world.settle()
-        let rest = try await balance.get()
+        let rest = try await balance.unsafeGet()
         try expect(rest >= 0, "the balance is \(rest)")
     }
 
     /// A client must get its settings, which one actor sends, before its work, which another one sends on a longer way.
     private static let twoSenders = Program(name: "order of two senders") { world in
         let events = Cell<[String]>([])
-        after(hops: 1) { events.change { $0.append("settings") } }
-        after(hops: 9) { events.change { $0.append("work") } }
+        after(hops: 1) { events.unsafeChange { $0.append("settings") } }
+        after(hops: 9) { events.unsafeChange { $0.append("work") } }
         try await world.settle()
-        let order = try await events.get()
+        let order = try await events.unsafeGet()
         try expect(order == ["settings", "work"], "the order is \(order)")
     }
 
@@ -50,7 +50,7 @@ extension Program {
             } catch { let _: Int = try await server.beOrder.ask() }
         }
         try await world.pass(.milliseconds(120))
-        let count = try await orders.get()
+        let count = try await orders.unsafeGet()
         try expect(count == 1, "there are \(count) orders")
     }
 
@@ -65,7 +65,7 @@ extension Program {
 
         lazy var beOrder = Behavior(self) { (me: Server, args: BehaviorArgs) in
             // flynnlint:parameter Reply<Int> - the number of the order
-            me.orders.change { $0 += 1 }
+            me.orders.unsafeChange { $0 += 1 }
             Flynn.Timer(after: me.time, me.beAnswer, [args[0]])
         }
 
@@ -85,7 +85,7 @@ extension Program {
         first.beMultiply(-1)
         after(hops: 10) { first.beMultiply(3) }
         try await world.settle()
-        let found = try await results.get()
+        let found = try await results.unsafeGet()
         try expect(found == [30], "the results are \(found)")
         withExtendedLifetime(supervisor) {}
     }
@@ -110,7 +110,7 @@ extension Program {
             let number: Int = args[x: 0]
             if number < 0 { throw Wrong(description: "a negative number") }
             let result = me.factor * number
-            me.results.change { $0.append(result) }
+            me.results.unsafeChange { $0.append(result) }
         }
     }
 
@@ -185,7 +185,7 @@ extension Program {
     private static let missedEnd = Program(name: "missed end of a flow") { world in
         let merged = Cell<(items: [Int], isOver: Bool)>(([], false))
         func send(_ item: Int?) {
-            merged.change { flow in
+            merged.unsafeChange { flow in
                 guard !flow.isOver else { return }
                 if let item { flow.items.append(item) } else { flow.isOver = true }
             }
@@ -195,7 +195,7 @@ extension Program {
             send(4); send(nil)
         }
         try await world.settle()
-        let found = try await merged.get().items.sorted()
+        let found = try await merged.unsafeGet().items.sorted()
         try expect(found == [1, 2, 3, 4], "the merged flow is \(found)")
     }
 
@@ -208,12 +208,12 @@ extension Program {
                 start {
                     for lock in locks { let _: Bool = try await lock.beAcquire.ask() }
                     for lock in locks { lock.beRelease() }
-                    finished.change { $0 += 1 }
+                    finished.unsafeChange { $0 += 1 }
                 }
             }
         }
         try await world.settle()
-        let count = try await finished.get()
+        let count = try await finished.unsafeGet()
         try expect(count == 2, "\(count) clients have finished")
     }
 
@@ -246,25 +246,25 @@ extension Program {
         let output = Cell<[String]>([])
         for (hops, name) in [(1, "a"), (8, "b")] {
             after(hops: hops) {
-                output.change { $0.append("\(name) header") }
-                output.change { $0.append("\(name) body") }
+                output.unsafeChange { $0.append("\(name) header") }
+                output.unsafeChange { $0.append("\(name) body") }
             }
         }
         try await world.settle()
-        let found = try await output.get()
+        let found = try await output.unsafeGet()
         try expect(found[0].first == found[1].first, "the output is \(found)")
     }
 
     /// A reader fills a cache with what it has read before a writer has invalidated the cache.
     private static let staleCache = Program(name: "stale cache") { world in
         let (database, cache) = (Cell(1), Cell<Int?>(nil))
-        after(hops: 1) { start { cache.beSet(try await database.get() as Int?) } }
+        after(hops: 1) { start { cache.beSet(try await database.unsafeGet() as Int?) } }
         after(hops: 14) {
             database.beSet(2)
             cache.beSet(nil as Int?)
         }
         try await world.settle()
-        let cached = try await cache.get()
+        let cached = try await cache.unsafeGet()
         try expect(cached == nil || cached == 2, "the cache has \(cached ?? 0)")
     }
 
@@ -274,24 +274,24 @@ extension Program {
         for hops in [1, 14] {
             after(hops: hops) {
                 start {
-                    guard try await resource.get() == nil else { return }
-                    loads.change { $0 += 1 }
+                    guard try await resource.unsafeGet() == nil else { return }
+                    loads.unsafeChange { $0 += 1 }
                     resource.beSet(7 as Int?)
                 }
             }
         }
         try await world.settle()
-        let count = try await loads.get()
+        let count = try await loads.unsafeGet()
         try expect(count == 1, "the resource was loaded \(count) times")
     }
 
     /// A service ignores work that arrives after the request to stop, which another actor sends.
     private static let stoppedEarly = Program(name: "stopped before the last message") { world in
         let service = Cell<(done: Int, isStopped: Bool)>((0, false))
-        after(hops: 1) { for _ in 0..<3 { service.change { if !$0.isStopped { $0.done += 1 } } } }
-        after(hops: 9) { service.change { $0.isStopped = true } }
+        after(hops: 1) { for _ in 0..<3 { service.unsafeChange { if !$0.isStopped { $0.done += 1 } } } }
+        after(hops: 9) { service.unsafeChange { $0.isStopped = true } }
         try await world.settle()
-        let done = try await service.get().done
+        let done = try await service.unsafeGet().done
         try expect(done == 3, "\(done) of 3 jobs are done")
     }
 
@@ -301,16 +301,16 @@ extension Program {
         let listeners = Cell(1)
         after(hops: 1) {
             start {
-                guard try await listeners.get() > 0 else { return }
-                listener.change { if !$0.isOpen { $0.lateEvents += 1 } }
+                guard try await listeners.unsafeGet() > 0 else { return }
+                listener.unsafeChange { if !$0.isOpen { $0.lateEvents += 1 } }
             }
         }
         after(hops: 14) {
             listeners.beSet(0)
-            listener.change { $0.isOpen = false }
+            listener.unsafeChange { $0.isOpen = false }
         }
         try await world.settle()
-        let count = try await listener.get().lateEvents
+        let count = try await listener.unsafeGet().lateEvents
         try expect(count == 0, "\(count) events came too late")
     }
 
@@ -319,9 +319,9 @@ extension Program {
         let jobs = Cell<(pending: Int, finishes: Int)>((0, 0))
         after(hops: 1) {
             for job in 0..<2 {
-                jobs.change { $0.pending += 1 }
+                jobs.unsafeChange { $0.pending += 1 }
                 after(hops: job + 4) {
-                    jobs.change {
+                    jobs.unsafeChange {
                         $0.pending -= 1
                         if $0.pending == 0 { $0.finishes += 1 }
                     }
@@ -329,7 +329,7 @@ extension Program {
             }
         }
         try await world.settle()
-        let count = try await jobs.get().finishes
+        let count = try await jobs.unsafeGet().finishes
         try expect(count == 1, "the coordinator has finished \(count) times")
     }
 
@@ -339,14 +339,14 @@ extension Program {
         for (hops, name) in [(1, "a"), (7, "b"), (16, "c")] {
             after(hops: hops) {
                 start {
-                    guard try await registry.get() == nil else { return }
+                    guard try await registry.unsafeGet() == nil else { return }
                     registry.beSet(name as String?)
-                    if try await registry.get() == name { leaders.change { $0.append(name) } }
+                    if try await registry.unsafeGet() == name { leaders.unsafeChange { $0.append(name) } }
                 }
             }
         }
         try await world.settle()
-        let found = try await leaders.get()
+        let found = try await leaders.unsafeGet()
         try expect(found.count == 1, "the leaders are \(found)")
     }
 
@@ -357,10 +357,11 @@ extension Program {
         session.beOpen()
         let gate = Worker()
         Flynn.Timer(
-            after: .milliseconds(20), gate.beRun, [Action { session.beRequest(Action { rejected.change { $0 += 1 } }) }]
+            after: .milliseconds(20), gate.beRun,
+            [Action { session.beRequest(Action { rejected.unsafeChange { $0 += 1 } }) }]
         )
         try await world.pass(.milliseconds(80))
-        let count = try await rejected.get()
+        let count = try await rejected.unsafeGet()
         try expect(count == 0, "\(count) requests were rejected")
         withExtendedLifetime((session, gate)) {}
     }
@@ -392,15 +393,15 @@ extension Program {
         for hops in [1, 16] {
             after(hops: hops) {
                 start {
-                    if try await seen.get().contains(1) { return }
-                    effects.change { $0 += 1 }
-                    _ = try await effects.get()
-                    seen.change { $0.insert(1) }
+                    if try await seen.unsafeGet().contains(1) { return }
+                    effects.unsafeChange { $0 += 1 }
+                    _ = try await effects.unsafeGet()
+                    seen.unsafeChange { $0.insert(1) }
                 }
             }
         }
         try await world.settle()
-        let count = try await effects.get()
+        let count = try await effects.unsafeGet()
         try expect(count == 1, "the message was processed \(count) times")
     }
 
@@ -409,22 +410,22 @@ extension Program {
         let (stock, changes, errors) = (Cell(5), Cell(0), Cell(0))
         after(hops: 1) {
             start {
-                let (value, version) = (try await stock.get(), try await changes.get())
-                let now = try await stock.get()
-                let later = try await changes.get()
-                if value == now, version != later { errors.change { $0 += 1 } }
+                let (value, version) = (try await stock.unsafeGet(), try await changes.unsafeGet())
+                let now = try await stock.unsafeGet()
+                let later = try await changes.unsafeGet()
+                if value == now, version != later { errors.unsafeChange { $0 += 1 } }
             }
         }
         after(hops: 10) {
-            stock.change { $0 -= 1 }
-            changes.change { $0 += 1 }
+            stock.unsafeChange { $0 -= 1 }
+            changes.unsafeChange { $0 += 1 }
         }
         after(hops: 16) {
-            stock.change { $0 += 1 }
-            changes.change { $0 += 1 }
+            stock.unsafeChange { $0 += 1 }
+            changes.unsafeChange { $0 += 1 }
         }
         try await world.settle()
-        let count = try await errors.get()
+        let count = try await errors.unsafeGet()
         try expect(count == 0, "a change was overlooked")
     }
 
@@ -432,12 +433,12 @@ extension Program {
     private static let tornSum = Program(name: "sum during a transfer") { world in
         let (first, second, sum) = (Cell(50), Cell(50), Cell(100))
         after(hops: 1) {
-            first.change { $0 -= 20 }
-            second.change { $0 += 20 }
+            first.unsafeChange { $0 -= 20 }
+            second.unsafeChange { $0 += 20 }
         }
-        after(hops: 9) { start { sum.beSet(try await first.get() + second.get()) } }
+        after(hops: 9) { start { sum.beSet(try await first.unsafeGet() + second.unsafeGet()) } }
         try await world.settle()
-        let found = try await sum.get()
+        let found = try await sum.unsafeGet()
         try expect(found == 100, "the sum is \(found)")
     }
 
@@ -445,10 +446,10 @@ extension Program {
     private static let lostCommit = Program(name: "a limit that drops a commit") { world in
         let log = Cell<[String]>([])
         log.unsafeMailboxLimit = MailboxLimit(4, whenFull: .dropOldest)
-        after(hops: 1) { log.change { $0.append("commit") } }
-        for hops in 6..<11 { after(hops: hops) { log.change { $0.append("line") } } }
+        after(hops: 1) { log.unsafeChange { $0.append("commit") } }
+        for hops in 6..<11 { after(hops: hops) { log.unsafeChange { $0.append("line") } } }
         try await world.settle()
-        let lines = try await log.get()
+        let lines = try await log.unsafeGet()
         try expect(lines.contains("commit"), "the log is \(lines)")
     }
 }
