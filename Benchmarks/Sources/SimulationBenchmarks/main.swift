@@ -41,6 +41,7 @@ struct Cost {
 }
 
 let options = SimulationOptions(
+    allowed: .longSteps,
     maxSteps: .max, maxShorteningRuns: 0, checksRepeatability: false)
 
 let costs = [
