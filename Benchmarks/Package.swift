@@ -76,7 +76,8 @@ let package = Package(
         .executableTarget(
             name: "SimulationBenchmarks",
             dependencies: [
-                .product(name: "FlynnRuntime", package: "flynnlint"), .product(name: "FlynnTesting", package: "flynnlint"),
+                .product(name: "FlynnRuntime", package: "flynnlint"),
+                .product(name: "FlynnTesting", package: "flynnlint"),
             ]),
         .executableTarget(
             name: "RoleStress",
