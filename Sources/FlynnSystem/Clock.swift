@@ -21,7 +21,8 @@ final class Clock: Actor {
     private nonisolated(unsafe) static let releases = Clock()
 
     private lazy var beRelease = Behavior(self) { (_: BehaviorArgs) in
-        // flynnlint:parameter AnyObject - is released after the call
+        // The argument is released after the call.
+        // flynnlint:parameter Any
     }
 
     /// Releases an object after a time, or when a shutdown cancels the timer.

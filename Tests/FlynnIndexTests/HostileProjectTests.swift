@@ -141,7 +141,7 @@ struct HostileProjectTests {
                     let status = completion.willCompleteAsync()
             \(String(repeating: "        do { try f { g() } } catch { if x { status.completed(.success) } }\n", count: count))
             \(String(repeating: "        if x { return status }\n", count: count))
-                    return \(String(repeating: "x ? status : ", count: count))completion.willCompleteAsync()
+                    return \(String(repeating: "y ? status : ", count: count))completion.willCompleteAsync()
                 }
             }
             """

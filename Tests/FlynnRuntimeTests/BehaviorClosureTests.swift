@@ -8,7 +8,7 @@ import Testing
 
 /// Records the arguments of its behavior's calls.
 private final class Recorder: FlynnRuntime.Actor, @unchecked Sendable {
-    let calls = Locked([[String]]())
+    let safeCalls = Locked([[String]]())
 
     override init() {
         super.init()
@@ -16,18 +16,18 @@ private final class Recorder: FlynnRuntime.Actor, @unchecked Sendable {
     }
 
     lazy var beRecord = Behavior(self) { (me, args) in
-        // flynnlint:parameter Any...
+        // flynnlint:parameter Any
         me.record(args)
     }
 
     lazy var beChain = ChainableBehavior(self) { (me, args) in
-        // flynnlint:parameter Any...
+        // flynnlint:parameter Any
         me.record(args)
     }
 
     private func record(_ args: BehaviorArgs) {
         let texts = args.map { argument in argument.map { "\(type(of: $0)) \($0)" } ?? "nil" }
-        calls.withLock { $0.append(texts) }
+        safeCalls.withLock { $0.append(texts) }
     }
 }
 
@@ -37,7 +37,7 @@ struct BehaviorClosureTests {
     /// The recorded calls, after all messages have run.
     private var calls: [[String]] {
         recorder.unsafeWait()
-        return recorder.calls.withLock { $0 }
+        return recorder.safeCalls.withLock { $0 }
     }
 
     @Test func `the closure of a behavior passes its arguments`() {
@@ -106,7 +106,7 @@ struct BehaviorClosureTests {
         let calls: Locked<[[String]]>
         do {
             let recorder = Recorder()
-            calls = recorder.calls
+            calls = recorder.safeCalls
             closure = recorder.beRecord.closure()
         }
         let count = scaled(1000)

@@ -71,7 +71,7 @@ private final class Asking: FlynnRuntime.Actor, @unchecked Sendable {
         let (system, _) = try makeWorker()
         let isGone = Promise<Void>()
         final class Mortal: FlynnRuntime.Actor {
-            let isGone: Promise<Void>
+            private let isGone: Promise<Void>
             init(_ isGone: Promise<Void>) { self.isGone = isGone }
             deinit { isGone.fulfill() }
         }

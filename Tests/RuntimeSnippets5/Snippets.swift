@@ -167,12 +167,12 @@ final class Board: Actor {
     }
 
     lazy var beEnd = Behavior(self) { (me, args) in
-        // flynnlint:parameter ([String]) -> Void - receives the lines
+        // flynnlint:parameter @Sendable ([String]) -> Void - receives the lines
         let receive: @Sendable ([String]) -> Void = args[x: 0]
         receive(me.lines)
     }
 
-    func load(_ url: URL) {
+    func unsafeLoad(_ url: URL) {
         let dataTask = URLSession.shared.dataTask(with: url, completionHandler: beImage.closure())
         dataTask.resume()
     }
