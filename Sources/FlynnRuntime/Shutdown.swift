@@ -26,6 +26,9 @@ extension Flynn {
     /// itself.
     public static func shutdown() {
         Fork.check()
+        if Simulator.current != nil {
+            crash("shutdown() was called in a simulation, which ends its actors and timers itself")
+        }
         if flynn_thread().pointee.isWorker != 0 {
             crash("shutdown() was called by \(descriptionOfTurn), which would wait for itself")
         }

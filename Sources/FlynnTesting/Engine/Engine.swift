@@ -492,8 +492,10 @@ final class Engine: @unchecked Sendable {
 }
 
 /// An expectation that has failed, which ends the test.
-struct ExpectationFailed: Error {
+struct ExpectationFailed: Error, CustomStringConvertible {
     let reason: SimulationFailure.Reason
     let message: String
     let location: SimulationFailure.Location
+
+    var description: String { message }
 }

@@ -1,0 +1,32 @@
+import FlynnRuntime
+import FlynnTesting
+import Foundation
+import Testing
+
+struct EnvironmentTests {
+    @Test func `the environment replaces the seed and the number of runs`() async {
+        await #expect(processExitsWith: .success) {
+            let seeds = Box<[UInt64]>([])
+            setenv("FLYNN_SEED", "0x2a", 1)
+            try await simulate(runs: 10) { seeds.value.append($0.seed) }
+            try await simulate(seed: 7) { seeds.value.append($0.seed) }
+            setenv("FLYNN_SEED", "43", 1)
+            try await simulate(seed: 7) { seeds.value.append($0.seed) }
+            #expect(seeds.value == [42, 42, 43])
+            unsetenv("FLYNN_SEED")
+            setenv("FLYNN_RUNS", "3", 1)
+            seeds.value = []
+            try await simulate(runs: 10, options: .init(checksRepeatability: false)) { seeds.value.append($0.seed) }
+            #expect(Set(seeds.value).count == 3 && seeds.value.count == 3)
+        }
+    }
+
+    @Test func `a shutdown in a simulation crashes with a message`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            try await simulate(seed: 1) { _ in Flynn.shutdown() }
+        }
+        #expect(
+            result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }?.contains(
+                "shutdown() was called in a simulation") == true)
+    }
+}
