@@ -21,6 +21,20 @@ struct EnvironmentTests {
         }
     }
 
+    @Test func `a step that doesn't end is named while it runs`() async {
+        await #expect(processExitsWith: .success) {
+            let warning = Box("")
+            Flynn.onWarning = { warning.value = $0 }
+            await #expect(throws: SimulationFailure.self) {
+                try await simulate(seed: 1, options: .init(stepLimit: .milliseconds(1))) { simulation in
+                    Worker().unsafeRun { while !warning.value.contains("beRun") { usleep(1000) } }
+                    try await simulation.runUntilIdle()
+                }
+            }
+            #expect(warning.value.contains("beRun has held the thread of the simulation for more than"))
+        }
+    }
+
     @Test func `a shutdown in a simulation crashes with a message`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             try await simulate(seed: 1) { _ in Flynn.shutdown() }

@@ -33,12 +33,14 @@ struct SimulationTests {
         }
     }
 
-    private func order(seed: UInt64, _ options: SimulationOptions = .init()) async throws -> [String] {
+    private func order(
+        of senders: [String] = ["a", "b", "c"], count: Int = 2, seed: UInt64, _ options: SimulationOptions = .init()
+    ) async throws -> [String] {
         let result = Box<[String]>([])
         try await simulate(seed: seed, options: options) { simulation in
             let log = Log()
             _ = (log.beAdd, log.beGet)
-            for name in ["a", "b", "c"] { Sender(name, log).beSend(2) }
+            for name in senders { Sender(name, log).beSend(count) }
             try await simulation.runUntilIdle()
             result.value = try await log.beGet.ask()
         }
@@ -55,6 +57,21 @@ struct SimulationTests {
         }
         // 90 orders are possible.
         #expect(orders.count > 30)
+    }
+
+    @Test func `all orders that several cores can show appear, and no others`() async throws {
+        func orders(interleavesCalls: Bool) async throws -> Set<[String]> {
+            var orders: Set<[String]> = []
+            let options = SimulationOptions(strategy: .random, interleavesCalls: interleavesCalls)
+            for seed in 0..<500 as Range<UInt64> {
+                orders.insert(try await order(of: ["a", "b"], count: 3, seed: seed, options))
+            }
+            return orders
+        }
+        // Of six lines, three of each sender in their order.
+        #expect(try await orders(interleavesCalls: true).count == 20)
+        // Without calls of others between two calls of a behavior.
+        #expect(try await orders(interleavesCalls: false).count == 2)
     }
 
     @Test func `runs with one seed have the same trace in each process`() async throws {

@@ -110,6 +110,9 @@ package class Simulator: @unchecked Sendable {
         flynn_thread_detach(thread)
     }
 
+    /// Writes a warning; see `Flynn.onWarning`.
+    package static func warn(_ text: String) { Warnings.write(text) }
+
     /// The object of a type that the simulation has instead of one for the whole process.
     package func instance<T: AnyObject>(_ make: () -> T) -> T {
         if let existing = instances[ObjectIdentifier(T.self)] { return unsafeDowncast(existing, to: T.self) }

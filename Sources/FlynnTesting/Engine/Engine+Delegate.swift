@@ -43,6 +43,7 @@ extension Engine: SimulatorDelegate {
     func willRun(_ behavior: StaticString, by actor: UInt) {
         guard let strand = current ?? withActors({ $0[actor] }) else { return }
         strand.behavior = behavior
+        noteRun(behavior)
         trace.append(.message, strand, nil, behavior, at: time)
     }
 

@@ -42,6 +42,7 @@ final class Engine: @unchecked Sendable {
     let seed: UInt64
     /// The call of `simulate`.
     let location: SimulationFailure.Location
+    private let progress: Progress
     /// Whether expectations that fail are reported. Otherwise they only count as the failure of the run.
     let reportsIssues: Bool
     /// Set once, in the initializer.
@@ -105,8 +106,9 @@ final class Engine: @unchecked Sendable {
 
     init(
         _ chooser: Chooser, seed: UInt64, _ options: SimulationOptions, _ location: SimulationFailure.Location,
-        reportsIssues: Bool
+        reportsIssues: Bool, _ progress: Progress
     ) {
+        self.progress = progress
         (self.chooser, self.seed, self.options, self.location) = (chooser, seed, options, location)
         self.reportsIssues = reportsIssues
         numbers = RandomNumbers(seed: ~seed)
@@ -185,6 +187,7 @@ final class Engine: @unchecked Sendable {
 
     private func beginStep(of strand: Strand) {
         (current, hasHadEffect, calledActor) = (strand, false, nil)
+        progress.beginStep()
     }
 
     private func run(_ work: Strand.Work, of strand: Strand) {
@@ -442,6 +445,8 @@ final class Engine: @unchecked Sendable {
         }
         asks.append(PendingAsk(reply: reply, asker: current ?? test, receiver: receiver, behavior: behavior))
     }
+
+    func noteRun(_ behavior: StaticString) { progress.run(behavior) }
 
     // MARK: Failures
 

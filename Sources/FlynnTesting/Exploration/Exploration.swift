@@ -8,6 +8,7 @@ struct Exploration {
     let location: SimulationFailure.Location
     let locals: TaskLocals?
     let isCancelled: @Sendable () -> Bool
+    let progress: Progress
     let body: Body
 
     /// A run that has ended.
@@ -54,7 +55,7 @@ struct Exploration {
 
     private func run(_ chooser: Chooser, _ seed: UInt64, reportsIssues: Bool = false) -> Result {
         _ = GlobalExecutor.isHooked
-        let engine = Engine(chooser, seed: seed, options, location, reportsIssues: reportsIssues)
+        let engine = Engine(chooser, seed: seed, options, location, reportsIssues: reportsIssues, progress)
         engine.isCancelled = isCancelled
         let simulation = Simulation(engine)
         // The test's own values, such as the current test.

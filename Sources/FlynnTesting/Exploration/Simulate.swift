@@ -91,8 +91,20 @@ private func explore(
     _ run: @escaping @Sendable (Exploration) -> SimulationFailure?
 ) async throws {
     let isCancelled = CancellationFlag()
+    let progress = Progress()
+    let watch = Task.detached {
+        if options.allowed.contains(.longSteps) { return }
+        await progress.watch(options.stepLimit) { behavior in
+            let file = location.fileID.split(separator: "/").last ?? ""
+            Simulator.warn(
+                "\(file):\(location.line): \(behavior) has held the thread of the simulation for more than \(options.stepLimit)"
+            )
+        }
+    }
+    defer { watch.cancel() }
     let exploration = Exploration(
-        options: options, location: location, locals: TaskLocals.current, isCancelled: { isCancelled.isSet }, body: body
+        options: options, location: location, locals: TaskLocals.current, isCancelled: { isCancelled.isSet },
+        progress: progress, body: body
     )
     let failure: SimulationFailure? = await withTaskCancellationHandler {
         await withUnsafeContinuation { continuation in

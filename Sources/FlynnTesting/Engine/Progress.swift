@@ -1,0 +1,36 @@
+import FlynnRuntime
+import Synchronization
+
+/// What the runs of a simulation are doing, for a task that writes a warning if a step doesn't end. Thread-safe.
+final class Progress: Sendable {
+    // Relaxed everywhere: hints.
+
+    /// The number of steps of all runs.
+    private let steps = Atomic(0)
+    /// The address of the name of the behavior that was started last, or 0. Such names are never freed.
+    private let behavior = Atomic<UInt>(0)
+
+    func beginStep() {
+        steps.store(steps.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+        behavior.store(0, ordering: .relaxed)
+    }
+
+    func run(_ name: StaticString) { behavior.store(UInt(bitPattern: name.utf8Start), ordering: .relaxed) }
+
+    /// Calls `report` once for each step that takes longer than `limit`, with the name of its behavior, until the task is cancelled.
+    func watch(_ limit: Duration, _ report: (_ behavior: String) -> Void) async {
+        var (last, reported) = (-1, 0)
+        while !Task.isCancelled {
+            let count = steps.load(ordering: .relaxed)
+            if count == last, count != reported {
+                reported = count
+                let name = UnsafePointer<CChar>(bitPattern: behavior.load(ordering: .relaxed)).map {
+                    String(cString: $0)
+                }
+                report(name ?? "a task")
+            }
+            last = count
+            try? await Task.sleep(for: limit)
+        }
+    }
+}
