@@ -105,6 +105,12 @@ struct TimeTests {
             total.unsafeChange { known.value = $0 }
             total.unsafeWait()
             #expect(known.value == 3)
+            // The second call would follow later.
+            Worker().unsafeRun {}
+            total.unsafeChange { $0 += 1 }
+            #expect(total.unsafeMessagesCount == 1)
+            total.unsafeWait()
+            #expect(total.unsafeMessagesCount == 0)
         }
     }
 

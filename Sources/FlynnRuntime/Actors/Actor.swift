@@ -68,7 +68,9 @@ open class Actor {
     /// The number of unfinished messages, including the running one. An estimate: other threads may send or finish
     /// messages at the same time.
     public final var unsafeMessagesCount: Int32 {
-        Int32(clamping: mailbox.count)
+        // It includes what the caller has sent.
+        if Simulator.areRunning { Simulator.current?.delegate.applyEffects() }
+        return Int32(clamping: mailbox.count)
     }
 
     /// Blocks the calling thread until at most `minMsgs` messages are unfinished. With 0, it returns when the last

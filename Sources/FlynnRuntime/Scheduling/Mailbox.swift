@@ -550,10 +550,10 @@ struct Mailbox: Equatable, @unchecked Sendable {
     ///    long time. The waiter may not see that end in its first check of `queue.count`. Both stores become visible to
     ///    the other thread in far less than a millisecond, so the waiter checks the count again after that time.
     func wait(until maxCount: Int32) {
-        guard count > maxCount else { return }
         if Simulator.areRunning, let simulator = Simulator.current {
             return simulator.wait { count <= maxCount }
         }
+        guard count > maxCount else { return }
         Mailbox.waiting.withLock {
             let others = state.pointee.waiters.wrappingAdd(1, ordering: .relaxed).oldValue
             let highest = others == 0 ? maxCount : max(maxCount, state.pointee.maxAwaitedCount.load(ordering: .relaxed))

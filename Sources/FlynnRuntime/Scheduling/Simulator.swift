@@ -21,7 +21,9 @@ package protocol SimulatorDelegate: AnyObject {
     func callWasDropped(_ behavior: String) -> Bool
     /// Returns whether the error was reported.
     func errorIsUnhandled(_ error: Flynn.UnhandledError) -> Bool
-    /// Runs other work until the condition is true.
+    /// Lets all calls take effect that the running step has made.
+    func applyEffects()
+    /// Runs other work until the condition is true. Called on a thread that has the role of the simulation's.
     func wait(until isOver: () -> Bool)
     /// A number from 0 to 1.
     func random() -> Double
@@ -149,6 +151,8 @@ package class Simulator: @unchecked Sendable {
     /// Blocks the calling thread until the condition is true, while another thread has its role. Not on the calling thread, because Swift would
     /// count what runs meanwhile as a part of the caller's task.
     func wait(until isOver: () -> Bool) {
+        delegate.applyEffects()
+        if isOver() { return }
         withoutActuallyEscaping(isOver) { isOver in
             let wait = Wait(isOver)
             Simulator.startThread { [self] in

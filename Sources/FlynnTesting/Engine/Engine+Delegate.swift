@@ -7,6 +7,7 @@ extension Engine: SimulatorDelegate {
     }
 
     func mustDelay(_ call: borrowing SimulatedCall) -> Bool {
+        _ = faults.takePending()
         guard let current, !isTearingDown else { return false }
         let receiver = strandOf(call.receiver, call.receiverType)
         if let reply = call.lastObject as? AnyReply { noteAsk(reply, to: receiver, call.behavior) }
@@ -77,20 +78,12 @@ extension Engine: SimulatorDelegate {
         return true
     }
 
+    func applyEffects() {
+        while let current, current.hasEffects { apply(current.popEffect(), of: current) }
+    }
+
     func wait(until isOver: () -> Bool) {
         let waiting = current
-        // What the caller has done before precedes what it waits for.
-        while let waiting, waiting.hasEffects {
-            effectCount -= 1
-            isApplyingEffect = true
-            switch waiting.popEffect() {
-            case .call(let call): call.deliver(from: waiting.turn?.actor)
-            case .readiness(let other, let work):
-                other.work = work
-                enqueue(other)
-            }
-            isApplyingEffect = false
-        }
         current = nil
         loop(until: isOver)
         if !isOver() { fail(.endlessWait, "\(waiting?.name ?? "the test") waits in unsafeWait(), and nothing can run") }

@@ -222,7 +222,7 @@ final class Engine: @unchecked Sendable {
     }
 
     /// Lets an effect of a strand's last step take place.
-    private func apply(_ effect: Strand.Effect, of strand: Strand) {
+    func apply(_ effect: Strand.Effect, of strand: Strand) {
         effectCount -= 1
         isApplyingEffect = true
         switch effect {
