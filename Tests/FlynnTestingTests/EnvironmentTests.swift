@@ -1,9 +1,18 @@
 import FlynnRuntime
 import FlynnTesting
 import Foundation
+import Synchronization
 import Testing
 
 struct EnvironmentTests {
+    private final class Warning: Sendable {
+        let text = Mutex("")
+
+        var isOfStep: Bool {
+            text.withLock { $0.contains("beRun has held the thread of the simulation for more than") }
+        }
+    }
+
     @Test func `the environment replaces the seed and the number of runs`() async {
         await #expect(processExitsWith: .success) {
             let seeds = Box<[UInt64]>([])
@@ -23,15 +32,15 @@ struct EnvironmentTests {
 
     @Test func `a step that doesn't end is named while it runs`() async {
         await #expect(processExitsWith: .success) {
-            let warning = Box("")
-            Flynn.onWarning = { warning.value = $0 }
+            let warning = Warning()
+            Flynn.onWarning = { text in warning.text.withLock { $0 = text } }
             await #expect(throws: SimulationFailure.self) {
                 try await simulate(seed: 1, options: .init(stepLimit: .milliseconds(1))) { simulation in
-                    Worker().unsafeRun { while !warning.value.contains("beRun") { usleep(1000) } }
+                    Worker().unsafeRun { while !warning.isOfStep { usleep(1000) } }
                     try await simulation.runUntilIdle()
                 }
             }
-            #expect(warning.value.contains("beRun has held the thread of the simulation for more than"))
+            #expect(warning.isOfStep)
         }
     }
 

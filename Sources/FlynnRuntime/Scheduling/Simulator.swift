@@ -112,6 +112,9 @@ package class Simulator: @unchecked Sendable {
         flynn_thread_detach(thread)
     }
 
+    /// Must follow each wait for a continuation; see `flynn_task_resumed`.
+    package static func taskResumed() { flynn_task_resumed() }
+
     /// Writes a warning; see `Flynn.onWarning`.
     package static func warn(_ text: String) { Warnings.write(text) }
 

@@ -14,6 +14,7 @@ extension Engine {
                 waits.append(Wait(condition: condition, continuation: continuation))
             }
         }
+        Simulator.taskResumed()
         if isTearingDown { throw CancellationError() }
         return isMet
     }
@@ -27,6 +28,7 @@ extension Engine {
         lastSleeper += 1
         let number = lastSleeper
         let call = simulator.call(at: time) { [self] in sleepers.removeValue(forKey: number)?.resume() }
+        defer { Simulator.taskResumed() }
         try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
                 // A cancellation may have preceded this.

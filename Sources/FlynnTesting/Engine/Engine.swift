@@ -160,7 +160,9 @@ final class Engine: @unchecked Sendable {
     private func checkStep() {
         let now = Simulator.realTime
         if now - stepStart > options.stepLimit.nanoseconds, !options.allowed.contains(.longSteps), !isTearingDown {
-            let strand = trace.events.last.map { strands[Int($0.strand)].name(of: $0.behavior) } ?? "the test"
+            let last = trace.events.last { $0.kind != .call }
+            let strand =
+                last.map { strands[Int($0.strand)].name(of: $0.kind == .message ? $0.behavior : nil) } ?? "the test"
             fail(.longStep, "\(strand) has held the thread for \(Trace.text(of: now - stepStart)) of real time")
         }
         stepStart = now

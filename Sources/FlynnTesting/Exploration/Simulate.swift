@@ -107,7 +107,8 @@ private func explore(
         progress: progress, body: body
     )
     let failure: SimulationFailure? = await withTaskCancellationHandler {
-        await withUnsafeContinuation { continuation in
+        defer { Simulator.taskResumed() }
+        return await withUnsafeContinuation { continuation in
             Simulator.startThread { continuation.resume(returning: run(exploration)) }
         }
     } onCancel: {
