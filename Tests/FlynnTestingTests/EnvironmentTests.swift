@@ -1,12 +1,12 @@
+import BasicTestSupport
 import FlynnRuntime
 import FlynnTesting
 import Foundation
-import Synchronization
 import Testing
 
 struct EnvironmentTests {
     private final class Warning: Sendable {
-        let text = Mutex("")
+        let text = Locked("")
 
         var isOfStep: Bool {
             text.withLock { $0.contains("beRun has held the thread of the simulation for more than") }
