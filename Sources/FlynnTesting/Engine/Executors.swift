@@ -63,12 +63,13 @@ enum GlobalExecutor {
             return false
         }
         let hook = address.assumingMemoryBound(to: Hook?.self)
-        previous = hook.pointee
+        // Releasing: a thread that sees the hook, which Swift's library loads without an order, may not see this yet, and calls the original.
+        previous.store(hook.pointee.map { unsafeBitCast($0, to: UInt.self) } ?? 0, ordering: .releasing)
         hook.pointee = { job, original in
             if let engine = Simulator.current?.delegate as? Engine {
                 engine.makeReady(engine.strand(of: .globalJob(job)), .globalJob(job))
-            } else if let previous = GlobalExecutor.previous {
-                previous(job, original)
+            } else if case let previous = GlobalExecutor.previous.load(ordering: .acquiring), previous != 0 {
+                unsafeBitCast(previous, to: Hook.self)(job, original)
             } else {
                 original(job)
             }
@@ -76,8 +77,8 @@ enum GlobalExecutor {
         return true
     }()
 
-    /// Safe: set once, before the hook is.
-    private nonisolated(unsafe) static var previous: Hook?
+    /// The address of the previous hook, or 0.
+    private static let previous = Atomic<UInt>(0)
 }
 
 /// The number of a job's task, which no other task of the process has, or 0 if the job isn't part of a task.
