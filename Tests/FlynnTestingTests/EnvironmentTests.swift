@@ -33,7 +33,7 @@ struct EnvironmentTests {
     @Test func `a step that doesn't end is named while it runs`() async {
         await #expect(processExitsWith: .success) {
             let warning = Warning()
-            Flynn.onWarning = { text in warning.text.withLock { $0 = text } }
+            Flynn.onWarning = { text in warning.text.withLock { $0 += text + "\n" } }
             await #expect(throws: SimulationFailure.self) {
                 try await simulate(seed: 1, options: .init(stepLimit: .milliseconds(1))) { simulation in
                     Worker().unsafeRun { while !warning.isOfStep { usleep(1000) } }
