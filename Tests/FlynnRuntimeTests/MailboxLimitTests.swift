@@ -390,6 +390,7 @@ struct MailboxLimitTests {
             }
             here.wait()
             beAdd(1)
+            // flynnlint:disable:next argument_type - the call is discarded
             beAnswer(observer)
             beAdd(3)
             beAdd(4)

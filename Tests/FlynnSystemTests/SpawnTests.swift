@@ -18,7 +18,7 @@ private struct Forget: Message {}
 
 /// Counts how many were created of it, and fails by all kinds of reactions.
 private final class Fragile: Worker {
-    let number: Int
+    private let number: Int
 
     init(system: any ActorSystem, made: Locked<Int>) {
         number = made.withLock { made in
@@ -78,7 +78,7 @@ struct SpawnTests {
 
     @Test func `a created actor is released when it is stopped, while the system lives`() async throws {
         final class Mortal: Worker {
-            let isGone: Promise<Void>
+            private let isGone: Promise<Void>
             init(system: any ActorSystem, _ isGone: Promise<Void>) {
                 self.isGone = isGone
                 super.init(system: system)
@@ -320,7 +320,7 @@ struct SpawnTests {
 
     /// Remembers the ends of actors.
     private final class Watching: SystemActor {
-        let ends: Locked<[Terminated]>
+        private let ends: Locked<[Terminated]>
 
         init(system: any ActorSystem, _ ends: Locked<[Terminated]>) {
             self.ends = ends

@@ -160,10 +160,12 @@ final class Board: Actor {
 
     lazy var beImage = Behavior(self) { (me, args) in
         // flynnlint:parameter Data? - an image
-        // flynnlint:parameter URLResponse? - unused
-        // flynnlint:parameter Error? - unused
+        // flynnlint:parameter URLResponse? - how the server answered
+        // flynnlint:parameter Error? - why there is no image
         let image: Data? = args[x: 0]
-        me.lines.append("\(image?.count ?? 0)")
+        let response: URLResponse? = args[x: 1]
+        let error: Error? = args[x: 2]
+        me.lines.append("\(image?.count ?? 0) \(response == nil) \(error == nil)")
     }
 
     lazy var beEnd = Behavior(self) { (me, args) in
@@ -172,6 +174,7 @@ final class Board: Actor {
         receive(me.lines)
     }
 
+    // flynnlint:disable:next unsafe_member - it starts a request and uses no state
     func unsafeLoad(_ url: URL) {
         let dataTask = URLSession.shared.dataTask(with: url, completionHandler: beImage.closure())
         dataTask.resume()

@@ -81,7 +81,7 @@ enum CastTarget {
 
 extension TypeTable {
     /// Whether a type of the project is the runtime's `Reply`, which only the runtime's own project declares.
-    fileprivate func isRuntimeReply(_ type: TypeID) -> Bool {
+    func isRuntimeReply(_ type: TypeID) -> Bool {
         self[type].name == "Reply" && self.type(named: "AnyReply") != nil && self.type(named: "AnyBehavior") != nil
     }
 }

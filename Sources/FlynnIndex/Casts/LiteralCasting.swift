@@ -48,6 +48,10 @@ struct LiteralCasting {
         case (.instance(let found, let arguments), .projectType(let expected)):
             let isOther = found == expected ? differ(arguments, type, of: found) : areUnrelated(found, expected)
             return isOther ? .fails : .unknown
+        case (.instance(let type, _), .reply)
+        where inheritance.lineage(of: type).types.contains(where: types.isRuntimeReply):
+            // Only the runtime's own project can have subclasses.
+            return .unknown
         case (.instance(let type, _), _): return inheritance.isNative(type) ? .fails : .unknown
         default: return .fails
         }

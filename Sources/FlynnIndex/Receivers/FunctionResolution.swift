@@ -220,6 +220,9 @@ extension TypeResolution {
 
     // MARK: - Type parameters
 
+    /// How many type parameters of a function or type are solved.
+    private static let maxTypeParameters = 16
+
     /// A scope in which a function's generic parameters stand for the types that its arguments have.
     ///
     /// - Parameter isCallee: whether the type parameters of a type whose initializer is called are solved, too.
@@ -248,7 +251,9 @@ extension TypeResolution {
         _ names: [String], of member: MemberID, _ call: PassedArguments, in scope: Scope, file: FileID
     ) -> [String: ResolvedType] {
         let parameters = members[member].parameters
-        guard let places = call.places(in: parameters) else { return [:] }
+        guard names.count <= TypeResolution.maxTypeParameters, let places = call.places(in: parameters) else {
+            return [:]
+        }
         var solver = TypeSolver(names)
         for (number, position) in places.enumerated() {
             guard let type = parameters[position].type else { continue }

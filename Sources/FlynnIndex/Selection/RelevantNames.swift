@@ -75,16 +75,18 @@ package struct RelevantNames: Sendable {
     /// The names that the index asks for by itself: those of types that expressions have without naming them, and of members
     /// that code uses without naming them.
     static let implied = """
-        Action ActionDefinition ActorRef ActorSystem Any AnyActor AnyBehavior AnyObject AnyReply AnyRole AnySequence
-        Array ArraySlice AsyncAction AsyncStream AsyncThrowingStream AsyncUIAction Behavior BidirectionalCollection Bool
-        BooleanLiteralType CaseIterable ChainableBehavior Character ClosedRange Collection Completion
-        CompletionRequirement ContiguousArray CustomDebugStringConvertible CustomStringConvertible Dictionary
-        DistributedActor Double Element Equatable Error FloatLiteralType Flynn GlobalActor Hashable Int
-        IntegerLiteralType IntentAction Key KeyValuePairs MainActor Message Multiplexer MutableCollection NSObject
-        NSObjectProtocol Never ObservableObject Optional PartialRangeFrom PartialRangeThrough PartialRangeUpTo
-        RandomAccessCollection Range RangeReplaceableCollection Reply Result Role Self Sendable Sequence Set String
-        StringLiteralType Substring SystemActor Testing UIAction UInt Value Void Wrapped XCTest ask callAsFunction
-        objectWillChange safeFlowToNextTarget safeFlowable safeNextTarget subscript tell unsafeMessagesCount
+        Action ActionDefinition ActorRef ActorSystem ActorSystemBuilder Any AnyActor AnyBehavior AnyObject AnyReply
+        AnyRole AnySequence Array ArraySlice AsyncAction AsyncStream AsyncThrowingStream AsyncUIAction Behavior
+        BidirectionalCollection BinaryFloatingPoint Binding Bool BooleanLiteralType CaseIterable ChainableBehavior
+        Character ClosedRange Collection Completion CompletionRequirement ContiguousArray CustomDebugStringConvertible
+        CustomStringConvertible Dictionary DispatchQueue DistributedActor Double Element Equatable Error Expressible
+        Failure FloatLiteralType FloatingPoint Flynn GlobalActor Hashable Int IntegerLiteralType IntentAction Key
+        KeyPath KeyValuePairs MainActor MainActorSystem Message Multiplexer MutableCollection Mutex NSLock NSObject
+        NSObjectProtocol NSRecursiveLock Never ObservableObject Optional PartialRangeFrom PartialRangeThrough
+        PartialRangeUpTo RandomAccessCollection Range RangeReplaceableCollection Reply Result Role Self Sendable
+        Sequence Set String StringLiteralType Substring Success SystemActor Task Testing UIAction UInt Value Void
+        Wrapped XCTest ask callAsFunction objectWillChange safeFlowToNextTarget safeFlowable safeNextTarget subscript
+        tell unsafeMessagesCount
         """.split { $0 == " " || $0 == "\n" }.map(String.init)
 
     // MARK: - Files

@@ -156,13 +156,21 @@ extension ExpressionReader {
 
     /// Reads the labels of arguments, and the values of the first ones that aren't closures.
     ///
+    /// - Parameter own: An argument whose value isn't read.
     /// - Returns: The last closure.
     @discardableResult
-    func readValues(of list: NodeIndex, into passed: inout PassedArguments) -> NodeIndex? {
+    func readValues(
+        of list: NodeIndex, into passed: inout PassedArguments, except own: ClosureArgument? = nil
+    ) -> NodeIndex? {
         var closure: NodeIndex?
         var size = 0
-        for argument in tree.children(list) {
+        for (position, argument) in tree.children(list).enumerated() {
             guard let value = tree.argumentValue(argument) else { continue }
+            if case .listed(let own, _)? = own, own == position {
+                passed.labels.append(tree.argumentLabel(argument) ?? "")
+                if passed.values.count < ExpressionReader.maxValues { passed.values.append(.unknown) }
+                continue
+            }
             let isClosure = tree.kind(value) == .closureExpression
             if isClosure { closure = value }
             passed.labels.append(tree.argumentLabel(argument) ?? "")

@@ -7,7 +7,12 @@ import FlynnSyntax
 extension ExpressionReader {
     /// The type that the context of an expression expects; unknown if the source doesn't show it.
     func expectation(of node: NodeIndex) -> ExpressionSummary {
-        .bounded(context.scopes.deeper { expected(node) } ?? .unknown)
+        if let known = expectations[node] { return known }
+        // What is expected of an argument can depend on the others, and what is expected of these on it.
+        expectations[node] = .unknown
+        let expectation = ExpressionSummary.bounded(context.scopes.deeper { expected(node) } ?? .unknown)
+        expectations[node] = expectation
+        return expectation
     }
 
     private func expected(_ node: NodeIndex) -> ExpressionSummary {
@@ -126,27 +131,31 @@ extension ExpressionReader {
             return part(
                 {
                     .bounded(
-                        .parameter(of: .member(.dynamicType($0), name), self.otherArguments(parts, at: start), argument)
+                        .parameter(
+                            of: .member(.dynamicType($0), name),
+                            self.otherArguments(parts, at: start, except: argument), argument)
                     )
                 },
                 of: call)
         }
         guard let callee = context.scopes.deeper({ chain(parts[..<start], isWhole: false) }) else { return .unknown }
         if tree.kind(parts[start]) == .subscriptArguments {
-            let call = otherArguments(parts, at: start)
+            let call = otherArguments(parts, at: start, except: argument)
             return callee == .unknown ? .unknown : .parameter(of: .member(callee, "subscript"), call, argument)
         }
         return callee == .unknown
-            ? .unknown : .bounded(.parameter(of: callee, otherArguments(parts, at: start), argument))
+            ? .unknown : .bounded(.parameter(of: callee, otherArguments(parts, at: start, except: argument), argument))
     }
 
     /// The arguments of a call without the results of closures.
-    private func otherArguments(_ parts: [NodeIndex], at start: Int) -> PassedArguments {
+    ///
+    /// - Parameter own: The argument whose value isn't read.
+    private func otherArguments(_ parts: [NodeIndex], at start: Int, except own: ClosureArgument) -> PassedArguments {
         var passed = PassedArguments()
         var position = start
         switch tree.kind(parts[position]) {
         case .callArguments, .subscriptArguments:
-            readValues(of: parts[position], into: &passed)
+            readValues(of: parts[position], into: &passed, except: own)
             position += 1
         default: break
         }

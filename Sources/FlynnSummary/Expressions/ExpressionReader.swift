@@ -6,6 +6,10 @@ import FlynnSyntax
 final class ExpressionReader {
     let tree: SyntaxTree
     let context: SummaryContext
+    /// What the contexts of expressions expect, as far as it was read.
+    var expectations: [NodeIndex: ExpressionSummary] = [:]
+    /// The values of constants, by the patterns that declare them.
+    var constantValues: [NodeIndex: ExpressionSummary] = [:]
 
     init(_ tree: SyntaxTree, _ context: SummaryContext) {
         self.tree = tree

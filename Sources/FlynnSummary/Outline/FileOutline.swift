@@ -221,8 +221,8 @@ private struct OutlineReader {
     /// Adds the operators of the standard library that a function can be, as a summary has them.
     private mutating func addOperator(_ index: Int, _ tokens: TokenList, _ bytes: UnsafeRawBufferPointer) {
         let text = String(decoding: bytes[tokens.range(index)], as: UTF8.self)
-        // The only operator that is a member.
-        if text.hasPrefix("|>") { outline.isCertain = false }
+        // Another operator is searched by its whole name.
+        if !KnownOperator.names.contains(where: text.hasPrefix) || text.hasPrefix("|>") { outline.isCertain = false }
         if OutlineReader.returnsBool(index, tokens, bytes) { return }
         for name in KnownOperator.names where text.hasPrefix(name) {
             let hash = NameHash(name)

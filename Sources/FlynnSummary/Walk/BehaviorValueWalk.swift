@@ -87,7 +87,10 @@ extension SummaryWalker {
             guard let variable = tree.parent(binding), tree.isConstant(variable) else { return nil }
             // The annotation doesn't name the behavior.
             guard tree.parent(declaration) == binding, let value = tree.initialValue(binding) else { break }
-            return context.scopes.within(horizon: horizon) { expressions.expression(value) }
+            if let known = expressions.constantValues[declaration] { return known }
+            let read = context.scopes.within(horizon: horizon) { expressions.expression(value) }
+            expressions.constantValues[declaration] = read ?? .unknown
+            return read
         case .optionalBindingCondition, .forStatement: break
         default: return nil
         }
