@@ -102,7 +102,7 @@ struct BehaviorClosureTests {
         #expect(calls == [[], ["String a"], ["String b"], ["Int 0"], ["Data 3 bytes", "nil"], ["Int 3"]])
     }
 
-    @Test func `a closure keeps the actor alive, and calls of many threads arrive`() async {
+    @Test(.needsHooks) func `a closure keeps the actor alive, and calls of many threads arrive`() async {
         let closure: @Sendable (Int) -> Void
         let calls: Locked<[[String]]>
         do {
