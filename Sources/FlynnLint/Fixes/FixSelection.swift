@@ -28,20 +28,7 @@ struct FixSelection {
     }
 
     /// The file with the edits made.
-    var result: SourceText {
-        source.withBytes { bytes in
-            var result: [UInt8] = []
-            result.reserveCapacity(edits.reduce(bytes.count) { $0 + $1.replacement.utf8.count })
-            var copied = 0
-            for edit in edits {
-                result.append(contentsOf: bytes[copied..<edit.range.lowerBound])
-                result.append(contentsOf: edit.replacement.utf8)
-                copied = edit.range.upperBound
-            }
-            result.append(contentsOf: bytes[copied...])
-            return SourceText(result)
-        }
-    }
+    var result: SourceText { source.replacing(edits.map { ($0.range, $0.replacement) }) }
 
     /// Whether edits are sorted, disjoint, and within the file.
     private func isSound(_ edits: [SourceEdit]) -> Bool {

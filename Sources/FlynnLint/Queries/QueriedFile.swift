@@ -165,17 +165,7 @@ extension QueriedFile {
     /// The file with other texts in some ranges, which are in order; `nil` if the index doesn't fit it.
     func trial(_ edits: [(range: Range<Int>, text: String)]) -> ProjectFile? {
         guard let id else { return nil }
-        let changed = source.withBytes { bytes in
-            var result: [UInt8] = []
-            var copied = 0
-            for edit in edits {
-                result += bytes[copied..<edit.range.lowerBound]
-                result += edit.text.utf8
-                copied = edit.range.upperBound
-            }
-            return SourceText(result + bytes[copied...])
-        }
-        let trial = ProjectFile(project.entries[number], changed, isFixed: false)
+        let trial = ProjectFile(project.entries[number], source.replacing(edits), isFixed: false)
         let linked = index.files[id.index].types
         guard trial.summary.types.count == linked.count,
             zip(trial.summary.types, linked).allSatisfy({ $0.kind == $1.kind && $0.name == $1.name })

@@ -141,18 +141,11 @@ struct SuppressionComments {
     /// - Parameter reason: The text after the dash of each comment; `nil` for none.
     func text(suppressing findings: [Finding], reason: String?) -> SuppressedText? {
         let insertions = insertions(findings).sorted { $0.key < $1.key }
-        let text = tokenized.source.withBytes { bytes in
-            var result: [UInt8] = []
-            var copied = 0
-            for (line, insertion) in insertions {
+        let text = tokenized.source.replacing(
+            insertions.map { line, insertion in
                 let position = start(ofLine: line)
-                result += bytes[copied..<position]
-                result += self.lines(of: insertion, before: line, reason).utf8
-                copied = position
-            }
-            result += bytes[copied...]
-            return SourceText(result)
-        }
+                return (position..<position, self.lines(of: insertion, before: line, reason))
+            })
         guard TokenizedSource(text).hasSameTokens(as: tokenized) else { return nil }
         return SuppressedText(
             source: text, insertions: insertions.map { ($0.key, $0.value.comments(reason: reason).count) })

@@ -84,7 +84,7 @@ struct DocumentText {
                 text = DocumentText(SourceText(first.text), encoding)
                 continue
             }
-            var replaced = [(bytes: text.offsets(of: range), text: first.text)]
+            var replaced = [(range: text.offsets(of: range), text: first.text)]
             var start = range.start
             // The positions before an existing one stay the same.
             while let next = rest.first, let range = next.range, range.start <= range.end, range.end < start,
@@ -97,22 +97,6 @@ struct DocumentText {
             text = DocumentText(text.source.replacing(replaced.reversed()), encoding)
         }
         return text
-    }
-}
-
-extension SourceText {
-    /// The text with other texts in some ranges, which are sorted and disjoint.
-    fileprivate func replacing(_ edits: some Sequence<(bytes: Range<Int>, text: String)>) -> SourceText {
-        withBytes { bytes in
-            var result: [UInt8] = []
-            var copied = 0
-            for edit in edits {
-                result += bytes[copied..<edit.bytes.lowerBound]
-                result += edit.text.utf8
-                copied = edit.bytes.upperBound
-            }
-            return SourceText(result + bytes[copied...])
-        }
     }
 }
 

@@ -201,3 +201,23 @@ enum UTF8Validation {
         }
     }
 }
+
+extension SourceText {
+    /// The text with other texts in some ranges.
+    ///
+    /// - Parameter edits: The ranges, in bytes, and what replaces them; sorted and disjoint.
+    package func replacing(_ edits: some Collection<(range: Range<Int>, text: String)>) -> SourceText {
+        withBytes { bytes in
+            var result: [UInt8] = []
+            result.reserveCapacity(edits.reduce(bytes.count) { $0 + $1.text.utf8.count })
+            var copied = 0
+            for edit in edits {
+                result.append(contentsOf: bytes[copied..<edit.range.lowerBound])
+                result.append(contentsOf: edit.text.utf8)
+                copied = edit.range.upperBound
+            }
+            result.append(contentsOf: bytes[copied...])
+            return SourceText(result)
+        }
+    }
+}
