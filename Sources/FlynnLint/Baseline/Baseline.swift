@@ -56,19 +56,15 @@ public struct Baseline: Sendable {
         /// The number of findings.
         public var count: Int
 
-        /// Paths are compared by their bytes.
-        public static func == (left: Entry, right: Entry) -> Bool {
-            left.count == right.count && left.rule == right.rule && Path.areSame(left.file, right.file)
-                && left.line == right.line
+        private var identity: FindingIdentity {
+            FindingIdentity(rule: rule, file: Path(file), line: line, number: count)
         }
 
+        /// Compares paths by their bytes.
+        public static func == (left: Entry, right: Entry) -> Bool { left.identity == right.identity }
+
         /// Adds the entry to a hash.
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(rule)
-            hasher.combine(Path(file))
-            hasher.combine(line)
-            hasher.combine(count)
-        }
+        public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
     }
 
     private struct Contents: Codable {

@@ -12,19 +12,15 @@ public struct Fingerprint: Sendable, Hashable {
     /// The number of findings before it in the file that are equal in the other properties.
     public var occurrence: Int
 
-    /// Paths are compared by their bytes.
-    public static func == (left: Fingerprint, right: Fingerprint) -> Bool {
-        left.occurrence == right.occurrence && left.rule == right.rule && Path.areSame(left.file, right.file)
-            && left.line == right.line
+    private var identity: FindingIdentity {
+        FindingIdentity(rule: rule, file: Path(file), line: line, number: occurrence)
     }
 
+    /// Compares paths by their bytes.
+    public static func == (left: Fingerprint, right: Fingerprint) -> Bool { left.identity == right.identity }
+
     /// Adds the fingerprint to a hash.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(rule)
-        hasher.combine(Path(file))
-        hasher.combine(line)
-        hasher.combine(occurrence)
-    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 
     /// The fingerprints of findings, in their order.
     static func all(of findings: [Finding], lines: SourceLines, path: (String) -> String) -> [Fingerprint] {
@@ -53,4 +49,13 @@ public struct Fingerprint: Sendable, Hashable {
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
+}
+
+/// What a fingerprint and an entry of a baseline are compared by.
+struct FindingIdentity: Hashable {
+    var rule: String
+    var file: Path
+    var line: String
+    /// How many equal findings there are, or are before it.
+    var number: Int
 }
