@@ -1,0 +1,296 @@
+import FlynnSummary
+
+/// The types that type parameters stand for, by the arguments of calls.
+extension TypeResolution {
+    /// How many type parameters of a function or type are solved.
+    private static let maxTypeParameters = 16
+
+    /// A scope in which a function's generic parameters, and those of the type that an initializer makes, stand for the types that
+    /// the arguments have.
+    mutating func solved(_ scope: Scope, of member: MemberID, _ call: PassedArguments?, in file: FileID) -> Scope {
+        let generics = members[member].generics
+        var scope = scope
+        if scope.arguments.isEmpty, let call, let type = scope.type, members[member].name == "init" {
+            let parameters = types.parameters(of: type)
+            if !parameters.isEmpty {
+                scope.arguments = solve(parameters, of: member, call, in: scope, file: file)
+            }
+        }
+        if generics.isEmpty { return scope }
+        let solution = call.map { solve(generics.map(\.name), of: member, $0, in: scope, file: file) } ?? [:]
+        for generic in generics {
+            scope.generics[generic.name] =
+                solution[generic.name].map { .solved($0) } ?? .constrained(generic.constraint)
+        }
+        return scope
+    }
+
+    /// The types that type parameters must have for the arguments of a call, as far as these show them.
+    mutating func solve(
+        _ names: [String], of member: MemberID, _ call: PassedArguments, in scope: Scope, file: FileID
+    ) -> [String: ResolvedType] {
+        let parameters = members[member].parameters
+        guard names.count <= TypeResolution.maxTypeParameters, let places = call.places(in: parameters) else {
+            return [:]
+        }
+        var solver = TypeSolver(names)
+        for (number, position) in places.enumerated() {
+            guard let type = parameters[position].type else { continue }
+            let value = call.values.indices.contains(number) ? call.values[number] : .unknown
+            match(type, value, &solver, in: scope, file)
+        }
+        matchTrailingClosures(parameters, places, call, &solver, in: scope, file)
+        var solution: [String: ResolvedType] = [:]
+        for name in names {
+            let generic = members[member].generics.first { $0.name == name }
+            let constraint = generic?.constraint ?? scope.type.flatMap { types[$0].genericConstraints[name] }
+            let isConstrained =
+                generic?.isConstrained ?? scope.type.map { types[$0].constrainedParameters.contains(name) } ?? false
+            switch solver.solution(for: name, constraint, isConstrained: isConstrained, isExact: isExact) {
+            case .type(let type): solution[name] = type
+            case .literal(let kind): solution[name] = literal(kind)
+            case nil: break
+            }
+        }
+        return solution
+    }
+
+    private mutating func matchTrailingClosures(
+        _ parameters: [ParameterSummary], _ places: [Int], _ call: PassedArguments, _ solver: inout TypeSolver,
+        in scope: Scope, _ file: FileID
+    ) {
+        if call.trailingClosures == 0 { return }
+        let closures = parameters.indices.filter { !places.contains($0) && parameters[$0].closure != nil }
+        for position in closures {
+            guard let type = parameters[position].type else { continue }
+            guard position == closures.last, call.trailingClosures == closures.count, let closure = call.closure,
+                case .function(_, let result) = type.unwrapped.modifiers.type.unwrapped.modifiers.type
+            else {
+                solver.leaveOpen(type)
+                continue
+            }
+            if case .named(let name, []) = result, solver.names.contains(name) {
+                solver.add(resolve(closure, in: file), for: name, isFlexible: closure.isFlexible, isFixed: true)
+            } else {
+                solver.leaveOpen(type)
+            }
+        }
+    }
+
+    /// Compares a parameter's type with the argument that is passed for it.
+    private mutating func match(
+        _ type: TypeDescription, _ value: ExpressionSummary, _ solver: inout TypeSolver, in scope: Scope,
+        _ file: FileID, isPart: Bool = false
+    ) {
+        guard step() else { return }
+        let type = type.modifiers.type
+        guard solver.concerns(type) else { return }
+        switch (type, value) {
+        case (.named(let name, _), .literal(let kind)) where solver.names.contains(name): solver.add(kind, for: name)
+        case (.named("Array", let elements), .array(let parts)) where elements.count == 1:
+            for part in parts { match(elements[0], part, &solver, in: scope, file) }
+        case (.named("Optional", let wrapped), .literal(let kind)) where wrapped.count == 1:
+            if kind != .contextual { match(wrapped[0], value, &solver, in: scope, file, isPart: true) }
+        case (.named("Range", let bounds), .operation(let operators, let operands)),
+            (.named("ClosedRange", let bounds), .operation(let operators, let operands)):
+            guard bounds.count == 1, operators == ["..<"] || operators == ["..."] else {
+                return solver.markUnknown(type)
+            }
+            for operand in operands { match(bounds[0], operand, &solver, in: scope, file, isPart: true) }
+        case (.tuple(let elements), .tuple(let parts, _)) where elements.count == parts.count:
+            for (element, part) in zip(elements, parts) {
+                match(element, part, &solver, in: scope, file, isPart: true)
+            }
+        default:
+            let found = resolve(value, in: file)
+            if found == .unknown {
+                if case .function = type.unwrapped.modifiers.type {
+                    solver.leaveOpen(type)
+                } else {
+                    solver.markUnknown(type)
+                }
+            } else {
+                // What a generic initializer makes depends on the context, too.
+                let isFlexible = value.isFlexible || value.isCall && found.isComposite
+                match(type, found, &solver, in: scope, isFlexible: isFlexible, isPart: isPart)
+            }
+        }
+    }
+
+    private mutating func match(
+        _ type: TypeDescription, _ found: ResolvedType, _ solver: inout TypeSolver, in scope: Scope, isFlexible: Bool,
+        isPart: Bool
+    ) {
+        guard step() else { return }
+        func all(_ types: [TypeDescription], _ parts: [ResolvedType], _ resolution: inout TypeResolution) {
+            for (type, part) in zip(types, parts) {
+                resolution.match(type, part, &solver, in: scope, isFlexible: isFlexible, isPart: true)
+            }
+        }
+        switch (type.modifiers.type, found) {
+        case (.named(let name, let arguments), _) where arguments.isEmpty && solver.names.contains(name):
+            solver.add(found, for: name, isFlexible: isFlexible, isFixed: isPart)
+        case (.named("Optional", let wrapped), _) where wrapped.count == 1:
+            match(
+                wrapped[0], found.wrapped ?? found, &solver, in: scope, isFlexible: isFlexible,
+                isPart: found.wrapped != nil)
+        case (.named(let name, let arguments), .type(let id, let parts))
+        where arguments.count == parts.count && !parts.isEmpty:
+            guard case .type(let own, _) = convert(.named(name, arguments: []), in: scope), own == id else {
+                return solver.markUnknown(type)
+            }
+            all(arguments, parts, &self)
+        case (.named(let name, let arguments), .external(let own, let parts))
+        where name == own && arguments.count == parts.count:
+            all(arguments, parts, &self)
+        case (.named(_, []), .type(let id, let parts)) where id == scope.type && !parts.isEmpty:
+            // Inside of a generic type, its name means the type with its own type parameters.
+            for (parameter, part) in zip(types.parameters(of: id), parts) where solver.names.contains(parameter) {
+                solver.add(part, for: parameter, isFlexible: isFlexible, isFixed: true)
+            }
+        case (.tuple(let elements), .tuple(let parts, _)) where elements.count == parts.count:
+            all(elements, parts, &self)
+        case (.function(_, let result), .function(_, let value, _)): all([result], [value], &self)
+        case (.other(let text), .metatype(let instance)):
+            guard let name = solver.names.first(where: { text == $0 + ".Type" }) else {
+                return solver.markUnknown(type)
+            }
+            solver.add(instance, for: name, isFlexible: false, isFixed: true)
+        default: solver.markUnknown(type)
+        }
+    }
+}
+
+extension ExpressionSummary {
+    fileprivate var isCall: Bool { if case .call = self { true } else { false } }
+
+    /// Whether literals determine its type, which a context can change.
+    var isFlexible: Bool {
+        switch self {
+        case .literal: true
+        case .operation(_, let operands): !operands.isEmpty && operands.allSatisfy(\.isFlexible)
+        case .array(let parts), .tuple(let parts, _), .alternatives(let parts), .coalesced(let parts):
+            parts.contains(where: \.isFlexible)
+        case .dictionary(let keys, let values): (keys + values).contains(where: \.isFlexible)
+        case .call(let callee, let call): callee.isFlexible || call.values.contains(where: \.isFlexible)
+        case .member(let base, _), .subscripted(let base, _), .unwrapped(let base), .chained(let base):
+            base.isFlexible
+        default: false
+        }
+    }
+}
+
+/// Finds the types that type parameters stand for.
+struct TypeSolver {
+    /// What the arguments show of a type parameter.
+    private struct Bounds {
+        var types: [ResolvedType] = []
+        var literals: Set<ExpressionSummary.LiteralKind> = []
+        /// Whether one of the types depends on literals, so that a context can change it.
+        var isFlexible = false
+        /// Whether one of the types can't convert to a supertype.
+        var isFixed = false
+        /// Whether a closure may determine it.
+        var isOpen = false
+        /// Whether an argument of unknown type determines it, too.
+        var isUnknown = false
+    }
+
+    let names: Set<String>
+    private var bounds: [String: Bounds] = [:]
+
+    init(_ names: [String]) { self.names = Set(names) }
+
+    /// Whether a type mentions one of the type parameters, or may be the generic type itself.
+    func concerns(_ type: TypeDescription) -> Bool {
+        switch type {
+        case .named(_, []), .other: true
+        default: type.names.contains(where: names.contains) || names.contains { type.mentionsInText($0) }
+        }
+    }
+
+    mutating func add(_ type: ResolvedType, for name: String, isFlexible: Bool, isFixed: Bool) {
+        if type == .unknown {
+            bounds[name, default: Bounds()].isUnknown = true
+            return
+        }
+        bounds[name, default: Bounds()].types.append(type)
+        if isFlexible { bounds[name]?.isFlexible = true }
+        if isFixed, !isFlexible { bounds[name]?.isFixed = true }
+    }
+
+    mutating func add(_ literal: ExpressionSummary.LiteralKind, for name: String) {
+        bounds[name, default: Bounds()].literals.insert(literal)
+    }
+
+    /// Records that an argument of unknown type is passed for a type.
+    mutating func markUnknown(_ type: TypeDescription) {
+        for name in names where type.names.contains(name) || type.mentionsInText(name) {
+            bounds[name, default: Bounds()].isUnknown = true
+        }
+    }
+
+    /// Records that a closure is passed for a type.
+    mutating func leaveOpen(_ type: TypeDescription) {
+        for name in names where type.names.contains(name) || type.mentionsInText(name) {
+            bounds[name, default: Bounds()].isOpen = true
+        }
+    }
+
+    enum Solution {
+        case type(ResolvedType)
+        /// The default type of a literal.
+        case literal(ExpressionSummary.LiteralKind)
+    }
+
+    /// What a type parameter stands for; `nil` if the arguments don't show it.
+    ///
+    /// A literal has the type of the other arguments. Where `Any?` is expected, a type parameter without a constraint can be
+    /// `Any?`, and each literal keeps its own type.
+    func solution(
+        for name: String, _ constraint: TypeDescription?, isConstrained: Bool, isExact: Bool
+    ) -> Solution? {
+        guard let bounds = bounds[name] else { return nil }
+        if bounds.isUnknown, isExact { return nil }
+        if !bounds.types.isEmpty {
+            let type = ResolvedType.common(bounds.types)
+            if type == .unknown { return nil }
+            if isExact {
+                if bounds.isFlexible, bounds.isOpen || !bounds.literals.isEmpty { return nil }
+                if !bounds.literals.isEmpty, !isConstrained, !bounds.isFixed { return nil }
+            }
+            return .type(type)
+        }
+        if bounds.isOpen { return nil }
+        switch bounds.literals {
+        case [.integer]: return .literal(TypeSolver.isFractional(constraint) ? .float : .integer)
+        case [.float]: return .literal(.float)
+        case [.integer, .float]: return isConstrained ? .literal(.float) : nil
+        case [.string]: return .literal(.string)
+        case [.boolean]: return .literal(.boolean)
+        default: return nil
+        }
+    }
+
+    private static func isFractional(_ constraint: TypeDescription?) -> Bool {
+        switch constraint {
+        case .named("BinaryFloatingPoint", _)?, .named("FloatingPoint", _)?: true
+        default: false
+        }
+    }
+}
+
+extension TypeDescription {
+    /// Whether a part whose text is all that is known mentions a name: `T.Type`, `any P<T>`
+    fileprivate func mentionsInText(_ name: String) -> Bool {
+        switch self {
+        case .other(let text):
+            text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0 == name }
+        case .named(_, let arguments): arguments.contains { $0.mentionsInText(name) }
+        case .tuple(let elements): elements.contains { $0.mentionsInText(name) }
+        case .function(let parameters, let result):
+            result.mentionsInText(name) || parameters.contains { $0.mentionsInText(name) }
+        case .labeled(_, let type), .modified(_, let type): type.mentionsInText(name)
+        }
+    }
+}
