@@ -48,25 +48,23 @@ struct MemberReader {
         var member = callable(node, named: functionName(node))
         member.isShareable = context.type != nil && (tree.isAsync(node) || isDeclaredShareable(node))
         // In other files, few methods are passed to behaviors, and reading all of them takes time.
-        if context.importsRuntime || context.type == nil {
-            member.value = expressions.type(ofFunction: node).map { .type($0, context.type) }
+        if context.importsRuntime || context.type == nil, member.generics.isEmpty,
+            tree.firstChild(node, .parameterClause) != nil
+        {
+            let type = expressions.functionType(
+                node, parameters: member.parameters.map { $0.type ?? .other("") }, result: member.type ?? .void)
+            member.value = .type(type, context.type)
         }
-        member.escapingParameters = escapingParameters(node)
         return member
     }
 
     /// Reads a subscript.
-    func subscriptDeclaration(_ node: NodeIndex) -> MemberSummary {
-        var member = callable(node, named: "subscript")
-        member.escapingParameters = escapingParameters(node)
-        return member
-    }
+    func subscriptDeclaration(_ node: NodeIndex) -> MemberSummary { callable(node, named: "subscript") }
 
     /// Reads an initializer.
     func initializer(_ node: NodeIndex) -> MemberSummary {
         var member = callable(node, named: "init")
         member.isStatic = true
-        member.escapingParameters = escapingParameters(node)
         return member
     }
 
@@ -90,6 +88,7 @@ struct MemberReader {
         if let clause = tree.firstChild(node, .parameterClause) {
             member.parameters = tree.children(clause).map { parameter($0, of: node, own) }
         }
+        member.escapingParameters = escapingParameters(node)
         return member
     }
 
@@ -154,17 +153,16 @@ struct MemberReader {
             type: context.seesLocalTypes ? property.type.map { expressions.resolved($0) } : property.type, value: nil,
             isConstant: tree.isConstant(property.declaration), isShareable: isDeclaredShareable(property.declaration))
         guard property.name == nil else {
-            var wrapper = ExpressionSummary.unknown
-            if let value = property.value {
-                let own = property.annotation.map { expressions.writtenType($0) } ?? expressions.expression(value)
-                if property.annotation == nil {
-                    let value = expressions.inferred(own, of: property.declaration)
-                    if value != .unknown { member.value = value }
-                }
-                let attributes = expressions.wrappers(of: property.declaration)
-                if attributes.count == 1 { wrapper = expressions.wrapped(own, by: attributes[0]) }
+            guard let value = property.value else { return [member] }
+            func own() -> ExpressionSummary {
+                property.annotation.map { expressions.writtenType($0) } ?? expressions.expression(value)
             }
-            if wrapper == .unknown { return [member] }
+            let wrapper = expressions.wrapper(of: property.declaration, around: own)
+            if property.annotation == nil {
+                let value = expressions.inferred(own, of: property.declaration, wrapper: wrapper)
+                if value != .unknown { member.value = value }
+            }
+            guard let wrapper, wrapper != .unknown else { return [member] }
             var projection = member
             projection.name = "$" + member.name
             projection.type = nil

@@ -164,18 +164,14 @@ extension ExpressionReader {
     ) -> NodeIndex? {
         var closure: NodeIndex?
         var size = 0
+        let ownPosition: Int? = if case .listed(let position, _)? = own { position } else { nil }
         for (position, argument) in tree.children(list).enumerated() {
             guard let value = tree.argumentValue(argument) else { continue }
-            if case .listed(let own, _)? = own, own == position {
-                passed.labels.append(tree.argumentLabel(argument) ?? "")
-                if passed.values.count < ExpressionReader.maxValues { passed.values.append(.unknown) }
-                continue
-            }
             let isClosure = tree.kind(value) == .closureExpression
             if isClosure { closure = value }
             passed.labels.append(tree.argumentLabel(argument) ?? "")
             guard passed.values.count < ExpressionReader.maxValues else { continue }
-            var summary = isClosure ? .unknown : expression(value)
+            var summary = isClosure || position == ownPosition ? .unknown : expression(value)
             if size + summary.size > ExpressionReader.maxValueSize { summary = .unknown }
             size += summary.size
             passed.values.append(summary)

@@ -81,7 +81,9 @@ extension ExpressionReader {
         case .patternBinding:
             if let type = tree.annotatedType(parent) { return writtenType(type) }
             guard let value = tree.initialValue(parent) else { return .unknown }
-            return inferred(expression(value), of: tree.parent(parent))
+            guard let declaration = tree.parent(parent) else { return expression(value) }
+            let wrapper = wrapper(of: declaration) { expression(value) }
+            return inferred({ expression(value) }, of: declaration, wrapper: wrapper)
         case .optionalBindingCondition:
             if let type = tree.annotatedType(parent) { return writtenType(type) }
             if let value = tree.initialValue(parent) { return .bounded(.unwrapped(expression(value))) }
@@ -120,14 +122,25 @@ extension ExpressionReader {
 
     /// The value of a variable without annotation.
     ///
-    /// - Parameter declaration: The variable declaration.
-    func inferred(_ value: ExpressionSummary, of declaration: NodeIndex?) -> ExpressionSummary {
-        guard let declaration else { return value }
-        var attributes = wrappers(of: declaration)
-        guard let wrapper = attributes.popLast() else {
-            return tree.hasModifier(declaration, .weak) ? .bounded(.chained(value)) : value
+    /// - Parameters:
+    ///   - declaration: The variable declaration.
+    ///   - wrapper: Its property wrapper, as ``wrapper(of:around:)`` returns it.
+    func inferred(
+        _ value: () -> ExpressionSummary, of declaration: NodeIndex, wrapper: ExpressionSummary?
+    ) -> ExpressionSummary {
+        switch wrapper {
+        case nil: tree.hasModifier(declaration, .weak) ? .bounded(.chained(value())) : value()
+        case .unknown?: .unknown
+        case let wrapper?: .bounded(.member(wrapper, "wrappedValue"))
         }
-        return attributes.isEmpty ? .bounded(.member(wrapped(value, by: wrapper), "wrappedValue")) : .unknown
+    }
+
+    /// The instance of a variable's property wrapper: `State(wrappedValue: 5)` for `@State var count = 5`; `nil` if there is none,
+    /// and unknown if there are several attributes that can be wrappers.
+    func wrapper(of declaration: NodeIndex, around value: () -> ExpressionSummary) -> ExpressionSummary? {
+        let wrappers = wrappers(of: declaration)
+        if wrappers.isEmpty { return nil }
+        return wrappers.count == 1 ? wrapped(value(), by: wrappers[0]) : .unknown
     }
 
     /// The projected value of a local variable with a property wrapper; `nil` for other names.
@@ -136,16 +149,15 @@ extension ExpressionReader {
             tree.kind(binding) == .patternBinding, let declaration = tree.parent(binding),
             let value = tree.initialValue(binding)
         else { return nil }
-        let wrappers = wrappers(of: declaration)
-        guard wrappers.count == 1 else { return nil }
-        return context.scopes.within(horizon: horizon) {
-            let own = tree.annotatedType(binding).map { writtenType($0) } ?? expression(value)
-            return .bounded(.member(wrapped(own, by: wrappers[0]), "projectedValue"))
+        let found: ExpressionSummary?? = context.scopes.within(horizon: horizon) {
+            wrapper(of: declaration) { tree.annotatedType(binding).map { writtenType($0) } ?? expression(value) }
         }
+        guard let wrapper = found ?? nil else { return nil }
+        return .bounded(.member(wrapper, "projectedValue"))
     }
 
     /// The attributes of a variable that can change its type: property wrappers and macros.
-    func wrappers(of declaration: NodeIndex) -> [NodeIndex] {
+    private func wrappers(of declaration: NodeIndex) -> [NodeIndex] {
         tree.children(declaration).filter { child in
             guard tree.kind(child) == .attribute, let name = tree.attributeName(child) else { return false }
             switch name {
@@ -158,8 +170,7 @@ extension ExpressionReader {
         }
     }
 
-    /// The instance of a property wrapper: `State(wrappedValue: 5)` for `@State var count = 5`
-    func wrapped(_ value: ExpressionSummary, by attribute: NodeIndex) -> ExpressionSummary {
+    private func wrapped(_ value: ExpressionSummary, by attribute: NodeIndex) -> ExpressionSummary {
         guard value != .unknown, let name = tree.attributeName(attribute) else { return .unknown }
         var arguments = PassedArguments(labels: ["wrappedValue"], values: [value])
         if let list = tree.firstChild(attribute, .callArguments) { readValues(of: list, into: &arguments) }

@@ -18,6 +18,14 @@ extension ExpressionReader {
         let parameters = tree.children(clause).map { parameter in
             tree.parameterType(parameter).map { description($0) } ?? .other("")
         }
+        let result = tree.returnType(node).map { description($0) } ?? .void
+        return functionType(node, parameters: parameters, result: result)
+    }
+
+    /// The type of a function with its attributes and effects.
+    func functionType(
+        _ node: NodeIndex, parameters: [TypeDescription], result: TypeDescription
+    ) -> TypeDescription {
         var modifiers = [TypeDescription.declared]
         for child in tree.children(node) {
             switch tree.kind(child) {
@@ -30,7 +38,6 @@ extension ExpressionReader {
             }
         }
         if tree.isAsync(node) { modifiers.append("async") }
-        let result = tree.returnType(node).map { description($0) } ?? .void
         return .modified(modifiers, .function(parameters: parameters, result: result))
     }
 
