@@ -51,7 +51,9 @@ final class Clock: Actor {
     }
 
     /// A clock for calls of now. A simulation runs no actor that is older than it.
-    private static func current(else clock: Clock) -> Clock { Simulator.current?.instance { Clock() } ?? clock }
+    private static func current(else clock: @autoclosure () -> Clock) -> Clock {
+        Simulator.current?.instance { Clock() } ?? clock()
+    }
 
     static func expire(_ delivery: Delivery, after time: Duration) -> Flynn.Timer {
         Flynn.Timer(

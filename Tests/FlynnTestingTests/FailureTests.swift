@@ -179,6 +179,37 @@ struct FailureTests {
         #expect(found.message.contains("two runs with the same seed differ"))
     }
 
+    @Test func `an actor that nothing calls doesn't change the order`() async throws {
+        let count = Box(0)
+        try await simulate(runs: 20) { simulation in
+            count.value += 1
+            // As if it were a constant of the program.
+            let constant = count.value == 1 ? Cell(0) : nil
+            let workers = [Worker(), Worker(), Worker()]
+            for worker in workers + workers { worker.unsafeRun {} }
+            try await simulation.runUntilIdle()
+            withExtendedLifetime(constant) {}
+        }
+    }
+
+    @Test func `an actor that a simulation has created runs after it`() async throws {
+        let kept = Box<Worker?>(nil)
+        try await simulate(seed: 1) { _ in
+            let worker = Worker()
+            kept.value = worker
+            try await confirmRuns(worker)
+        }
+        let worker = try #require(kept.value)
+        try await confirmRuns(worker)
+        try await simulate(runs: 3) { _ in try await confirmRuns(worker) }
+    }
+
+    private func confirmRuns(_ worker: Worker) async throws {
+        let answer = Behavior(worker, name: "beAnswer") { (args: BehaviorArgs) in (args[x: 0] as Reply<Int>)(7) }
+        let number: Int = try await answer.ask()
+        #expect(number == 7)
+    }
+
     // The issue is reported, and must not fail this test.
     @Test(.filterIssues { !"\($0)".contains("[3, 1]") })
     func `an expectation of the test that fails is the run's failure, at its own line`() async throws {

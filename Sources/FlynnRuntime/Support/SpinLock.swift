@@ -42,7 +42,7 @@ package struct SpinLock: ~Copyable, Sendable {
 #endif
 
 extension SpinLock {
-    func withLock<Result: ~Copyable>(_ body: () -> Result) -> Result {
+    package func withLock<Result: ~Copyable>(_ body: () -> Result) -> Result {
         acquire()
         defer { release() }
         return body()

@@ -42,17 +42,17 @@ extension Engine: SimulatorDelegate {
     }
 
     func willRun(_ behavior: StaticString, by actor: UInt) {
-        guard let strand = current ?? withActors({ $0[actor] }) else { return }
+        guard let strand = current ?? strand(ofCalled: actor) else { return }
         strand.behavior = behavior
-        noteRun(behavior)
+        progress.run(behavior)
         trace.append(.message, strand, nil, behavior, at: time)
     }
 
     func actorWasCreated(_ actor: UInt, _ type: Any.Type) {
         // The memory may have been that of another actor.
         removeActor(actor)
-        let strand = strandOf(actor, type)
-        strand.crash = faults.takeCrash(of: type)
+        let member = Member.uncalled(nextActor(of: type), crash: faults.takeCrash(of: type))
+        withActors { $0[actor] = member }
     }
 
     func actorWillEnd(_ actor: UInt) { removeActor(actor) }
@@ -60,8 +60,9 @@ extension Engine: SimulatorDelegate {
     func owns(_ actor: UInt) -> Bool { withActors { $0[actor] != nil } }
 
     func becameReadyByOtherThread(_ work: SimulatedWork) {
-        addOtherWork(.message(work))
-        noteOtherThread("a thread outside of the simulation has called \(work.actorType.map { "\($0)" } ?? "an actor")")
+        otherThreads.add(
+            .message(work),
+            "a thread outside of the simulation has called \(work.actorType.map { "\($0)" } ?? "an actor")")
     }
 
     func callWasDropped(_ behavior: String) -> Bool {
@@ -91,12 +92,4 @@ extension Engine: SimulatorDelegate {
     }
 
     func random() -> Double { numbers.nextUnit() }
-}
-
-extension Engine {
-    /// Called by any thread, after it has made something ready.
-    func noteOtherThread(_ message: String) {
-        guard !options.allowed.contains(.otherThreads) else { return }
-        withLock { otherThreadMessage = otherThreadMessage ?? message }
-    }
 }

@@ -34,8 +34,10 @@ extension Engine {
 
     /// The actors that have messages, or nil if there are none.
     private var remainingMessages: String? {
-        let waiting = withActors { $0.map { (strand: $1, count: TimedSimulator.messageCount(of: $0)) } }
-            .filter { $0.count > 0 }.sorted { $0.strand.id < $1.strand.id }
+        let waiting = withActors { $0.keys.map { (actor: $0, count: TimedSimulator.messageCount(of: $0)) } }
+            .filter { $0.count > 0 }
+            .compactMap { actor, count in strand(ofCalled: actor).map { (strand: $0, count: count) } }
+            .sorted { $0.strand.id < $1.strand.id }
         if waiting.isEmpty { return nil }
         let list = waiting.map { "\($0.strand.name) has \($0.count)" }.joined(separator: ", ")
         return "messages remain at the end, because their actors are suspended: \(list)"

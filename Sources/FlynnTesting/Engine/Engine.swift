@@ -1,9 +1,8 @@
 import FlynnRuntime
-import Synchronization
 
 /// One run of a simulation: the strands that can run, the simulated time, and what has failed.
 ///
-/// Unchecked `Sendable`: only the simulation's thread uses it, except for `actors`, `otherWork` and `otherThreadMessage`, which `monitor` guards.
+/// Unchecked `Sendable`: only the simulation's thread uses it, except for `actors`, which `actorLock` guards, `otherThreads`, and what is constant.
 final class Engine: @unchecked Sendable {
     /// What has failed first.
     struct Failure {
@@ -38,11 +37,19 @@ final class Engine: @unchecked Sendable {
         let continuation: UnsafeContinuation<Bool, Never>
     }
 
+    /// An actor of the simulation.
+    enum Member {
+        /// Has no strand before its first call, so that an actor that nothing calls doesn't change the order. For example, only the first run
+        /// in a process creates those of static constants.
+        case uncalled(Strand.Kind, crash: (any Error)?)
+        case strand(Strand)
+    }
+
     let options: SimulationOptions
     let seed: UInt64
     /// The call of `simulate`.
     let location: SimulationFailure.Location
-    private let progress: Progress
+    let progress: Progress
     /// Whether expectations that fail are reported. Otherwise they only count as the failure of the run.
     let reportsIssues: Bool
     /// Set once, in the initializer.
@@ -66,18 +73,12 @@ final class Engine: @unchecked Sendable {
     @exclusivity(unchecked) var steps = 0
     @exclusivity(unchecked) private var stepStart = Simulator.realTime
 
-    private let monitor = Monitor()
-    /// Whether other threads have made something ready.
-    private let hasOtherWork = Atomic(false)
+    let otherThreads = OtherThreads()
     private let actorLock = SpinLock()
-    /// The strands of the actors, by their identities. Guarded by `actorLock`.
-    @exclusivity(unchecked) private var actors: [UInt: Strand] = [:]
+    /// The actors by their identities. Guarded by `actorLock`.
+    @exclusivity(unchecked) private var actors: [UInt: Member] = [:]
     /// The actor that was looked up last.
     @exclusivity(unchecked) private var lastActor: (id: UInt, strand: Strand)?
-    /// What other threads have made ready.
-    private var otherWork: [Strand.Work] = []
-    /// What another thread has done and isn't allowed.
-    var otherThreadMessage: String?
     var tasks: [UInt64: Strand] = [:]
     var taskCount = 0
     var actorCounts: [ObjectIdentifier: Int] = [:]
@@ -187,7 +188,7 @@ final class Engine: @unchecked Sendable {
         if strand.hasEffects || strand.work != nil { enqueue(strand) }
     }
 
-    private func beginStep(of strand: Strand) {
+    func beginStep(of strand: Strand) {
         (current, hasHadEffect, calledActor) = (strand, false, nil)
         progress.beginStep()
     }
@@ -272,124 +273,25 @@ final class Engine: @unchecked Sendable {
         return mustDelayEffect(of: strand)
     }
 
-    // MARK: Time
-
-    /// Whether the next timer may fire before what is ready.
-    private func mayFireTimer(isIdle: Bool) -> Bool {
-        // Calls that were made before take effect first.
-        let due = simulator.nextDue
-        guard due < .max, effectCount == 0, !isTearingDown else { return false }
-        if due <= time { return true }
-        // For the test, no time passes before it continues.
-        if isIdle || hasEnded || test.isQueued { return false }
-        var latest = time + options.maxDelay.nanoseconds
-        for wait in waits {
-            switch wait.condition {
-            case .idle: return false
-            case .time(let end), .condition(_, let end?): latest = min(latest, end)
-            case .condition: break
-            }
-        }
-        return due <= latest
-    }
-
-    private func fireTimer() {
-        steps += 1
-        simulator.advance(to: simulator.nextDue)
-        beginStep(of: clock)
-        trace.append(.timer, clock, at: time)
-        simulator.fireNext()
-        current = nil
-        if clock.hasEffects { enqueue(clock) }
-    }
-
-    /// Does what happens if nothing is ready. Returns false if nothing does.
-    private func beIdle() -> Bool {
-        if isTearingDown { return false }
-        if let index = waits.firstIndex(where: { if case .idle = $0.condition { true } else { false } }) {
-            waits.remove(at: index).continuation.resume(returning: true)
-            return true
-        }
-        var earliest: (index: Int, time: UInt64, isMet: Bool)?
-        for (index, wait) in waits.enumerated() {
-            switch wait.condition {
-            case .time(let time) where time < earliest?.time ?? .max: earliest = (index, time, true)
-            case .condition(_, let time?) where time < earliest?.time ?? .max: earliest = (index, time, false)
-            default: break
-            }
-        }
-        if !hasEnded, simulator.nextDue < .max, simulator.nextDue <= earliest?.time ?? .max {
-            fireTimer()
-            return true
-        }
-        if let earliest {
-            simulator.advance(to: earliest.time)
-            waits.remove(at: earliest.index).continuation.resume(returning: earliest.isMet)
-            return true
-        }
-        if options.allowed.contains(.otherThreads), !hasEnded, waitForOtherThread() { return true }
-        if !waits.isEmpty {
-            // Conditions that nothing can change any more.
-            waits.removeFirst().continuation.resume(returning: false)
-            return true
-        }
-        return false
-    }
-
-    private func resumeConditions() {
-        var index = 0
-        while index < waits.count {
-            if case .condition(let isMet, _) = waits[index].condition, isMet() {
-                waits.remove(at: index).continuation.resume(returning: true)
-            } else {
-                index += 1
-            }
-        }
-    }
-
     // MARK: Other threads
 
     private func takeOtherWork() {
-        // Relaxed: the next step sees it otherwise. The lock synchronizes.
-        guard hasOtherWork.load(ordering: .relaxed) else { return }
-        hasOtherWork.store(false, ordering: .relaxed)
-        let (work, message) = monitor.withLock {
-            defer { otherWork = [] }
-            return (otherWork, otherThreadMessage)
-        }
-        for work in work { makeReady(strand(of: work), work) }
-        if let message { fail(.otherThread, message) }
+        let events = otherThreads.take()
+        guard let first = events.first else { return }
+        for event in events { makeReady(strand(of: event.work), event.work) }
+        if !options.allowed.contains(.otherThreads) { fail(.otherThread, first.message) }
     }
 
     /// Waits until another thread makes something ready. Returns false if none does within the limit of a step.
-    private func waitForOtherThread() -> Bool {
-        let deadline = Simulator.realTime + options.stepLimit.nanoseconds
+    func waitForOtherThread() -> Bool {
         defer { stepStart = Simulator.realTime }
-        return monitor.withLock {
-            while otherWork.isEmpty, Simulator.realTime < deadline, !isCancelled() {
-                monitor.wait(until: min(deadline, Simulator.realTime + 50_000_000))
-            }
-            return !otherWork.isEmpty
-        }
+        return otherThreads.wait(until: Simulator.realTime + options.stepLimit.nanoseconds, unless: isCancelled)
     }
-
-    /// Adds work on behalf of another thread.
-    func addOtherWork(_ work: Strand.Work) {
-        monitor.withLock {
-            otherWork.append(work)
-            hasOtherWork.store(true, ordering: .relaxed)
-            monitor.signal()
-        }
-    }
-
-    func withLock<Result>(_ body: () -> Result) -> Result { monitor.withLock(body) }
 
     // MARK: Strands
 
-    func withActors<Result>(_ body: (inout [UInt: Strand]) -> Result) -> Result {
-        actorLock.acquire()
-        defer { actorLock.release() }
-        return body(&actors)
+    func withActors<Result>(_ body: (inout [UInt: Member]) -> Result) -> Result {
+        actorLock.withLock { body(&actors) }
     }
 
     /// Forgets an actor that has ended. Called by any thread.
@@ -408,15 +310,32 @@ final class Engine: @unchecked Sendable {
     /// The strand of an actor, which may be one that was created outside of the simulation.
     func strandOf(_ actor: UInt, _ type: Any.Type) -> Strand {
         if let lastActor, lastActor.id == actor { return lastActor.strand }
-        if let known = withActors({ $0[actor] }) {
-            lastActor = (actor, known)
-            return known
+        let known = withActors { $0[actor] }
+        if case .strand(let strand) = known {
+            lastActor = (actor, strand)
+            return strand
         }
+        let strand: Strand
+        if case .uncalled(let kind, let crash) = known {
+            strand = addStrand(kind)
+            strand.crash = crash
+        } else {
+            strand = addStrand(nextActor(of: type))
+        }
+        withActors { $0[actor] = .strand(strand) }
+        return strand
+    }
+
+    /// Counts an actor.
+    func nextActor(of type: Any.Type) -> Strand.Kind {
         let number = actorCounts[ObjectIdentifier(type), default: 0] + 1
         actorCounts[ObjectIdentifier(type)] = number
-        let strand = addStrand(.actor(type: type, number: number))
-        withActors { $0[actor] = strand }
-        return strand
+        return .actor(type: type, number: number)
+    }
+
+    /// The strand of an actor that was called, or nil if it isn't one of the simulation.
+    func strand(ofCalled actor: UInt) -> Strand? {
+        if case .strand(let strand) = withActors({ $0[actor] }) { strand } else { nil }
     }
 
     func strand(of work: Strand.Work) -> Strand {
@@ -447,8 +366,6 @@ final class Engine: @unchecked Sendable {
         }
         asks.append(PendingAsk(reply: reply, asker: current ?? test, receiver: receiver, behavior: behavior))
     }
-
-    func noteRun(_ behavior: StaticString) { progress.run(behavior) }
 
     // MARK: Failures
 
@@ -484,8 +401,7 @@ final class Engine: @unchecked Sendable {
             for (_, sleeper) in sleeping { sleeper.resume(throwing: CancellationError()) }
             for ask in asks { ask.reply?(throwing: CancellationError()) }
             asks = []
-            let limit = steps + 10_000
-            loop { steps > limit }
+            runRemainingSteps()
         }
         faults.releaseLostCalls()
         let released = kept
@@ -493,16 +409,12 @@ final class Engine: @unchecked Sendable {
         withExtendedLifetime(released) {}
         simulator.cancelEvents()
         simulator.releaseInstances()
+        runRemainingSteps()
+    }
+
+    /// Runs what is ready, up to a number of steps, because it may never end.
+    private func runRemainingSteps() {
         let limit = steps + 10_000
         loop { steps > limit }
     }
-}
-
-/// An expectation that has failed, which ends the test.
-struct ExpectationFailed: Error, CustomStringConvertible {
-    let reason: SimulationFailure.Reason
-    let message: String
-    let location: SimulationFailure.Location
-
-    var description: String { message }
 }

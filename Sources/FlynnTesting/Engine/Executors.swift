@@ -40,8 +40,8 @@ extension Engine {
             tasks[taskID(of: job)] = test
             return
         }
-        addOtherWork(.job(job))
-        noteOtherThread(
+        otherThreads.add(
+            .job(job),
             "a thread outside of the simulation has resumed a task: use the simulation's clock instead of Task.sleep, and no dispatch queues"
         )
     }

@@ -45,6 +45,17 @@ final class Strand {
         (self.id, self.kind, self.priority) = (id, kind, priority)
     }
 
+    /// Whether a strand of another run is the same actor or task.
+    func isSame(as strand: Strand) -> Bool {
+        switch (kind, strand.kind) {
+        case (.test, .test), (.clock, .clock): true
+        case (.actor(let type, let number), .actor(let otherType, let otherNumber)):
+            type == otherType && number == otherNumber
+        case (.task(let number, _), .task(let otherNumber, _)): number == otherNumber
+        default: false
+        }
+    }
+
     var hasEffects: Bool { firstEffect < effects.count }
 
     func popEffect() -> Effect {

@@ -17,24 +17,52 @@ struct Trace {
         case lostCall, delayedCall, repeatedCall
         /// An actor fails because of a fault.
         case crash
-        /// The time passes, with nothing ready.
-        case time
         /// A failure was noted.
         case failure
+
+        var beginsStep: Bool {
+            switch self {
+            case .message, .job, .delivery, .effect, .timer, .crash: true
+            case .call, .lostCall, .delayedCall, .repeatedCall, .failure: false
+            }
+        }
     }
 
     struct Event {
         let kind: Kind
         let strand: Int32
-        /// The other strand of the event, or -1.
-        let other: Int32
+        /// The other strand of the event.
+        let other: Int32?
         let time: UInt64
         let behavior: StaticString?
 
-        /// Whether both events are the same. Strands have the same numbers in runs that are the same so far.
+        /// Whether both events are the same, if strands with the same identifier are.
         func isSame(as event: Event) -> Bool {
             kind == event.kind && strand == event.strand && other == event.other && time == event.time
                 && behavior?.utf8Start == event.behavior?.utf8Start
+        }
+
+        /// Whether all strands of the event are in `strands`, which contains the identifiers below its count.
+        func isWithin(_ strands: Int) -> Bool { Int(max(strand, other ?? 0)) < strands }
+
+        /// What has happened. If the event doesn't begin a step, the text continues that of the step.
+        func text(_ strands: [Strand]) -> String {
+            let strand = strands[Int(strand)]
+            let other = other.map { strands[Int($0)] }
+            let call = other?.name(of: behavior) ?? ""
+            return switch kind {
+            case .message: strand.name(of: behavior)
+            case .job: "\(strand.name) continues"
+            case .delivery: "\(strand.name) calls \(call)"
+            case .effect: "\(strand.name) resumes \(other?.name ?? "")"
+            case .timer: "a timer fires"
+            case .call: ", calls \(call)"
+            case .lostCall: ", calls \(call) (lost)"
+            case .delayedCall: ", calls \(call) (delayed)"
+            case .repeatedCall: ", calls \(call) (twice)"
+            case .crash: "\(strand.name) crashes"
+            case .failure: "  ← fails"
+            }
         }
     }
 
@@ -52,14 +80,18 @@ struct Trace {
             events.removeFirst(Trace.maxCount / 2)
             omitted += Trace.maxCount / 2
         }
-        events.append(Event(kind: kind, strand: strand.id, other: other?.id ?? -1, time: time, behavior: behavior))
+        events.append(Event(kind: kind, strand: strand.id, other: other?.id, time: time, behavior: behavior))
     }
 
-    /// The index of the first event that differs, or nil if the traces are the same.
-    func firstDifference(to other: Trace) -> Int? {
+    /// The index of the first event that differs from that of another run, or nil if the traces are the same.
+    ///
+    /// - Parameter sameStrands: how many of the first strands are the same in both runs.
+    func firstDifference(to other: Trace, sameStrands: Int) -> Int? {
         guard omitted == other.omitted else { return 0 }
         for index in events.indices {
-            guard index < other.events.count, events[index].isSame(as: other.events[index]) else { return index }
+            guard index < other.events.count, events[index].isSame(as: other.events[index]),
+                events[index].isWithin(sameStrands)
+            else { return index }
         }
         return events.count < other.events.count ? events.count : nil
     }
@@ -70,35 +102,18 @@ struct Trace {
         var step = firstStep
         var time: UInt64 = 0
         for event in events {
-            let strand = strands[Int(event.strand)]
-            let other = event.other < 0 ? nil : strands[Int(event.other)]
-            let call = other.map { $0.name(of: event.behavior) } ?? ""
             if event.time != time, event.kind != .call {
                 lines.append("      time \(Trace.text(of: event.time))")
                 time = event.time
             }
-            func begin(_ text: String) {
+            let text = event.text(strands)
+            if event.kind.beginsStep {
                 step += 1
                 let number = String(step)
                 lines.append(String(repeating: " ", count: max(0, 4 - number.count)) + number + "  " + text)
-            }
-            func add(_ text: String) {
+            } else {
                 if lines.isEmpty { lines.append("     ") }
                 lines[lines.count - 1] += text
-            }
-            switch event.kind {
-            case .message: begin(strand.name(of: event.behavior))
-            case .job: begin("\(strand.name) continues")
-            case .delivery: begin("\(strand.name) calls \(call)")
-            case .effect: begin("\(strand.name) resumes \(other?.name ?? "")")
-            case .timer: begin("a timer fires")
-            case .call: add(", calls \(call)")
-            case .lostCall: add(", calls \(call) (lost)")
-            case .delayedCall: add(", calls \(call) (delayed)")
-            case .repeatedCall: add(", calls \(call) (twice)")
-            case .crash: begin("\(strand.name) crashes")
-            case .time: break
-            case .failure: add("  ← fails")
             }
         }
         return lines.joined(separator: "\n")

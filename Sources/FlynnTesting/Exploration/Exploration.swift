@@ -30,13 +30,11 @@ struct Exploration {
         return result.failure.map { report($0, of: result, seed, runs: 1) }
     }
 
-    /// Runs up to `count` seeds.
-    ///
-    /// - Parameter first: determines the seeds.
-    func run(count: Int, from first: UInt64) -> SimulationFailure? {
+    /// Runs up to `count` seeds, which are always the same.
+    func run(count: Int) -> SimulationFailure? {
         var choices = 0
         for number in 0..<max(1, count) {
-            var numbers = RandomNumbers(seed: first &+ UInt64(number))
+            var numbers = RandomNumbers(seed: UInt64(number))
             let seed = Chooser.seed(numbers.next(), expecting: choices)
             let result = run(Chooser(seed: seed, strategy: options.strategy), seed)
             if let failure = result.failure { return report(failure, of: result, seed, runs: number + 1) }
@@ -88,13 +86,13 @@ struct Exploration {
 
     private func difference(_ first: Result, _ second: Result, _ seed: UInt64) -> SimulationFailure? {
         let (before, after) = (first.engine, second.engine)
-        guard let index = before.trace.firstDifference(to: after.trace) else { return nil }
+        let sameStrands = zip(before.strands, after.strands).prefix { $0.isSame(as: $1) }.count
+        guard let index = before.trace.firstDifference(to: after.trace, sameStrands: sameStrands) else { return nil }
         func event(_ engine: Engine) -> String {
             guard index < engine.trace.events.count else { return "the run ends" }
             let event = engine.trace.events[index]
-            let name = engine.strands[Int(event.strand)].name(of: event.kind == .message ? event.behavior : nil)
-            let other = event.other < 0 ? "" : " → \(engine.strands[Int(event.other)].name(of: event.behavior))"
-            return "\(name)\(other) at \(Trace.text(of: event.time))"
+            let step = event.kind.beginsStep ? "" : engine.strands[Int(event.strand)].name
+            return "'\(step)\(event.text(engine.strands))' at \(Trace.text(of: event.time))"
         }
         return failure(
             Engine.Failure(

@@ -36,7 +36,7 @@ public func simulate(
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
     _ body: @escaping @Sendable (_ simulation: Simulation) async throws -> Void
 ) async throws {
-    try await simulate(seed: seed, options, at: .init(fileID, filePath, line, column), body)
+    try await simulate(.seed(seed), options, at: .init(fileID, filePath, line, column), body)
 }
 
 /// Runs a test of actors with many seeds, until it fails; see `simulate(seed:)`.
@@ -56,22 +56,26 @@ public func simulate(
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
     _ body: @escaping @Sendable (_ simulation: Simulation) async throws -> Void
 ) async throws {
-    try await simulate(runs: runs, options, at: .init(fileID, filePath, line, column), body)
+    try await simulate(.count(runs), options, at: .init(fileID, filePath, line, column), body)
+}
+
+/// The runs of a simulation.
+enum Runs {
+    /// One run with a seed.
+    case seed(UInt64)
+    /// Up to a number of runs, each with its own seed.
+    case count(Int)
 }
 
 func simulate(
-    seed: UInt64, _ options: SimulationOptions, at location: SimulationFailure.Location,
+    _ runs: Runs, _ options: SimulationOptions, at location: SimulationFailure.Location,
     _ body: @escaping Exploration.Body
 ) async throws {
-    try await explore(options, location, body) { $0.run(seed: Environment.seed ?? seed) }
-}
-
-func simulate(
-    runs: Int, _ options: SimulationOptions, at location: SimulationFailure.Location, _ body: @escaping Exploration.Body
-) async throws {
     try await explore(options, location, body) { exploration in
-        if let seed = Environment.seed { return exploration.run(seed: seed) }
-        return exploration.run(count: Environment.runs ?? runs, from: 0)
+        switch Environment.seed.map(Runs.seed) ?? runs {
+        case .seed(let seed): exploration.run(seed: seed)
+        case .count(let count): exploration.run(count: Environment.runs ?? count)
+        }
     }
 }
 

@@ -43,8 +43,7 @@ extension SourceLocation {
 
 /// A trait that runs a test in a simulation; see `simulate(runs:)`.
 public struct SimulationTrait: TestTrait, TestScoping {
-    fileprivate let runs: Int?
-    fileprivate let seed: UInt64
+    fileprivate let runs: Runs
     fileprivate let options: SimulationOptions
 
     /// Runs the test with each seed, and records an issue at the place of the failure.
@@ -54,13 +53,7 @@ public struct SimulationTrait: TestTrait, TestScoping {
         try await withoutActuallyEscaping(function) { function in
             let scope = Scope(function)
             do {
-                if let runs {
-                    try await simulate(runs: runs, options, at: .init(test.sourceLocation)) { _ in try await scope.run()
-                    }
-                } else {
-                    try await simulate(seed: seed, options, at: .init(test.sourceLocation)) { _ in try await scope.run()
-                    }
-                }
+                try await simulate(runs, options, at: .init(test.sourceLocation)) { _ in try await scope.run() }
             } catch let failure as SimulationFailure {
                 if !failure.omitsSteps { attachTrace(of: failure) }
                 Issue.record(
@@ -104,12 +97,12 @@ private final class Scope: @unchecked Sendable {
 extension Trait where Self == SimulationTrait {
     /// Runs the test in a simulation, with many seeds; see `simulate(runs:)`. `Simulation.current` is the simulation.
     public static func simulated(runs: Int, options: SimulationOptions = SimulationOptions()) -> Self {
-        SimulationTrait(runs: runs, seed: 0, options: options)
+        SimulationTrait(runs: .count(runs), options: options)
     }
 
     /// Runs the test in a simulation, with one seed; see `simulate(seed:)`.
     public static func simulated(seed: UInt64, options: SimulationOptions = SimulationOptions()) -> Self {
-        SimulationTrait(runs: nil, seed: seed, options: options)
+        SimulationTrait(runs: .seed(seed), options: options)
     }
 }
 #else

@@ -1,0 +1,8 @@
+/// An expectation that has failed, which ends the test.
+struct ExpectationFailed: Error, CustomStringConvertible {
+    let reason: SimulationFailure.Reason
+    let message: String
+    let location: SimulationFailure.Location
+
+    var description: String { message }
+}
