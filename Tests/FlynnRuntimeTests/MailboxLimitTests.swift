@@ -1,5 +1,6 @@
 import BasicTestSupport
 import CFlynnRuntime
+import FlynnTesting
 import Foundation
 import Synchronization
 import Testing
@@ -424,6 +425,59 @@ struct MailboxLimitTests {
             for task in 0..<8 {
                 #expect(numbers.filter { $0 / 100 == task } == (0..<20).map { task * 100 + $0 })
             }
+        }
+    }
+
+    @Test(.simulated(runs: 300)) func `in each order of steps, tasks wait for room, and keep their order`() async throws
+    {
+        let simulation = try #require(Simulation.current)
+        for limit: Int in 1...3 {
+            let receiver = Receiver()
+            receiver.unsafeMailboxLimit = MailboxLimit(limit, whenFull: .suspendSender)
+            let senders = (0..<3).map { task in
+                Task { for number in 0..<4 { await receiver.beAdd.send(task * 100 + number) } }
+            }
+            // It doesn't wait from then on.
+            senders[0].cancel()
+            for sender in senders { await sender.value }
+            try await simulation.runUntilIdle()
+            let (numbers, maxCount) = receiver.results()
+            #expect(maxCount <= limit + 4)
+            for task in 0..<3 {
+                #expect(numbers.filter { $0 / 100 == task } == (0..<4).map { task * 100 + $0 })
+            }
+        }
+    }
+
+    /// Makes four calls with increasing numbers in one message.
+    private final class Sender: FlynnRuntime.Actor {
+        lazy var beSend = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Behavior - what to call
+            // flynnlint:parameter Int - the first number
+            let (behavior, first): (Behavior, Int) = (args[x: 0], args[x: 1])
+            for number in 0..<4 { behavior(first + number) }
+        }
+    }
+
+    @Test(.simulated(runs: 300)) func `in each order of steps, the limit decides which calls are dropped`() async throws
+    {
+        let simulation = try #require(Simulation.current)
+        for policy in [MailboxLimit.Policy.dropOldest, .dropNewest] {
+            let receiver = Receiver()
+            receiver.unsafeMailboxLimit = MailboxLimit(2, whenFull: policy)
+            let senders = (0..<2).map { _ in Sender() }
+            let before = Flynn.statistics.droppedCalls
+            for (number, sender) in senders.enumerated() { sender.beSend(receiver.beAdd, number * 100) }
+            try await simulation.runUntilIdle()
+            let (numbers, maxCount) = receiver.results()
+            #expect(maxCount <= 2)
+            #expect(numbers.count + Int(Flynn.statistics.droppedCalls - before) >= 8)
+            // Of each sender, the calls that run keep their order.
+            for sender in 0..<2 {
+                let own = numbers.filter { $0 / 100 == sender }
+                #expect(own == own.sorted())
+            }
+            if case .dropOldest = policy { #expect(numbers.contains(3) || numbers.contains(103)) }
         }
     }
 

@@ -908,6 +908,44 @@ struct SupervisionTests {
             notes.all == ["a0", "a5", exceeded(5), "a5", exceeded(6), "a6", exceeded(10), "a10", "a11"])
     }
 
+    @Test(.simulated(runs: 200, options: .init(allowed: .deadLetters)))
+    func `failures are counted within the time, in each order of steps`() async throws {
+        let simulation = try #require(Simulation.current)
+        let notes = Notes()
+        var counter = RestartCounter(
+            RestartPolicy(maxFailures: 2, within: .seconds(10), backoff: .constant(.seconds(1))))
+        let top = Supervisor { failure in
+            notes.add("passed on")
+            failure.stop()
+        }
+        let middle = Supervisor { failure in
+            do {
+                try counter.resume(failure)
+            } catch {
+                notes.add("too many")
+                failure.stop()
+            }
+        }
+        middle.unsafeSupervise(by: top.beFailed)
+        let worker = Worker("a", notes)
+        worker.unsafeSupervise(by: middle.beFailed)
+        // Each pair is within ten seconds, and more than ten seconds after the one before.
+        for round in 0..<3 {
+            for number in 0..<2 {
+                worker.beFail(number)
+                worker.beAdd(10 * round + number)
+                try await simulation.advance(by: .seconds(4))
+            }
+            try await simulation.advance(by: .seconds(7))
+        }
+        #expect(notes.all == ["a0", "a1", "a10", "a11", "a20", "a21"])
+        for number in 0..<3 { worker.beFail(number) }
+        worker.beAdd(30)
+        try await simulation.advance(by: .seconds(3600))
+        #expect(notes.all.last == "too many")
+        #expect(!notes.all.contains("a30"))
+    }
+
     @Test func `a shutdown doesn't wait for delayed decisions, and loses no call`() async {
         await #expect(processExitsWith: .success) {
             failIfHanging()

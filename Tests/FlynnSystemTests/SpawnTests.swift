@@ -1,6 +1,7 @@
 import BasicTestSupport
 import FlynnRuntime
 import FlynnSystem
+import FlynnTesting
 import Testing
 
 /// Is answered with the number that the actor got when it was created.
@@ -243,13 +244,28 @@ struct SpawnTests {
         system.shutdown()
     }
 
-    @Test func `the messages of an actor wait for the delay of a restart, and a shutdown ends the delay`() async throws
-    {
-        let short = RestartPolicy(maxFailures: 100, within: .seconds(3600), backoff: .constant(.milliseconds(1)))
-        let (system, actor) = try spawn(.restart(short))
+    @Test(.simulated(runs: 100)) func `the messages of an actor wait for the delay of a restart`() async throws {
+        let simulation = try #require(Simulation.current)
+        let delays = RestartPolicy.Backoff.exponential(from: .seconds(60), to: .seconds(150), jitter: 0)
+        let (system, actor) = try spawn(
+            .restart(RestartPolicy(maxFailures: 3, within: .seconds(3600), backoff: delays)))
+        var time = Duration.zero
+        for (number, delay) in [60, 120, 150].enumerated() {
+            _ = await messageError { try await actor.ask(Fail()) }
+            let waiting = actor.promise(Number())
+            try await simulation.advance(by: .seconds(delay) - .nanoseconds(1))
+            #expect(waiting.result == nil)
+            #expect(try await waiting.value == number + 2)
+            time += .seconds(delay)
+            #expect(simulation.now == time)
+        }
         _ = await messageError { try await actor.ask(Fail()) }
-        #expect(try await actor.ask(Number()) == 2)
+        let error = await messageError { try await actor.ask(Number()) }
+        guard case .actorGone = error?.reason else { return fail("found \(String(describing: error))") }
         system.shutdown()
+    }
+
+    @Test func `a shutdown ends the delay of a restart`() async throws {
         let long = RestartPolicy(maxFailures: 100, within: .seconds(3600), backoff: .constant(.seconds(3600)))
         let (other, delayed) = try spawn(.restart(long))
         _ = await messageError { try await delayed.ask(Fail()) }
@@ -350,7 +366,9 @@ struct SpawnTests {
         return (try system.spawn { Watching(system: $0, ends) }, ends)
     }
 
-    @Test func `an actor that watches another one gets a message when that has ended`() async throws {
+    @Test(.simulated(runs: 200)) func `an actor that watches another one gets a message when that has ended`()
+        async throws
+    {
         let (system, actor) = try spawn()
         let (watcher, ends) = try makeWatcher(system)
         try await watcher.ask(Watch(actor: actor))

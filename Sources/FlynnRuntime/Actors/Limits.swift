@@ -38,7 +38,10 @@ extension AnyBehavior {
         }
         extras.endWait(number)
         call(arguments)
-        if isReserved { extras.endReservation() }
+        guard isReserved else { return }
+        // A simulation may have delayed the call, which takes the reserved room.
+        if Simulator.areRunning { Simulator.current?.delegate.applyEffects() }
+        extras.endReservation()
     }
 
     private func call(_ arguments: BehaviorArgs) {
