@@ -9,8 +9,8 @@ struct ConfigurationFinder: Sendable {
     private var byFolder: [Path: Configuration?] = [:]
     /// The paths of the files that were read.
     private(set) var files: [String] = []
-    /// The files that have no effect because of their names.
-    private(set) var misnamed: [LintFailure] = []
+    /// The paths of the files that have no effect because of their names.
+    private(set) var misnamed: [String] = []
     /// The real paths of the folders that the user names, and of their repositories; empty if all configurations are the user's.
     private var userFolders: [String] = []
 
@@ -104,9 +104,7 @@ struct ConfigurationFinder: Sendable {
     private mutating func noteMisnamedFile(in folder: String) {
         for name in ConfigurationFinder.misnames {
             let path = Path.join(folder, name)
-            guard tree.isFile(path) else { continue }
-            let message = "has no effect, because a configuration is named '\(Configuration.fileName)'; rename it"
-            misnamed.append(LintFailure(path: Path.shortened(path), message: message))
+            if tree.isFile(path) { misnamed.append(Path.shortened(path)) }
         }
     }
 

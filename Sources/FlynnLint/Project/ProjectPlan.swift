@@ -204,7 +204,11 @@ struct ProjectPlan: Sendable {
         warnings = found.warnings
         self.finder.setUserFolders(folders + found.folders.compactMap(\.root))
         try add(found, fallback: folder)
-        warnings += self.finder.misnamed
+        warnings += self.finder.misnamed.map { path in
+            LintFailure(
+                path: path,
+                message: "has no effect, because a configuration is named '\(Configuration.fileName)'; rename it")
+        }
         if request.isPart {
             for number in projects.indices {
                 let root = projects[number].root

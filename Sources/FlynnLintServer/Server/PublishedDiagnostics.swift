@@ -23,7 +23,7 @@ struct PublishedDiagnostics {
     @discardableResult
     mutating func set(_ items: [Diagnostic], of path: String, _ uri: String) -> Bool {
         let last = results[Path(path)]
-        if last?.items ?? [] == items, items.isEmpty || last?.uri == uri { return false }
+        if last?.items ?? [] == items, items.isEmpty || Path.areSame(last?.uri, uri) { return false }
         count += 1
         results[Path(path)] = Result(items: items, uri: uri, id: String(count))
         return true
@@ -31,7 +31,7 @@ struct PublishedDiagnostics {
 
     /// The address under which a file has diagnostics, if it isn't `uri`.
     func formerAddress(of path: String, now uri: String) -> String? {
-        guard let last = results[Path(path)], last.uri != uri, !last.items.isEmpty else { return nil }
+        guard let last = results[Path(path)], !Path.areSame(last.uri, uri), !last.items.isEmpty else { return nil }
         return last.uri
     }
 
@@ -141,7 +141,7 @@ extension LanguageServer {
                     mistakes.problems.map(Diagnostic.init), of: uri(path), version: documents[Path(path)]?.version)
             }
         }
-        if let last = diagnostics.configuration, last != shown { publish([], of: last) }
+        if let last = diagnostics.configuration, !Path.areSame(last, shown) { publish([], of: last) }
         diagnostics.configuration = shown
     }
 
