@@ -22,6 +22,14 @@ enum ArgumentHint {
         "--dry-run": "'--diff' shows the changes instead of making them",
         "--add-noqa": "'--add-suppressions' suppresses all findings by comments",
         "--explain": "'flynnlint rules ID' describes a rule",
+        "--list-rules": "'flynnlint rules' lists the rules",
+        "--rules": "'flynnlint rules' lists the rules",
+        "--show-rules": "'flynnlint rules' lists the rules",
+        "--stdio": "'flynnlint server' is a language server on standard input and output",
+        "--lsp": "'flynnlint server' is a language server",
+        "-v": "'flynnlint --version' prints the version",
+        "-V": "'flynnlint --version' prints the version",
+        "--verbose": "'--statistics' shows what a run does",
     ]
 
     /// Options of `flynnlint lint` that `flynnlint link` doesn't have.
@@ -37,6 +45,11 @@ enum ArgumentHint {
 
     private static let commands = [
         "explain": "'flynnlint rules ID' describes a rule",
+        "list-rules": "'flynnlint rules' lists the rules",
+        "lsp": "'flynnlint server' is a language server",
+        "language-server": "'flynnlint server' is a language server",
+        "version": "'flynnlint --version' prints the version",
+        "analyze": "'flynnlint lint', or just 'flynnlint', lints",
         "rule": "'flynnlint rules ID' describes a rule",
         "check": "'flynnlint lint', or just 'flynnlint', lints",
         "autocorrect": "'flynnlint fix' makes fixes",

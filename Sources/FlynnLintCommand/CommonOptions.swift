@@ -42,6 +42,9 @@ struct CommonOptions {
         }
     }
 
+    /// The file that the findings are written to; `nil` for standard output.
+    var output: String? { options.output == "-" ? nil : options.output }
+
     /// Whether changes are printed instead of written.
     var diff: Bool { sources?.diff == true }
 

@@ -25,8 +25,9 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
         switch self {
         case .always: true
         case .never: false
-        // See no-color.org.
-        case .auto: isTerminal && getenv("NO_COLOR") == nil && !Terminal.isDumb
+        case .auto:
+            // An empty value is none: see no-color.org.
+            isTerminal && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true) && !Terminal.isDumb
         }
     }
 }

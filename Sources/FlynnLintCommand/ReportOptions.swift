@@ -6,7 +6,9 @@ struct ReportOptions: ParsableArguments {
     @Option(help: "Output format. (default: text on a terminal, else xcode)")
     var format: OutputFormat?
 
-    @Option(help: ArgumentHelp("Write the findings to a file.", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp("Write the findings to a file, or with '-' to standard output.", valueName: "file"),
+        completion: .file())
     var output: String?
 
     @Option(
@@ -65,6 +67,9 @@ struct ReportOptions: ParsableArguments {
         ]
         for case (let option, let path?) in files where FileKind(of: path) == .folder {
             throw ValidationError("'\(option)' needs a file, but '\(path)' is a folder")
+        }
+        for case (let option, "-"?) in files.dropFirst() {
+            throw ValidationError("'\(option)' needs a file; for one that is named '-', write './-'")
         }
         if noBaseline, baseline != nil {
             throw ValidationError("'--baseline' can't be used with '--no-baseline'")

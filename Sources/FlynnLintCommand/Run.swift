@@ -87,7 +87,7 @@ struct Run {
             findings: result.findings, failures: result.failures, lines: result.lines, folder: folder)
         var statistics = result.statistics
         try statistics.measure(.reporting) { () throws(RunError) in
-            try print(&report, result, fixedText: fixedBuffer?.string)
+            try print(&report, result, fixedText: fixedBuffer)
         }
         result.statistics = statistics
         printMessages(result, report, lintOptions.cache)
@@ -152,7 +152,7 @@ struct Run {
 
     /// Compares the findings with the baseline, and writes the requested output.
     private mutating func print(
-        _ report: inout Report, _ result: LintResult, fixedText: String?
+        _ report: inout Report, _ result: LintResult, fixedText: SourceText?
     ) throws(RunError) {
         if let path = options.writeBaseline {
             try writeBaseline(path, result)
@@ -166,10 +166,10 @@ struct Run {
             writeExactly(fixedText, "the fixed text")
             if !options.quiet { StandardStream.error.write(Reporter(format: .xcode).text(of: report)) }
         } else if options.diff {
-            writeExactly(result.changes.map(report.unifiedDiff).joined(), "the diff")
+            writeExactly(SourceText(result.changes.map(report.unifiedDiff).joined()), "the diff")
         } else if options.writeBaseline == nil {
             output.findings = reporter(result).text(of: report)
-            write(output.findings, "the findings")
+            write(SourceText(output.findings), "the findings")
         }
     }
 
@@ -188,12 +188,12 @@ struct Run {
     }
 
     /// Writes a text that other programs read. A terminal gets it without what can't be seen.
-    private mutating func writeExactly(_ text: String, _ subject: String) {
+    private mutating func writeExactly(_ text: SourceText, _ subject: String) {
         let isShown = options.output == nil && StandardStream.output.isTerminal
-        write(isShown ? PrintableText.visible(text) : text, subject)
+        write(isShown ? SourceText(PrintableText.visible(text.string)) : text, subject)
     }
 
-    private mutating func write(_ text: String, _ subject: String) {
+    private mutating func write(_ text: SourceText, _ subject: String) {
         do {
             if let path = options.output {
                 try OutputFile(path: path).write(text)

@@ -43,13 +43,13 @@ public final class ServerProcess: Sendable {
         // As much as the main thread has.
         thread.stackSize = 8 << 20
         thread.start()
-        process.read(input)
+        process.read(input, writer)
         process.ended.wait()
         return process.wasShutDown.load(ordering: .relaxed)
     }
 
     /// Reads messages until the client leaves.
-    private func read(_ input: Int32) {
+    private func read(_ input: Int32, _ writer: MessageWriter) {
         var client = 0
         var reader = MessageReader(input) { client == 0 || kill(pid_t(client), 0) == 0 || errno != ESRCH }
         while let data = reader.next() {
@@ -57,7 +57,10 @@ public final class ServerProcess: Sendable {
             if message.method == "initialize" {
                 client = (try? message.parameters(InitializeParams.self).processId) ?? 0
             }
-            queue.add(message)
+            if let cancelled = queue.add(message) {
+                writer.write(
+                    Failure(id: cancelled, error: ResponseError(.requestCancelled, "the request was cancelled")))
+            }
             if message.method == "exit" { break }
         }
         queue.close()

@@ -66,4 +66,26 @@ struct ArgumentTests {
         }
         #expect(try folder.names == ["A.swift"])
     }
+
+    @Test func `the file '-' is standard output, and for other options an error`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", mistaken)
+        let run = try Command.run(["--no-cache", "--format", "json", "--output", "-", "."], in: folder.url)
+        #expect(run.status == 1 && run.output.hasPrefix("["))
+        #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "-").path))
+        for option in ["--config", "--baseline", "--write-baseline"] {
+            let run = try Command.run([option, "-", "."], in: folder.url)
+            #expect(run.status == 2 && run.errors.contains("'\(option)' needs a file"), "\(run.errors)")
+        }
+    }
+
+    @Test(arguments: [
+        ("lsp", "'flynnlint server'"), ("version", "'flynnlint --version'"), ("-v", "'flynnlint --version'"),
+        ("--list-rules", "'flynnlint rules'"), ("--stdio", "'flynnlint server'"),
+    ])
+    func `commands and options of other tools lead to ours`(argument: String, hint: String) throws {
+        let folder = try TemporaryFolder()
+        let run = try Command.run([argument], in: folder.url)
+        #expect(run.status == 2 && run.errors.contains(hint), "\(run.errors)")
+    }
 }

@@ -162,6 +162,40 @@ struct ConfigurationCommandTests {
 
                 """)
     }
+
+    @Test(arguments: [
+        ("ln -s missing.yml .flynnlint.yml", "is a link to a file that doesn't exist"),
+        ("ln -s .flynnlint.yml .flynnlint.yml", "can't be read"), ("mkdir .flynnlint.yml", "is a folder"),
+        ("mkfifo .flynnlint.yml", "is not a file"), ("printf 'excluded: [\"\\351\"]' >.flynnlint.yml", "aren't UTF-8"),
+        ("printf 'expand: off' | iconv -t UTF-16LE >.flynnlint.yml", "is encoded as UTF-16"),
+        ("printf '\\376\\377\\0e' >.flynnlint.yml", "is encoded as UTF-16"),
+    ])
+    func `a configuration that can't be read is an error`(command: String, message: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", warned)
+        try Command.run(URL(filePath: "/bin/sh"), ["-c", command], in: folder.url)
+        for arguments in [["."], ["A.swift"], ["--stdin-filename", "A.swift", "-"]] {
+            let run = try Command.run(["--no-cache"] + arguments, in: folder.url, input: Data(warned.utf8))
+            #expect(run.status == 2 && run.errors.contains(message), "\(run.errors)")
+        }
+    }
+
+    @Test(arguments: [".flynnlint.yaml", "flynnlint.yml", "flynnlint.yaml"])
+    func `a configuration with a similar name is named once, and has no effect`(name: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", warned)
+        try folder.write("Inner/B.swift", warned)
+        try folder.write(name, "rules: {strong_self_capture: off}\n")
+        for arguments in [["."], ["Inner"], ["A.swift"]] {
+            let run = try Command.run(["--no-cache"] + arguments, in: folder.url)
+            #expect(run.output.contains("strong_self_capture"))
+            #expect(run.errors.components(separatedBy: "has no effect").count == 2, "\(run.errors)")
+            #expect(run.errors.contains("rename it"))
+        }
+        // With a configuration, the other file may be for something else.
+        try folder.write(".flynnlint.yml", "expand: false\n")
+        #expect(try !Command.run(["."], in: folder.url).errors.contains("has no effect"))
+    }
 }
 
 struct BaselineTests {

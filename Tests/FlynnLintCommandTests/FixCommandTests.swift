@@ -277,4 +277,34 @@ struct DiffCommandTests {
         #expect(nothing.status == 0)
         #expect(nothing.output.isEmpty && nothing.errors.isEmpty)
     }
+
+    @Test func `standard input that isn't UTF-8 is printed as it is`() throws {
+        let folder = try TemporaryFolder()
+        let bytes = Data("let a = \"".utf8) + Data([0xFF, 0xFE]) + Data("\"\nlet b = 1\r".utf8)
+        let output = folder.url.appending(path: "output")
+        try bytes.write(to: folder.url.appending(path: "input"))
+        let script = "'\(Command.executable.path)' fix --no-cache --stdin-filename A.swift - <input >output 2>errors"
+        try Command.run(URL(filePath: "/bin/sh"), ["-c", script], in: folder.url)
+        let printed = try Data(contentsOf: output)
+        #expect(printed.isEmpty || printed == bytes)
+    }
+
+    @Test func `lines that end with carriage returns are lines`() throws {
+        let folder = try TemporaryFolder()
+        let text = mistaken.replacingOccurrences(of: "\n", with: "\r")
+        try folder.write("A.swift", text)
+        let run = try Command.run(["--no-cache", "."], in: folder.url)
+        #expect(run.output.hasPrefix("A.swift:11:"), "\(run.output)")
+        let call = "\tprinter.bePrint(\"é\", 2)\r"
+        let suppressed = text.replacingOccurrences(
+            of: call, with: "// flynnlint:disable:next argument_count\r" + call + call)
+        try folder.write("A.swift", suppressed)
+        let found = try Command.run(["--no-cache", "--only", "argument_count", "."], in: folder.url)
+        #expect(
+            found.output.hasPrefix("A.swift:13:") && found.output.split(separator: "\n").count == 1, "\(found.output)")
+        try Command.run(["--add-suppressions", "."], in: folder.url)
+        let after = try String(contentsOf: folder.url.appending(path: "A.swift"), encoding: .utf8)
+        #expect(!after.contains("\n"))
+        #expect(try Command.run(["--no-cache", "."], in: folder.url).status == 0)
+    }
 }

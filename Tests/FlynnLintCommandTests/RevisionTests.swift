@@ -91,10 +91,10 @@ struct RevisionTests {
             "mkdir -p Other/Folder && mv Sources/*.swift Other/Folder && echo '// more' >>Other/Folder/Old.swift")
         #expect(try run(project).output == new.output)
         #expect(try project.shell("git status --short").output.contains("?? Other/"))
-        // A repository without a commit has no revision.
+        // Before the first commit, untracked files are new, too.
         let empty = try Project()
         try empty.write("A.swift", warned)
-        #expect(try run(empty).status == 2)
+        #expect(try run(empty).output.hasPrefix("A.swift:"))
     }
 
     @Test func `the configurations of the revision apply to it`() throws {
@@ -332,6 +332,82 @@ struct RevisionTests {
             let run = try Command.run(arguments, in: project.folder)
             #expect(run.output.hasPrefix("B/Call.swift:2:13: error: "), "\(arguments): \(run.errors)")
         }
+    }
+
+    @Test func `before the first commit, everything is new`() throws {
+        let project = try Project()
+        try project.write("Printer.swift", mistaken)
+        try project.git("add", ".")
+        for revision in ["HEAD", "@"] {
+            for arguments in [[], ["--staged"]] {
+                let run = try Command.run(["--changed-since", revision] + arguments, in: project.folder)
+                #expect(run.status == 1 && run.output.hasPrefix("Printer.swift:"), "\(arguments): \(run.errors)")
+            }
+        }
+        let unknown = try Command.run(["--changed-since", "main~1"], in: project.folder)
+        #expect(unknown.status == 2 && unknown.errors.contains("has no revision 'main~1'"))
+    }
+
+    @Test func `findings of moved files are old, however many git compares`() throws {
+        let names = (0..<3).map(String.init)
+        func text(_ name: String, _ folder: String) -> String {
+            "// in the folder \(folder)\n"
+                + (0..<4).map { "func use\(name)\($0)() { Greeter().beGreet(\(name), \($0)) }\n" }.joined()
+        }
+        var files = ["Greeter.swift": greeter]
+        for name in names { files["Old/\(name).swift"] = text(name, "old") }
+        let project = try project(files)
+        // Nothing of these texts is similar enough for git, which has a limit for the number of files that it compares.
+        try project.git("rm", "--quiet", "-r", "Old")
+        for name in names {
+            let comment = (0..<40).map { "// a line \($0) of the new file \(name)\n" }.joined()
+            try project.write("New/Model\(name).swift", comment + text(name, "new"))
+        }
+        for arguments in [[], ["--staged"]] {
+            try project.git("add", ".")
+            let run = try Command.run(["--changed-since", "HEAD"] + arguments, in: project.folder)
+            #expect(run.status == 0 && run.output.isEmpty, "\(run.output)")
+        }
+        // One more finding than before is new.
+        try project.write("New/Model0.swift", text("0", "new") + text("0", "new"))
+        let run = try Command.run(["--changed-since", "HEAD", "--only", "argument_count"], in: project.folder)
+        #expect(run.status == 1 && run.output.split(separator: "\n").count == 4, "\(run.output)")
+    }
+
+    @Test func `hooks may change the folder`() throws {
+        let project = try project(["Sources/Sub/Printer.swift": mistaken])
+        try project.write(
+            "Sources/Sub/Printer.swift", mistaken + mistaken.replacingOccurrences(of: "rint", with: "aint"))
+        try project.git("add", ".")
+        // As git sets the variable for hooks of linked working trees.
+        for folder in ["Sources", "Sources/Sub"] {
+            let script =
+                "GIT_DIR=$PWD/.git; export GIT_DIR; cd \(folder) && flynnlint --no-cache --staged --changed-since HEAD ."
+            let run = try project.shell(script)
+            let path = folder == "Sources" ? "Sub/Printer.swift:" : "Printer.swift:"
+            #expect(run.output.hasPrefix(path), "\(run.output) \(run.errors)")
+        }
+    }
+
+    @Test func `files are compared as git checks them out`() throws {
+        let text = "// $Id$\n" + mistaken + "func use() { printer.bePrint(\"rot\", 3) }\n"
+        let project = try project(["Plain.swift": "let a = 1\n"])
+        // A filter that changes each line of the stored text, and an identifier in the first line.
+        let filter =
+            "git config --global filter.shift.clean \"sed 's/^/#/'\"; git config --global filter.shift.smudge \"sed 's/^#//'\""
+        _ = try project.shell(
+            filter + "; printf 'Filtered.swift filter=shift\\nIdentified.swift ident\\n' >.gitattributes")
+        try project.write("Filtered.swift", text)
+        try project.write("Identified.swift", text)
+        _ = try project.shell("git add . && git commit --quiet -m second && rm *.swift && git checkout -q -- .")
+        let filtered = try project.read("Filtered.swift")
+        try project.write("Filtered.swift", filtered.replacingOccurrences(of: "3", with: "4") + "// more\n")
+        let identified = try project.read("Identified.swift")
+        #expect(!identified.hasPrefix("// $Id$") && filtered == text)
+        try project.write("Identified.swift", identified + "// more\n")
+        let run = try project.shell("flynnlint --no-cache --changed-since HEAD .")
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count == 1 && lines[0].hasPrefix("Filtered.swift:13:"), "\(run.output) \(run.errors)")
     }
 }
 

@@ -74,19 +74,26 @@ import Testing
         #expect(count <= 1000)
     }
 
-    @Test func `A cancelled request is answered`() throws {
-        let client = try ServerClient()
+    @Test func `Each cancelled request is answered once`() throws {
+        let client = try ServerClient(["a.swift": caller])
         try client.start()
-        // Before the request, so that it is certainly cancelled when it is handled.
-        try client.notify("$/cancelRequest", ["id": 77])
-        try client.send([
-            "jsonrpc": "2.0", "id": 77, "method": "workspace/diagnostic", "params": ["previousResultIds": [] as [Any]],
-        ])
-        #expect(error(try client.response(to: 77)) == -32800)
-        try client.send([
-            "jsonrpc": "2.0", "id": 77, "method": "workspace/diagnostic", "params": ["previousResultIds": [] as [Any]],
-        ])
-        #expect(try client.response(to: 77)["result"] != nil)
+        let count = 200
+        for id in 1000..<1000 + count {
+            let parameters: ServerClient.Object = ["previousResultIds": [] as [Any]]
+            try client.send(["jsonrpc": "2.0", "id": id, "method": "workspace/diagnostic", "params": parameters])
+            try client.notify("$/cancelRequest", ["id": id])
+            try client.notify("$/cancelRequest", ["id": id + 5000])
+        }
+        for id in 1000..<1000 + count {
+            let response = try client.response(to: id)
+            #expect(response["result"] != nil || error(response) == -32800, "\(response)")
+        }
+        // Late and unknown cancellations have no effect.
+        try client.notify("$/cancelRequest", ["id": 1000])
+        let parameters: ServerClient.Object = ["previousResultIds": [] as [Any]]
+        try client.send(["jsonrpc": "2.0", "id": 1000, "method": "workspace/diagnostic", "params": parameters])
+        #expect(try client.response(to: 1000)["result"] != nil)
+        #expect(try client.shutDown() == 0)
     }
 
     @Test func `Large files and two servers on one project are no problem`() throws {
@@ -108,8 +115,8 @@ import Testing
         try client.start()
         try client.notify(
             "textDocument/didOpen",
-            ["textDocument": ["uri": "untitled:Untitled-1", "languageId": "swift", "version": 1, "text": caller]])
-        let report = try client.request("textDocument/diagnostic", ["textDocument": ["uri": "untitled:Untitled-1"]])
+            ["textDocument": ["uri": "git:/a.swift", "languageId": "swift", "version": 1, "text": caller]])
+        let report = try client.request("textDocument/diagnostic", ["textDocument": ["uri": "git:/a.swift"]])
         #expect(client.rules(report).isEmpty)
     }
 

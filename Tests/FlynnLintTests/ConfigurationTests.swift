@@ -119,7 +119,8 @@ struct ConfigurationTests {
     @Test func `invalid YAML is an error with its line`() {
         let unclosed = problems("rules:\n  a: [1, 2\nexpand: true")
         #expect(unclosed.first?.contains("the configuration is not valid YAML") == true)
-        #expect(problems("expand: true\nexpand: false").first?.contains("has key 'expand' twice") == true)
+        #expect(problems("expand: true\n\nexpand: false") == ["3: the key 'expand' is already used in this mapping"])
+        #expect(problems("{expand: true, expand: false}").first?.contains("has key 'expand' twice") == true)
         #expect(problems("a: b: c").first?.hasPrefix("1: the configuration is not valid YAML") == true)
         #expect(!problems("\u{0}").isEmpty)
         #expect(!problems(String(repeating: "[", count: 200_000)).isEmpty)
@@ -264,5 +265,41 @@ struct ConfigurationTests {
         #expect(Spelling.nearest(to: "frobnicate", in: ["format", "rules"]) == nil)
         #expect(Spelling.nearest(to: "", in: ["format"]) == nil)
         #expect(Spelling.nearest(to: String(repeating: "a", count: 10_000), in: ["format"]) == nil)
+    }
+
+    @Test(arguments: [
+        ("rules:\n\targument_type: off\n", "2: ", "a tab can't indent a line; use blanks"),
+        ("expand: @yes\n", "1: ", "a value can't begin with '@'; put it into quotes"),
+        ("baseline: a: b\n", "1: ", "':' isn't allowed here"), ("included: [a\n", "2: ", "a ',' or ']' is missing"),
+        ("rules: {a: b\n", "2: ", "a ',' or '}' is missing"), ("baseline: \"a\n", "2: ", "a quote is missing"),
+        ("included: *all\n", "1: ", "no value has the name of this alias"),
+        ("overrides:\n  - paths: [a]\n    expand: on\n    expand: off\n", "4: ", "the key 'expand' is already used"),
+        ("baseline: \"\\q\"\n", "1: ", "use single quotes"),
+        ("included:\n  - a\n b\n", "3: ", "this line is indented differently"),
+    ])
+    func `mistakes in YAML are named in words that say what to do`(text: String, line: String, message: String) {
+        let problem = problems(text).first ?? ""
+        #expect(problem.hasPrefix(line) && problem.contains(message), "\(problem)")
+    }
+
+    @Test func `nesting without end is named without a function of the library`() {
+        let problem = problems("excluded: " + String(repeating: "[", count: 3000)).first ?? ""
+        #expect(problem.contains("nested too deeply") && !problem.contains("yaml_"))
+    }
+
+    @Test(arguments: [
+        ("excluded: ['!a']", "negates nothing"), ("included: ['{a,b}/**']", "no alternatives exist"),
+        ("excluded: ['a[b']", "without its ']'"),
+        ("excluded: ['[[:letters:]]']", "a class in brackets that doesn't exist"),
+        ("disabled_rules: [argument_type]", "rules: {argument_type: off}"), ("opt_in_rules: [x]", "under 'rules'"),
+        ("only_rules: [x]", "'--only'"), ("reporter: json", "the key is called 'format'"),
+    ])
+    func `what would have no effect is an error that says what to write`(text: String, message: String) {
+        let problem = problems(text).first ?? ""
+        #expect(problem.contains(message), "\(problem)")
+    }
+
+    @Test func `escaped characters of names aren't alternatives`() {
+        #expect(problems("excluded: ['\\{a}', '\\!a', 'a[{]b', 'a!']").isEmpty)
     }
 }

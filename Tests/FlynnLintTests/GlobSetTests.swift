@@ -1,3 +1,4 @@
+import Foundation
 import BasicTestSupport
 import FlynnSyntax
 import TestSupport
@@ -49,7 +50,7 @@ struct GlobSetTests {
                     let isAnchored = pattern.contains("/")
                     if pattern.hasPrefix("/") { pattern = pattern.dropFirst() }
                     if pattern.isEmpty || onlyFolders && !isFolder { return false }
-                    return Glob(pattern).matches(Array((isAnchored ? "ab/" + name : name).utf8)[...])
+                    return Glob(pattern.utf8).matches(Array((isAnchored ? "ab/" + name : name).utf8)[...])
                 }
                 #expect(
                     stack.ignores(name, isFolder: isFolder) == (last.map { !$0.hasPrefix("!") } ?? false), "\(name)")
@@ -62,7 +63,7 @@ struct GlobSetTests {
             (0..<count).flatMap { number in
                 ["name\(number).o", "*.ext\(number)", "pre\(number)*", "**/dir\(number)", "**/*Gen\(number).swift"]
                     + ["dir\(number)/**", "dir\(number)/*.o", "/a/b/\(number)/x*"]
-            }.enumerated().map { GlobSet.Pattern(glob: Glob($1[...]), isForNames: !$1.contains("/"), rank: $0) }
+            }.enumerated().map { GlobSet.Pattern(glob: Glob($1.utf8), isForNames: !$1.contains("/"), rank: $0) }
         }
         let growth = growth(from: 250, of: { ($0, patterns($0)) }) { count, patterns in
             let names = GlobSet.InFolder(GlobSet(patterns), "x/")
@@ -72,5 +73,32 @@ struct GlobSetTests {
             }
         }
         #expect(growth < linearGrowth)
+    }
+
+    @Test(arguments: [
+        "\u{FEFF}A.swift\nB.swift\n", "A.swift  \nB.swift\\ \n", "A.swift\r\nB.swift\r\n", "A\u{0C}.swift\nB.swift\n",
+        "[[:upper:]].swift\n", "[A\n[B].swift\n", "\\#A.swift\n\\!B.swift\n", "!A.swift\n/*.swift\n!/B.swift\n",
+        "caf\u{E9}.swift\n?.swift\n", "a\u{2028}b.swift\nA.swift\n",
+    ])
+    func `git ignores the same files`(patterns: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        func git(_ arguments: String...) throws -> Bool {
+            try programOutput("/usr/bin/env", ["git", "-C", folder, "-c", "core.excludesFile="] + arguments).isSuccess
+        }
+        _ = try git("init", "--quiet")
+        try Data(patterns.utf8).write(to: URL(filePath: folder + "/.gitignore"))
+        var stack = IgnoreStack(above: folder, in: FileTree())
+        stack.enter(folder, hasPatterns: true)
+        let names = [
+            "A.swift", "B.swift", "B.swift ", "A\u{0C}.swift", "[A", "#A.swift", "!B.swift", "caf\u{E9}.swift",
+            "1.swift",
+            "a\u{2028}b.swift", "b.swift", "ab.swift",
+        ]
+        for name in names {
+            let isIgnored = try git("check-ignore", "--quiet", "--", name)
+            #expect(stack.ignores(name, isFolder: false) == isIgnored, "\(name)")
+        }
     }
 }

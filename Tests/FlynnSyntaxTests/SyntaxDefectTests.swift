@@ -43,4 +43,17 @@ struct SyntaxDefectTests {
     func `a declaration without a valid name counts as a syntax error`(text: String, count: Int) {
         #expect(SyntaxTree(SourceText(text)).defectCount == count)
     }
+
+    @Test(arguments: [("f(x: {\n", "})\n"), ("(", ")"), ("if a {", "}"), ("[", "]"), ("struct S {", "}")])
+    func `code that is nested too deeply is a defect of the tree`(opener: String, closer: String) {
+        func text(_ count: Int) -> SourceText {
+            SourceText(
+                "_ = { _ in\n" + String(repeating: opener, count: count) + "a"
+                    + String(repeating: closer, count: count) + "}\n")
+        }
+        #expect(SyntaxTree(text(20)).defect == nil)
+        let defect = SyntaxTree(text(300)).defect
+        #expect(defect?.problem.contains("nested so deeply") == true)
+        #expect(TokenizedSource(text(300)).defect == nil)
+    }
 }

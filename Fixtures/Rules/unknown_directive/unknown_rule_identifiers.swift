@@ -8,7 +8,7 @@ import FlynnRuntime
 class Lamp: Actor {
     // flynnlint:disable:next strong_self_capture, force_cast   // expect unknown_directive: no rule is called 'force_cast'
     lazy var beLight = Behavior(self) { _ in self.isOn = true }
-    // flynnlint:disable:next everything here                  // expect 2 unknown_directive: no rule is called
+    // flynnlint:disable:next everything here                  // expect unknown_directive: no rule is called 'everything'; a reason begins with ' - '
     lazy var beDim = Behavior(self) { [unowned self] _ in self.isOn = false }
     private var isOn = false  // flynnlint:disable:this All  // expect unknown_directive: no rule is called 'All'; did you mean 'all'?
 }

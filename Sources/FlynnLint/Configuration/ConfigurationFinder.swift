@@ -9,6 +9,8 @@ struct ConfigurationFinder: Sendable {
     private var byFolder: [Path: Configuration?] = [:]
     /// The paths of the files that were read.
     private(set) var files: [String] = []
+    /// The paths of the files that have no effect because of their names.
+    private(set) var misnamed: [String] = []
     /// The real paths of the folders that the user names, and of their repositories; empty if all configurations are the user's.
     private var userFolders: [String] = []
 
@@ -65,11 +67,45 @@ struct ConfigurationFinder: Sendable {
                 found = try load(path, shownAs: Path.shortened(path), from: folder)
                 break
             }
+            if let problem = problem(ofUnreadable: path) {
+                throw ConfigurationError(
+                    path: Path.shortened(path), problems: [.init(line: nil, message: "the configuration \(problem)")])
+            }
             if folder == "/" || Path.areSame(folder, tree.root) || folder.isEmpty { break }
             folder = Path.folder(of: folder)
         }
         for folder in passed { byFolder[Path(folder)] = .some(found) }
+        if found == nil { for folder in passed where isAboveUserFolder(folder) { noteMisnamedFile(in: folder) } }
         return found
+    }
+
+    /// Why a configuration that exists can't be read; `nil` if there is none.
+    private func problem(ofUnreadable path: String) -> String? {
+        do throws(SystemError) {
+            switch try tree.kind(path) {
+            case .file: return nil
+            case .folder: return "is a folder; move or remove it"
+            case .link, .other: return "is not a file; move or remove it"
+            }
+        } catch {
+            guard !tree.isLeftOut(path), let status = try? fileStatus(path, followingLinks: false) else { return nil }
+            return FileKind(status) == .link && error.isMissing
+                ? "is a link to a file that doesn't exist; correct or remove the link" : "can't be read: \(error)"
+        }
+    }
+
+    private static let misnames = [".flynnlint.yaml", "flynnlint.yml", "flynnlint.yaml"]
+
+    /// Whether a folder is one that the user names, or contains one.
+    private func isAboveUserFolder(_ folder: String) -> Bool {
+        userFolders.contains { Path.areSame($0, folder) || Path.relative($0, to: folder) != nil }
+    }
+
+    private mutating func noteMisnamedFile(in folder: String) {
+        for name in ConfigurationFinder.misnames {
+            let path = Path.join(folder, name)
+            if tree.isFile(path) { misnamed.append(Path.shortened(path)) }
+        }
     }
 
     /// Reads a file and its parents.
@@ -124,6 +160,7 @@ struct ConfigurationFinder: Sendable {
             let message = "the configuration can't be read: \(error)"
             throw ConfigurationError(path: shown, problems: [.init(line: nil, message: message)])
         }
+        if let problem = YAMLProblem.encoding(of: source) { throw ConfigurationError(path: shown, problems: [problem]) }
         do {
             return (try ConfigurationReader.read(source.string, path: shown, folder: Path.folder(of: path)), real)
         } catch {

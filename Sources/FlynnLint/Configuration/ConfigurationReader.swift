@@ -63,7 +63,7 @@ struct ConfigurationReader {
             // Settings are read as text, so no tags have to be found, for which Yams compiles regular expressions.
             if let node = try Yams.compose(yaml: text, .basic) { reader.readRoot(node) }
         } catch {
-            reader.note(error)
+            reader.problems += YAMLProblem.problems(error, in: text)
         }
         guard reader.problems.isEmpty else {
             throw ConfigurationError(path: path, problems: reader.problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) })
@@ -85,27 +85,6 @@ struct ConfigurationReader {
             isStart = " \t\r\n[{,?:-".utf8.contains(byte)
         }
         return count <= maxAliasCount
-    }
-
-    private mutating func note(_ error: any Error) {
-        guard let error = error as? YamlError else {
-            problems.append(.init(line: nil, message: "the configuration can't be read: \(error)"))
-            return
-        }
-        switch error {
-        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-            .composer(_, let problem, let mark, _):
-            problems.append(.init(line: mark.line, message: "the configuration is not valid YAML: \(problem)"))
-        case .duplicatedKeysInMapping(let duplicates, let context):
-            for key in duplicates {
-                problems.append(
-                    .init(line: context.mark.line, message: "the mapping that begins here has key '\(key)' twice"))
-            }
-        case .reader(let problem, _, _, _):
-            problems.append(.init(line: nil, message: "the configuration is not valid YAML: \(problem)"))
-        default:
-            problems.append(.init(line: nil, message: "the configuration is not valid YAML: \(error)"))
-        }
     }
 
     private mutating func report(_ node: Node, _ message: String) {
@@ -131,10 +110,33 @@ struct ConfigurationReader {
             case .format: configuration.format = format(value, name)
             case .headers: configuration.headers = headers(value, name)
             case .overrides: configuration.overrides = overrides(value, name)
-            case nil: reportUnknown(key, name, ConfigurationKey.names)
+            case nil:
+                if let hint = ConfigurationReader.foreignKeys[name] {
+                    report(key, "unknown key '\(name)': \(hint)")
+                } else {
+                    reportUnknown(key, name, ConfigurationKey.names)
+                }
             }
         }
     }
+
+    /// What to write instead of keys of SwiftLint.
+    private static let foreignKeys = [
+        "disabled_rules": "write 'off' for each rule under 'rules', such as 'rules: {argument_type: off}'",
+        "opt_in_rules": "write 'warning' or 'error' for each rule under 'rules'",
+        "only_rules": "write 'off' for the other rules under 'rules', or use the option '--only'",
+        "analyzer_rules": "all rules are under 'rules'",
+        "custom_rules": "there are no rules of a project's own",
+        "reporter": "the key is called 'format'",
+        "parent_config": "the key is called 'parent'",
+        "child_config": "the configuration of a folder is the '.flynnlint.yml' in it",
+        "strict": "use the option '--strict'",
+        "lenient": "write 'warning' for rules under 'rules'",
+        "allow_zero_lintable_files": "a run without files is only a failure with '--strict'",
+        "check_for_updates": "there are no such checks",
+        "cache_path": "the cache is in the user's folder for caches",
+        "write_baseline": "use the option '--write-baseline'",
+    ]
 
     /// The entries of a mapping whose keys are scalars.
     private mutating func entries(_ node: Node, _ subject: String, of keys: [String]) -> [(Node, String, Node)] {

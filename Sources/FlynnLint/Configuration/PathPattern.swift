@@ -24,9 +24,20 @@ public struct PathPattern: Sendable, Equatable {
         guard !glob.split(separator: "/").contains("..") else {
             throw Problem(message: "'\(text)' leaves the folder of this file")
         }
-        self.glob = Glob(glob[...])
+        guard !glob.hasPrefix("!") else {
+            throw Problem(
+                message: "'\(text)' begins with '!', which negates nothing here; for a name with '!', write '\\!'")
+        }
+        self.glob = Glob(glob.utf8)
         guard self.glob.isWellFormed else {
-            throw Problem(message: "'\(text)' has a '[' without its ']'; write '\\[' for the character itself")
+            let problem = text.contains("[:") ? "a class in brackets that doesn't exist" : "a '[' without its ']'"
+            throw Problem(message: "'\(text)' has \(problem); write '\\[' for the character itself")
+        }
+        guard !self.glob.hasUnescaped("{") else {
+            throw Problem(
+                message:
+                    "'\(text)' has a '{', but no alternatives exist; write several patterns, or '\\{' for the character"
+            )
         }
         self.text = text
         base = Path.prefix(folder)

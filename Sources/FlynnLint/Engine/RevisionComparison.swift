@@ -5,7 +5,8 @@ import FlynnSyntax
 ///
 /// New are the findings in lines that differ from the revision, and those that the revision doesn't have. A finding of
 /// the revision is recognized by its file, its rule, its severity, its message and the text of its line. If several
-/// findings have these in common, as many are old as the revision has.
+/// findings have these in common, as many are old as the revision has. All new files and all removed ones count as one file: git finds
+/// only some of the renamed ones.
 struct RevisionComparison {
     private let base: RunSources.Base
     private var texts: RunTexts
@@ -15,7 +16,8 @@ struct RevisionComparison {
     private(set) var new: [Finding] = []
 
     private struct Key: Hashable {
-        var file: Path
+        /// `nil` for a new or a removed file.
+        var file: Path?
         var rule: String
         var severity: Severity
         var message: String
@@ -35,7 +37,8 @@ struct RevisionComparison {
                 lines = self.changedLines(of: finding.file)
                 changedLines[Path(finding.file)] = .some(lines)
             }
-            if let lines, !RevisionComparison.contains(lines, finding.span.start.line) {
+            let mayBeMoved = !base.removed.isEmpty && isNew(finding.file)
+            if mayBeMoved || lines.map({ !RevisionComparison.contains($0, finding.span.start.line) }) == true {
                 candidates.append(finding)
             } else {
                 new.append(finding)
@@ -57,12 +60,13 @@ struct RevisionComparison {
         var baseTexts = RunTexts(before)
         var counts: [Key: Int] = [:]
         for finding in findings {
-            var key = RevisionComparison.key(finding, &baseTexts)
-            key.file = renamed[key.file] ?? key.file
-            counts[key, default: 0] += 1
+            let path = Path(baseTexts.realPath(of: finding.file))
+            let file = base.removed.contains(path) ? nil : renamed[path] ?? path
+            counts[RevisionComparison.key(finding, file, &baseTexts), default: 0] += 1
         }
         result.oldFindings.removeAll { finding in
-            let key = RevisionComparison.key(finding, &texts)
+            let file = isNew(finding.file) ? nil : Path(texts.realPath(of: finding.file))
+            let key = RevisionComparison.key(finding, file, &texts)
             let count = counts[key, default: 0]
             counts[key] = count - 1
             if count <= 0 { result.findings.append(finding) }
@@ -70,9 +74,12 @@ struct RevisionComparison {
         }
     }
 
-    private static func key(_ finding: Finding, _ texts: inout RunTexts) -> Key {
+    /// Whether the revision has no version of a file.
+    private func isNew(_ file: String) -> Bool { base.former(of: texts.realPath(of: file)) == nil }
+
+    private static func key(_ finding: Finding, _ file: Path?, _ texts: inout RunTexts) -> Key {
         Key(
-            file: Path(texts.realPath(of: finding.file)), rule: finding.rule, severity: finding.severity,
+            file: file, rule: finding.rule, severity: finding.severity,
             message: finding.message, line: texts.line(finding.span.start.line, of: finding.file))
     }
 

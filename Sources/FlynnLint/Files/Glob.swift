@@ -23,10 +23,10 @@ struct Glob: Sendable, Equatable {
     /// The minimum length of the paths that the pattern matches.
     private let minCount: Int
 
-    /// Reads a pattern.
-    init(_ text: Substring) {
-        pattern = Array(text.utf8)
-        elements = Glob.elements(pattern)
+    /// Reads a pattern of bytes, which need not be UTF-8.
+    init(_ pattern: some Sequence<UInt8>) {
+        self.pattern = Array(pattern)
+        elements = Glob.elements(self.pattern)
         minCount = elements.count { !$0.isOpen }
     }
 
@@ -146,11 +146,12 @@ struct Glob: Sendable, Equatable {
         return reachable[path.count]
     }
 
+    /// Matches nothing. A pattern with a malformed bracket matches no path, as in git.
+    private static let nothing = Element.bracket(SIMD4())
+
     private static func elements(_ pattern: [UInt8]) -> [Element] {
         var elements: [Element] = []
         var index = 0
-        // A `[` after the last `]` is literal.
-        let lastEnd = pattern.lastIndex(of: UInt8(ascii: "]")) ?? -1
         while index < pattern.count {
             switch pattern[index] {
             case UInt8(ascii: "*") where index + 1 < pattern.count && pattern[index + 1] == UInt8(ascii: "*"):
@@ -167,14 +168,10 @@ struct Glob: Sendable, Equatable {
             case UInt8(ascii: "?"):
                 index += 1
                 elements.append(.any)
-            case UInt8(ascii: "[") where index < lastEnd:
-                let (members, isNegated, end) = bracket(pattern, index)
-                index = end
-                var words = SIMD4<UInt64>()
-                for byte in Set(members.joined()) { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
-                if isNegated { words = ~words }
-                words[0] &= ~(1 << UInt64(UInt8(ascii: "/")))
-                elements.append(.bracket(words))
+            case UInt8(ascii: "["):
+                guard let bracket = Bracket(pattern, index) else { return [nothing] }
+                index = bracket.end
+                elements.append(.bracket(bracket.members))
             default:
                 if pattern[index] == UInt8(ascii: "\\"), index + 1 < pattern.count { index += 1 }
                 elements.append(.byte(pattern[index]))
@@ -184,48 +181,116 @@ struct Glob: Sendable, Equatable {
         return elements
     }
 
-    /// Whether every `[` has its `]`.
+    /// Whether every `[` has its `]`, and all classes such as `[:alpha:]` exist.
     var isWellFormed: Bool {
         var index = 0
         while index < pattern.count {
             switch pattern[index] {
             case UInt8(ascii: "\\"): index += 2
             case UInt8(ascii: "["):
-                let end = Glob.bracket(pattern, index).end
-                if end == index + 1 { return false }
-                index = end
+                guard let bracket = Bracket(pattern, index) else { return false }
+                index = bracket.end
             default: index += 1
             }
         }
         return true
     }
 
-    /// Reads `[a-z]`. A `[` without a `]` is literal.
-    private static func bracket(
-        _ pattern: [UInt8], _ start: Int
-    ) -> (members: [ClosedRange<UInt8>], isNegated: Bool, end: Int) {
+    /// The characters outside of brackets that aren't escaped.
+    func hasUnescaped(_ character: Unicode.Scalar) -> Bool {
+        var index = 0
+        while index < pattern.count {
+            switch pattern[index] {
+            case UInt8(ascii: "\\"): index += 2
+            case UInt8(ascii: "["): index = Bracket(pattern, index)?.end ?? pattern.count
+            case UInt8(ascii: character): return true
+            default: index += 1
+            }
+        }
+        return false
+    }
+}
+
+/// A part of a pattern such as `[a-z]`, `[!0-9]` or `[[:upper:]_]`, read as git's `wildmatch` does.
+private struct Bracket {
+    /// A bit for each of the 256 bytes.
+    private(set) var members = SIMD4<UInt64>()
+    /// The index after the `]`.
+    private(set) var end = 0
+
+    /// Reads the bracket at an index.
+    ///
+    /// - Returns: `nil` if it has no `]`, or a class that doesn't exist.
+    init?(_ pattern: [UInt8], _ start: Int) {
         var index = start + 1
         var isNegated = false
         if index < pattern.count, pattern[index] == UInt8(ascii: "!") || pattern[index] == UInt8(ascii: "^") {
             isNegated = true
             index += 1
         }
-        var members: [ClosedRange<UInt8>] = []
         let first = index
+        /// The first byte of a range that may follow.
+        var previous: UInt8?
+        /// The next `]`, or the end, if it was searched.
+        var closer = start
         while index < pattern.count, pattern[index] != UInt8(ascii: "]") || index == first {
-            if index + 2 < pattern.count, pattern[index + 1] == UInt8(ascii: "-"),
-                pattern[index + 2] != UInt8(ascii: "]"), pattern[index] <= pattern[index + 2]
-            {
-                members.append(pattern[index]...pattern[index + 2])
-                index += 3
-            } else {
-                members.append(pattern[index]...pattern[index])
+            switch pattern[index] {
+            case UInt8(ascii: "\\"):
+                guard index + 1 < pattern.count else { return nil }
+                previous = pattern[index + 1]
+                insert(pattern[index + 1]...pattern[index + 1])
+                index += 2
+            case UInt8(ascii: "-") where previous != nil && Bracket.continues(pattern, index + 1):
+                index += pattern[index + 1] == UInt8(ascii: "\\") ? 2 : 1
+                guard index < pattern.count else { return nil }
+                if let lower = previous, lower <= pattern[index] { insert(lower...pattern[index]) }
+                previous = nil
+                index += 1
+            case UInt8(ascii: "[") where index + 1 < pattern.count && pattern[index + 1] == UInt8(ascii: ":"):
+                if closer < index + 2 {
+                    closer = index + 2
+                    while closer < pattern.count, pattern[closer] != UInt8(ascii: "]") { closer += 1 }
+                }
+                guard closer < pattern.count else { return nil }
+                if closer > index + 2, pattern[closer - 1] == UInt8(ascii: ":") {
+                    let name = String(decoding: pattern[(index + 2)..<(closer - 1)], as: UTF8.self)
+                    guard let ranges = Bracket.classes[name] else { return nil }
+                    for range in ranges { insert(range) }
+                    previous = nil
+                    index = closer + 1
+                } else {
+                    previous = pattern[index]
+                    insert(pattern[index]...pattern[index])
+                    index += 1
+                }
+            default:
+                previous = pattern[index]
+                insert(pattern[index]...pattern[index])
                 index += 1
             }
         }
-        guard index < pattern.count else {
-            return ([UInt8(ascii: "[")...UInt8(ascii: "[")], false, start + 1)
-        }
-        return (members, isNegated, index + 1)
+        guard index < pattern.count else { return nil }
+        end = index + 1
+        if isNegated { members = ~members }
+        let slash = UInt8(ascii: "/")
+        members[Int(slash >> 6)] &= ~(1 << UInt64(slash & 63))
     }
+
+    /// Whether a bracket goes on at an index.
+    private static func continues(_ pattern: [UInt8], _ index: Int) -> Bool {
+        index < pattern.count && pattern[index] != UInt8(ascii: "]")
+    }
+
+    private mutating func insert(_ bytes: ClosedRange<UInt8>) {
+        for byte in bytes { members[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
+    }
+
+    /// The classes of POSIX for ASCII.
+    private static let classes: [String: [ClosedRange<UInt8>]] = [
+        "alnum": [0x30...0x39, 0x41...0x5A, 0x61...0x7A], "alpha": [0x41...0x5A, 0x61...0x7A],
+        "blank": [0x20...0x20, 0x09...0x09], "cntrl": [0x00...0x1F, 0x7F...0x7F], "digit": [0x30...0x39],
+        "graph": [0x21...0x7E], "lower": [0x61...0x7A], "print": [0x20...0x7E],
+        "punct": [0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E], "space": [0x09...0x0D, 0x20...0x20],
+        "upper": [0x41...0x5A], "xdigit": [0x30...0x39, 0x41...0x46, 0x61...0x66],
+    ]
 }

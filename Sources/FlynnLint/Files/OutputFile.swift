@@ -32,7 +32,13 @@ package struct OutputFile: Sendable {
     package func write(
         _ text: String, replacing isReplacing: Bool = true, creatingFolders isCreating: Bool = false
     ) throws(SystemError) {
-        let text = SourceText(text)
+        try write(SourceText(text), replacing: isReplacing, creatingFolders: isCreating)
+    }
+
+    /// Writes bytes, which need not be UTF-8, like the other `write`.
+    package func write(
+        _ text: SourceText, replacing isReplacing: Bool = true, creatingFolders isCreating: Bool = false
+    ) throws(SystemError) {
         let (folder, name) = try place(creatingFolders: isCreating)
         let status: stat
         do {

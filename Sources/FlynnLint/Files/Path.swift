@@ -35,7 +35,9 @@ extension Path {
     private static let slash = UInt8(ascii: "/")
 
     /// Whether two paths are the same text, byte by byte. `==` between strings compares them as Unicode text.
-    static func areSame(_ left: String?, _ right: String?) -> Bool { left.map(Path.init) == right.map(Path.init) }
+    package static func areSame(_ left: String?, _ right: String?) -> Bool {
+        left.map(Path.init) == right.map(Path.init)
+    }
 
     /// Paths without repetitions, sorted by their bytes.
     package static func sorted(_ paths: some Sequence<String>) -> [String] {
@@ -53,7 +55,7 @@ extension Path {
     static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
 
     /// The path of something in a folder. The path of something in `.` is its name.
-    static func join(_ folder: String, _ name: String) -> String {
+    package static func join(_ folder: String, _ name: String) -> String {
         folder == "." ? name : prefix(folder) + name
     }
 
@@ -68,7 +70,7 @@ extension Path {
     }
 
     /// The part of a path after a folder, or `nil` if it isn't in the folder. Both paths have the same beginning.
-    static func relative(_ path: String, to folder: String) -> String? {
+    package static func relative(_ path: String, to folder: String) -> String? {
         let prefix = prefix(folder).utf8
         guard path.utf8.starts(with: prefix), path.utf8.count > prefix.count else { return nil }
         return String(decoding: path.utf8.dropFirst(prefix.count), as: UTF8.self)

@@ -41,9 +41,12 @@ package enum StandardStream: Int32, Sendable {
     }
 
     /// Writes a text. A pipe without a reader, as with `| head`, isn't an error.
-    package func writeOrThrow(_ text: String) throws(SystemError) {
+    package func writeOrThrow(_ text: String) throws(SystemError) { try writeOrThrow(SourceText(text)) }
+
+    /// Writes bytes, which need not be UTF-8.
+    package func writeOrThrow(_ text: SourceText) throws(SystemError) {
         do {
-            try FileDescriptor.write(SourceText(text), to: rawValue)
+            try FileDescriptor.write(text, to: rawValue)
         } catch let error where error.code == EPIPE {
         }
     }

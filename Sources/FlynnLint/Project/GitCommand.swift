@@ -33,6 +33,8 @@ enum GitCommand {
         "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_TERMINAL_PROMPT": "0",
         // No file of the repository is written only to make later runs faster.
         "GIT_OPTIONAL_LOCKS": "0",
+        // Git LFS would fetch the contents of files.
+        "GIT_LFS_SKIP_SMUDGE": "1",
         // Messages are compared with texts.
         "LC_ALL": "C",
         // Options of a git command that runs a hook. They would change the meaning of pathspecs.

@@ -215,9 +215,41 @@ final class GitDifferences {
     }
 
     private func replace(_ old: [(path: String, object: String)], in files: inout FileTree) throws(GitError) {
+        let checkedOut = try checkedOut(old)
         for (path, contents) in zip(old.map(\.path), try contents(of: old.map(\.object))) {
-            contents.replace(path, in: &files)
+            (checkedOut[Path(path)] ?? contents).replace(path, in: &files)
         }
+    }
+
+    /// The number of files that are read as git checks them out. Git runs once for each.
+    private static let maxFilteredCount = 1000
+
+    /// The contents of those files that git changes when it checks them out, other than by their line ends: by a filter of the user's
+    /// configuration, or `ident`. The files of the working tree, with which they are compared, are changed in this way.
+    private func checkedOut(_ files: [(path: String, object: String)]) throws(GitError) -> [Path: Contents] {
+        let names = files.compactMap { file in Path.relative(file.path, to: repository.root).map { (file, $0) } }
+        if names.isEmpty { return [:] }
+        let list = try file("names", Data(names.map { $0.1 + "\0" }.joined().utf8))
+        let output = try repository.run(
+            ["check-attr", "--stdin", "-z", "filter", "ident"], input: list, environment)
+        // The name, the attribute and its value, each with a zero byte.
+        let fields = output.split(separator: 0, omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        var filtered: Set<Path> = []
+        for start in stride(from: 0, to: fields.count - 2, by: 3)
+        where fields[start + 2] != "unspecified" && fields[start + 2] != "unset" {
+            filtered.insert(Path(fields[start]))
+        }
+        var contents: [Path: Contents] = [:]
+        for (file, name) in names where filtered.contains(Path(name)) {
+            if contents.count == GitDifferences.maxFilteredCount { break }
+            let bytes = try repository.run(
+                overrides + ["cat-file", "--filters", "--path=" + name, file.object], environment)
+            contents[Path(file.path)] =
+                bytes.count > InputFile.Purpose.source.maxByteCount ? .tooLarge : .source(SourceText(bytes))
+        }
+        return contents
     }
 
     /// Adds the files of the submodules that a revision has, but the index doesn't. Returns whether there are any.

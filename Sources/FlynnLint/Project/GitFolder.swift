@@ -51,6 +51,19 @@ struct GitFolder {
         throw .linkedFile(path: Path.shortened(path))
     }
 
+    /// The variables for git in a folder.
+    ///
+    /// Git gives hooks of linked working trees `GIT_DIR` without `GIT_WORK_TREE`, which means that the current folder is the root of
+    /// the working tree. A hook can change the folder, and the linter runs git in the folders of paths. So `GIT_DIR` is left out where
+    /// git finds the same folder without it.
+    static func variables(_ environment: [String: String], in folder: String) -> [String: String] {
+        guard let directory = environment["GIT_DIR"], environment["GIT_WORK_TREE"] == nil,
+            let root = Path.workingTree(folder),
+            Path.areSame(named(by: root), Path.real(Path.absolute(directory, in: Path.workingFolder)))
+        else { return environment }
+        return environment.filter { $0.key != "GIT_DIR" }
+    }
+
     private func isInside(_ folder: String) -> Bool { Path.relative(folder, to: root) != nil }
 
     /// The real path of git's folder that a working tree names with a folder, a link, or a file.

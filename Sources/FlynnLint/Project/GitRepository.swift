@@ -145,7 +145,7 @@ struct GitRepository {
         while folder != "/", (try? FileKind(fileStatus(folder, followingLinks: true))) != .folder {
             folder = Path.folder(of: folder)
         }
-        environment = ProcessInfo.processInfo.environment
+        environment = GitFolder.variables(ProcessInfo.processInfo.environment, in: folder)
         gitFolder = try GitFolder(of: folder, environment)
         root = gitFolder.root
     }
@@ -332,10 +332,17 @@ struct GitRepository {
         return "\"" + String(escaped) + "\"" + inherited
     }
 
-    /// The object name of a revision's tree.
+    /// The object name of a revision's tree. Before the first commit, `HEAD` has no files.
     func tree(of revision: String) throws(GitError) -> String {
         let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{tree}"]
         guard let name = try? GitCommand.lines(arguments, in: root, environment).first else {
+            if ["HEAD", "@"].contains(revision), (try? run(["symbolic-ref", "--quiet", "HEAD"])) != nil,
+                (try? run(["rev-parse", "--verify", "--quiet", "HEAD"])) == nil,
+                let empty = try GitCommand.lines(["hash-object", "-t", "tree", "/dev/null"], in: root, environment)
+                    .first
+            {
+                return empty
+            }
             let isShallow = try GitCommand.lines(["rev-parse", "--is-shallow-repository"], in: root, environment)
             throw .unknownRevision(revision, repository: root, isShallow: isShallow == ["true"])
         }

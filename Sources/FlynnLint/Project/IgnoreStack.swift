@@ -53,16 +53,15 @@ struct IgnoreStack: Sendable {
         guard let source = try? tree.read(base + FolderListing.ignoreFileName, as: purpose) else { return }
         var patterns: [GlobSet.Pattern] = []
         var areNegated: [Bool] = []
-        for line in source.string.split(whereSeparator: \.isNewline) {
+        for line in IgnoreStack.lines(of: source) {
             var line = line
-            while line.hasSuffix(" "), !line.hasSuffix("\\ ") { line = line.dropLast() }
-            if line.isEmpty || line.hasPrefix("#") { continue }
-            let isNegated = line.hasPrefix("!")
+            if line.isEmpty || line.first == UInt8(ascii: "#") { continue }
+            let isNegated = line.first == UInt8(ascii: "!")
             if isNegated { line = line.dropFirst() }
-            let onlyFolders = line.hasSuffix("/")
+            let onlyFolders = line.last == UInt8(ascii: "/")
             if onlyFolders { line = line.dropLast() }
-            let isAnchored = line.contains("/")
-            if line.hasPrefix("/") { line = line.dropFirst() }
+            let isAnchored = line.contains(UInt8(ascii: "/"))
+            if line.first == UInt8(ascii: "/") { line = line.dropFirst() }
             if line.isEmpty { continue }
             patterns.append(
                 GlobSet.Pattern(
@@ -73,5 +72,24 @@ struct IgnoreStack: Sendable {
         let globs = GlobSet(patterns)
         files.append(
             Patterns(base: base, globs: globs, areNegated: areNegated, inFolder: GlobSet.InFolder(globs, "")))
+    }
+
+    /// The lines of a file without the blanks at their ends. They need not be UTF-8.
+    private static func lines(of source: SourceText) -> [ArraySlice<UInt8>] {
+        var bytes = source.withBytes { Array($0) }[...]
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+        return bytes.split(separator: UInt8(ascii: "\n")).map { line in
+            let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+            // An escaped blank stays.
+            var end = line.startIndex
+            var index = line.startIndex
+            while index < line.endIndex {
+                let isEscaped = line[index] == UInt8(ascii: "\\")
+                let isBlank = line[index] == UInt8(ascii: " ")
+                index = min(index + (isEscaped ? 2 : 1), line.endIndex)
+                if !isBlank { end = index }
+            }
+            return line[..<end]
+        }
     }
 }

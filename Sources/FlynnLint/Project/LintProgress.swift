@@ -19,6 +19,10 @@ public final class LintProgress: Sendable {
         total.store(fileCount, ordering: .relaxed)
     }
 
+    func addFiles(_ count: Int) {
+        total.add(count, ordering: .relaxed)
+    }
+
     func finishFile() {
         done.add(1, ordering: .relaxed)
     }

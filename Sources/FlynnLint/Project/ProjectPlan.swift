@@ -95,11 +95,12 @@ struct ProjectPlan: Sendable {
         request.buffer = nil
         request.isStaged = false
         // Without the names of renamed files, the configuration decides whether they are linted.
+        let files = base.former + base.removed.map(\.string)
         request.paths +=
-            request.isIsolated
-            ? base.former : plan.projects.map(\.root) + Path.sorted(base.former.map(Path.folder(of:)))
+            request.isIsolated ? files : plan.projects.map(\.root) + Path.sorted(files.map(Path.folder(of:)))
         try self.init(request, options, base.tree)
-        var reported: Set<Path> = []
+        // Findings of removed files are compared with those of new ones.
+        var reported = base.removed
         for entry in plan.projects.flatMap(\.entries) where entry.isReported {
             reported.insert(Path(base.former(of: entry.realPath) ?? entry.realPath))
         }
@@ -203,6 +204,11 @@ struct ProjectPlan: Sendable {
         warnings = found.warnings
         self.finder.setUserFolders(folders + found.folders.compactMap(\.root))
         try add(found, fallback: folder)
+        warnings += self.finder.misnamed.map { path in
+            LintFailure(
+                path: path,
+                message: "has no effect, because a configuration is named '\(Configuration.fileName)'; rename it")
+        }
         if request.isPart {
             for number in projects.indices {
                 let root = projects[number].root

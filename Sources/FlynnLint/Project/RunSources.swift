@@ -8,6 +8,9 @@ struct RunSources {
         /// The real paths of the files that differ from the revision, and their real paths in the revision; `nil` for
         /// new files.
         fileprivate(set) var changed: [Path: String?] = [:]
+        /// The real paths in the revision of the files that don't exist any more, and of which no other file is known as the new version.
+        /// Git searches for renamed files only up to a number of them.
+        fileprivate(set) var removed: Set<Path> = []
         /// The real paths of the files that git compares with the revision. All others count as new.
         fileprivate var compared: Set<Path> = []
 
@@ -44,7 +47,13 @@ struct RunSources {
             if part.version != .workingTree {
                 changes = try part.git.differences(since: revision, in: part.version, of: file)
             }
-            for change in changes { if let path = change.new { changed[Path(path)] = .some(change.old) } }
+            for change in changes {
+                if let path = change.new {
+                    changed[Path(path)] = .some(change.old)
+                } else if let old = change.old {
+                    removed.insert(Path(old))
+                }
+            }
             if !changes.isEmpty { isSame = false }
             if file == nil, try part.git.addRemovedSubmodules(since: revision, to: &tree) { isSame = false }
         }

@@ -55,16 +55,19 @@ extension Workspace {
     public func references(in path: String, at offset: Int, includingDeclarations includesDeclarations: Bool)
         -> [SourcePlace]
     {
-        guard let file = queried(path), let occurrence = file.occurrence(at: offset),
-            case .behaviors(let found) = file.meaning(of: occurrence), let behavior = found.first,
-            let family = file.index.behaviorUses.family(of: behavior)
-        else { return [] }
-        let name = file.index.behaviors[behavior].name
+        guard let file = queried(path), let (name, family) = file.family(at: offset) else { return [] }
         return FamilyUses(of: name, family, file.project, tree, jobs: linter.options.jobs).found.flatMap { uses in
-            uses.occurrences.filter { includesDeclarations || $0.declared == nil }.map {
-                SourcePlace(path: uses.file.path, span: uses.file.span($0.range))
-            }
+            uses.places { includesDeclarations || $0.declared == nil }
         }
+    }
+
+    /// Those of the ``references(in:at:includingDeclarations:)`` that are in the same file, and whether each is a declaration.
+    public func highlights(in path: String, at offset: Int) -> [(place: SourcePlace, isDeclaration: Bool)] {
+        guard let file = queried(path), let (name, family) = file.family(at: offset),
+            let uses = FamilyUses.InFile(of: name, family, file)
+        else { return [] }
+        let places = uses.places { _ in true }
+        return zip(places, uses.occurrences).map { ($0, $1.declared != nil) }
     }
 }
 
@@ -99,6 +102,25 @@ struct FamilyUses {
         var unclear: Range<Int>?
         /// Whether the expansion of a shortcut uses it.
         var isInExpansion = false
+
+        /// - Returns: `nil` if the file has no uses.
+        init?(of name: String, _ family: BehaviorUses.Family, _ file: QueriedFile) {
+            self.file = file
+            for occurrence in file.occurrences(of: name) {
+                switch FamilyUses.meaning(of: occurrence, family, in: file) {
+                case true?: occurrences.append(occurrence)
+                case false?: break
+                case nil: unclear = unclear ?? occurrence.range
+                }
+            }
+            isInExpansion = file.summary.calls.contains { $0.name == name && file.original($0.span) == nil }
+            if occurrences.isEmpty, unclear == nil, !isInExpansion { return nil }
+        }
+
+        /// The places of some occurrences.
+        func places(_ isIncluded: (Occurrence) -> Bool) -> [SourcePlace] {
+            occurrences.filter(isIncluded).map { SourcePlace(path: file.path, span: file.span($0.range)) }
+        }
     }
 
     /// The files with occurrences, in order.
@@ -118,27 +140,14 @@ struct FamilyUses {
             guard hasExpansions || source.contains(name), let file = QueriedFile((project, number), tree) else {
                 return (nil, nil)
             }
-            return (FamilyUses.uses(of: name, family, in: file), nil)
+            return (InFile(of: name, family, file), nil)
         }
         found = files.compactMap(\.0)
         unreadable = files.compactMap(\.1)
     }
 
-    private static func uses(of name: String, _ family: BehaviorUses.Family, in file: QueriedFile) -> InFile? {
-        var uses = InFile(file: file)
-        for occurrence in file.occurrences(of: name) {
-            switch meaning(of: occurrence, family, in: file) {
-            case true?: uses.occurrences.append(occurrence)
-            case false?: break
-            case nil: uses.unclear = uses.unclear ?? occurrence.range
-            }
-        }
-        uses.isInExpansion = file.summary.calls.contains { $0.name == name && file.original($0.span) == nil }
-        return uses.occurrences.isEmpty && uses.unclear == nil && !uses.isInExpansion ? nil : uses
-    }
-
     /// Whether an occurrence means the family; `nil` if that is unknown.
-    private static func meaning(
+    fileprivate static func meaning(
         of occurrence: Occurrence, _ family: BehaviorUses.Family, in file: QueriedFile
     ) -> Bool? {
         guard occurrence.declared != nil || occurrence.call != nil else { return nil }
@@ -173,6 +182,14 @@ extension SourceText {
 }
 
 extension QueriedFile {
+    /// The name and the family of the behavior at an offset in bytes; `nil` if there is none.
+    fileprivate func family(at offset: Int) -> (name: String, BehaviorUses.Family)? {
+        guard let occurrence = occurrence(at: offset), case .behaviors(let found) = meaning(of: occurrence),
+            let behavior = found.first, let family = index.behaviorUses.family(of: behavior)
+        else { return nil }
+        return (index.behaviors[behavior].name, family)
+    }
+
     /// The real path.
     var path: String { project.entries[number].realPath }
 }

@@ -168,7 +168,9 @@ struct SuppressionComments {
                 decoding: bytes[start(ofLine: insertion.line)...].prefix(SuppressionComments.maxIndentation)
                     .prefix(while: Indentation.contains).filter(Indentation.isRepeated), as: UTF8.self)
         }
-        return insertion.comments(reason: reason).map { indentation + $0 + lineEnd(ofLine: line) }.joined()
+        return insertion.comments(reason: reason).map {
+            indentation + $0 + lines.ending(ofLine: line, in: tokenized.source)
+        }.joined()
     }
 
     /// The comments by the 0-based line that they precede.
@@ -200,15 +202,6 @@ struct SuppressionComments {
         let start = lines.range(ofLine: line).lowerBound
         return start == 0 && tokenized.source.bytes(in: 0..<min(3, tokenized.source.byteCount), equal: "\u{FEFF}")
             ? 3 : start
-    }
-
-    /// The line ending of a line; for the last line that of the line before.
-    private func lineEnd(ofLine line: Int) -> String {
-        var bytes = lines.range(ofLine: line)
-        if bytes.isEmpty || tokenized.source[bytes.upperBound - 1] != 0x0A, line > 0 {
-            bytes = lines.range(ofLine: line - 1)
-        }
-        return bytes.count >= 2 && tokenized.source[bytes.upperBound - 2] == 0x0D ? "\r\n" : "\n"
     }
 
     // MARK: - Lines

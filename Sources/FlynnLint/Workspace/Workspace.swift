@@ -144,6 +144,8 @@ public struct Workspace: Sendable {
         for project in projects { known[Path(project.root)] = project }
         projects = []
         places = [:]
+        let newFileCount = plan.projects.filter { known[Path($0.root)] == nil }.reduce(0) { $0 + $1.entries.count }
+        if newFileCount > 0 { linter.progress?.addFiles(newFileCount) }
         for planned in plan.projects {
             let isComplete = planned.isComplete && !plan.lacksRelevantFiles(planned)
             var project = known[Path(planned.root)] ?? WorkspaceProject(root: planned.root)

@@ -1,14 +1,19 @@
-/// The URI of a file, as RFC 8089 writes it.
+/// The URI of a file. RFC 8089 writes it with an empty host, with a host, or without one: `file:/path`.
 enum FileAddress {
     private static let hexadecimal = Array("0123456789ABCDEF".utf8)
 
     /// The path of a `file` URI; `nil` for other URIs.
     static func path(_ uri: String) -> String? {
-        let scheme = "file://"
-        guard uri.count > scheme.count, uri.prefix(scheme.count).lowercased() == scheme else { return nil }
+        let scheme = "file:"
+        guard uri.prefix(scheme.count).lowercased() == scheme else { return nil }
         var rest = uri.dropFirst(scheme.count)
-        // The host is empty or this one.
-        if rest.hasPrefix("localhost/") { rest = rest.dropFirst("localhost".count) }
+        if rest.hasPrefix("//") {
+            rest = rest.dropFirst(2)
+            // The host is empty or this one.
+            let host = rest.prefix { $0 != "/" }
+            guard host.isEmpty || host.lowercased() == "localhost" else { return nil }
+            rest = rest[host.endIndex...]
+        }
         guard rest.hasPrefix("/") else { return nil }
         var bytes: [UInt8] = []
         var encoded = Array(rest.prefix { $0 != "#" && $0 != "?" }.utf8)[...]
@@ -27,8 +32,11 @@ enum FileAddress {
     }
 
     /// The URI of an absolute path.
-    static func uri(_ path: String) -> String {
-        var bytes = Array("file://".utf8)
+    static func uri(_ path: String) -> String { "file://" + escaped(path) }
+
+    /// A path as a part of a URI.
+    static func escaped(_ path: String) -> String {
+        var bytes: [UInt8] = []
         for byte in path.utf8 {
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -65,6 +65,7 @@ struct DocumentParams: Decodable {
 struct OpenParams: Decodable {
     struct Document: Decodable {
         var uri: String
+        var languageId: String?
         var version: Int
         var text: String
     }

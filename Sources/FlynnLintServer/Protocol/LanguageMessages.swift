@@ -25,6 +25,16 @@ struct RenameParams: Decodable {
     var newName: String
 }
 
+struct DocumentHighlight: Encodable {
+    enum Kind: Int, Encodable {
+        case read = 2
+        case write = 3
+    }
+
+    var range: TextRange
+    var kind: Kind
+}
+
 struct WorkspaceSymbolParams: Decodable {
     var query: String
 }

@@ -120,6 +120,7 @@ struct ServerCapabilities: Encodable {
     var inlayHintProvider = true
     var definitionProvider = true
     var referencesProvider = true
+    var documentHighlightProvider = true
     var documentSymbolProvider = true
     var workspaceSymbolProvider = true
     var renameProvider = RenameOptions()

@@ -5,7 +5,10 @@ extension LanguageServer {
         guard let path = path(parameters.textDocument), workspace.findings(in: path) != nil else { return [] }
         let text = text(path)
         let only = parameters.context.only
-        func isWanted(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true }
+        func isWanted(_ kind: String) -> Bool {
+            // The empty kind includes all.
+            only?.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") } ?? true
+        }
         var actions: [WorkspaceAction] = []
         if isWanted(CodeActionKind.quickFix) {
             actions += workspace.actions(in: path, text.offsets(of: parameters.range))

@@ -19,13 +19,12 @@ extension LanguageServer {
             return
         }
         do throws(ResponseError) {
-            if queue.isCancelled(id) { throw ResponseError(.requestCancelled, "the request was cancelled") }
+            if queue.isCurrentCancelled { throw ResponseError(.requestCancelled, "the request was cancelled") }
             let result = try answer(method, message, id)
             writer.write(response(id, result))
         } catch {
             writer.write(Failure(id: id, error: error))
         }
-        queue.forget(id)
     }
 
     private func response(_ id: RequestID, _ result: some Encodable) -> any Encodable {
@@ -50,7 +49,7 @@ extension LanguageServer {
         case "textDocument/codeAction": return codeActions(try message.parameters(CodeActionParams.self))
         case "textDocument/diagnostic": return diagnose(try message.parameters(DocumentDiagnosticParams.self))
         case "workspace/diagnostic":
-            return try diagnoseWorkspace(try message.parameters(WorkspaceDiagnosticParams.self), id)
+            return try diagnoseWorkspace(try message.parameters(WorkspaceDiagnosticParams.self))
         default: return try answerAboutCode(method, message)
         }
     }
@@ -67,7 +66,7 @@ extension LanguageServer {
         case "workspace/didChangeWatchedFiles": watchedFilesChanged(try message.parameters(WatchedFilesParams.self))
         case "workspace/didChangeWorkspaceFolders":
             foldersChanged(try message.parameters(WorkspaceFoldersParams.self))
-        case "$/cancelRequest", "$/setTrace", "workspace/didChangeConfiguration": break
+        case "$/setTrace", "workspace/didChangeConfiguration": break
         default:
             if !method.hasPrefix("$/") { log.write(.log, "the notification '\(method)' isn't known") }
         }

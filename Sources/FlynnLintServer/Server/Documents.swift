@@ -4,7 +4,7 @@ import FlynnSyntax
 extension LanguageServer {
     func open(_ parameters: OpenParams) {
         let document = parameters.textDocument
-        guard let path = FileAddress.path(document.uri).map(Workspace.realPath) else { return }
+        guard let path = path(document.uri, language: document.languageId) else { return }
         documents[Path(path)] = Document(
             uri: document.uri, version: document.version, text: DocumentText(SourceText(document.text), encoding))
         documentChanged(path)

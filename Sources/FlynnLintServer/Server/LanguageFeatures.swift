@@ -11,6 +11,7 @@ extension LanguageServer {
         case "textDocument/inlayHint": return inlayHints(try message.parameters(RangeParams.self))
         case "textDocument/definition": return definitions(try message.parameters(PositionParams.self))
         case "textDocument/references": return references(try message.parameters(ReferenceParams.self))
+        case "textDocument/documentHighlight": return highlights(try message.parameters(PositionParams.self))
         case "textDocument/documentSymbol": return documentSymbols(try message.parameters(DocumentParams.self))
         case "workspace/symbol": return workspaceSymbols(try message.parameters(WorkspaceSymbolParams.self))
         case "textDocument/prepareRename": return try prepareRename(try message.parameters(PositionParams.self))
@@ -89,6 +90,14 @@ extension LanguageServer {
         return locations(
             workspace.references(
                 in: place.path, at: place.offset, includingDeclarations: parameters.context.includeDeclaration))
+    }
+
+    private func highlights(_ parameters: PositionParams) -> [DocumentHighlight] {
+        guard let place = place(parameters.textDocument, parameters.position) else { return [] }
+        return workspace.highlights(in: place.path, at: place.offset).map { found in
+            DocumentHighlight(
+                range: place.text.range(of: found.place.span), kind: found.isDeclaration ? .write : .read)
+        }
     }
 
     private func documentSymbols(_ parameters: DocumentParams) -> [DocumentSymbolItem] {

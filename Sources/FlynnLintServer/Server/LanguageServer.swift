@@ -28,7 +28,7 @@ final class LanguageServer {
     var client = InitializeParams.Capabilities()
     var encoding = PositionEncoding.utf16
     var workspace: Workspace
-    var folders: [String] = []
+    var names = ClientNames()
     /// The open documents, by their real paths.
     var documents: [Path: Document] = [:]
     var diagnostics = PublishedDiagnostics()
@@ -39,6 +39,8 @@ final class LanguageServer {
     private var changedDocuments: Set<Path> = []
     private var changedFiles: [String] = []
     private var areFoldersChanged = false
+    private var isDiskUnknown = false
+    private var diskLooks = DiskLooks()
     private var requestCount = 0
 
     init(_ queue: MessageQueue, _ writer: MessageWriter, _ log: ServerLog, _ options: LintOptions) {
@@ -54,23 +56,27 @@ final class LanguageServer {
 
     /// Handles messages until the client leaves. Returns whether it said so before.
     func run() -> Bool {
-        while let messages = queue.take(waiting: !hasWork) {
-            for message in messages {
+        while true {
+            switch queue.next(waiting: !hasWork) {
+            case .message(let message):
                 if message.method == "exit" { return phase == .shutDown }
+                if phase == .running, !watchesFiles, !isDiskUnknown { isDiskUnknown = diskLooks.isDue }
                 handle(message)
+            case .nothing:
+                // All changes that wait are applied at once.
+                if hasChanges { applyChanges() } else { checkNextFiles(LanguageServer.batch) }
+            case .end: return phase == .shutDown
             }
-            guard phase == .running else { continue }
-            // All changes that wait are applied at once.
-            if hasChanges { applyChanges() } else if messages.isEmpty { checkNextFiles(LanguageServer.batch) }
         }
-        return phase == .shutDown
     }
 
     private var hasWork: Bool { phase == .running && (hasChanges || !workspace.isChecked) }
 
     // MARK: - Changes
 
-    private var hasChanges: Bool { areFoldersChanged || !changedDocuments.isEmpty || !changedFiles.isEmpty }
+    private var hasChanges: Bool {
+        areFoldersChanged || isDiskUnknown || !changedDocuments.isEmpty || !changedFiles.isEmpty
+    }
 
     func documentChanged(_ path: String) { changedDocuments.insert(Path(path)) }
     func filesChanged(_ paths: [String]) { changedFiles += paths }
@@ -80,12 +86,14 @@ final class LanguageServer {
     func applyChanges() {
         guard hasChanges else { return }
         var changes: [Workspace.Change] = []
-        if areFoldersChanged { changes.append(.folders(folders)) }
+        if areFoldersChanged { changes.append(.folders(names.paths)) }
+        if isDiskUnknown { changes.append(.unknown) }
         if !changedFiles.isEmpty { changes.append(.disk(changedFiles)) }
         changes += changedDocuments.map { .text(path: $0.string, documents[$0]?.text.source) }
         let changed = changedDocuments
-        (areFoldersChanged, changedFiles, changedDocuments) = (false, [], [])
-        workspace.apply(changes)
+        let looks = areFoldersChanged || isDiskUnknown
+        (areFoldersChanged, isDiskUnknown, changedFiles, changedDocuments) = (false, false, [], [])
+        if looks { diskLooks.look { workspace.apply(changes) } } else { workspace.apply(changes) }
         workspaceChanged(changed)
     }
 
@@ -102,11 +110,16 @@ final class LanguageServer {
         writer.write(OutgoingMessage(id: .string("flynnlint-\(requestCount)"), method: method, params: parameters))
     }
 
-    /// The place of a document's file; `nil` for documents that aren't files.
-    func path(_ document: DocumentID) -> String? { FileAddress.path(document.uri).map(Workspace.realPath) }
+    /// The place of a document's file, or the one that stands for a new document; `nil` for documents that aren't Swift files.
+    func path(_ document: DocumentID) -> String? { path(document.uri) }
+
+    /// Like ``path(_:)``, for the address of a document in a language.
+    func path(_ uri: String, language: String? = nil) -> String? {
+        FileAddress.path(uri).map(Workspace.realPath) ?? names.unsavedPath(uri, language)
+    }
 
     /// How the client names a file with a real path.
-    func uri(_ path: String) -> String { documents[Path(path)]?.uri ?? FileAddress.uri(path) }
+    func uri(_ path: String) -> String { documents[Path(path)]?.uri ?? names.uri(path) }
 
     /// The text of a file with a real path; empty if it can't be read.
     func text(_ path: String) -> DocumentText {

@@ -7,9 +7,9 @@ extension LanguageServer {
         let known = client.general?.positionEncodings ?? []
         encoding = [PositionEncoding.utf8, .utf16, .utf32].first { known.contains($0.rawValue) } ?? .utf16
         if let workspaceFolders = parameters.workspaceFolders, !workspaceFolders.isEmpty {
-            folders = workspaceFolders.compactMap { FileAddress.path($0.uri) }
-        } else if let root = parameters.rootUri.flatMap(FileAddress.path) ?? parameters.rootPath {
-            folders = [root]
+            for folder in workspaceFolders { names.add(folder.uri) }
+        } else if let root = parameters.rootUri ?? parameters.rootPath.map(FileAddress.uri) {
+            names.add(root)
         }
         phase = .running
         return InitializeResult(
@@ -37,19 +37,15 @@ extension LanguageServer {
         applyChanges()
         indexing.end()
         let count = workspace.paths.count
-        log.write(.info, "\(count) file\(count == 1 ? "" : "s") in \(folders.joined(separator: ", "))")
+        log.write(.info, "\(count) file\(count == 1 ? "" : "s") in \(names.paths.joined(separator: ", "))")
     }
 
     /// Whether the client reports changes on disk.
     var watchesFiles: Bool { client.workspace?.didChangeWatchedFiles?.dynamicRegistration == true }
 
     func foldersChanged(_ parameters: WorkspaceFoldersParams) {
-        let removed = Set(parameters.event.removed.compactMap { FileAddress.path($0.uri).map(Path.init) })
-        folders.removeAll { removed.contains(Path($0)) }
-        for added in parameters.event.added.compactMap({ FileAddress.path($0.uri) }) {
-            if folders.contains(where: { Path($0) == Path(added) }) { continue }
-            folders.append(added)
-        }
+        for folder in parameters.event.removed { names.remove(folder.uri) }
+        for folder in parameters.event.added { names.add(folder.uri) }
         foldersChanged()
     }
 

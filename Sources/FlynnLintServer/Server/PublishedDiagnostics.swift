@@ -2,29 +2,37 @@ import FlynnLint
 
 /// What the client shows.
 struct PublishedDiagnostics {
-    /// The diagnostics of a file, and the identity of this result.
+    /// The diagnostics of a file, how the client names the file, and the identity of this result.
     struct Result {
         var items: [Diagnostic]
+        var uri: String
         var id: String
     }
 
     /// The last results, by the paths of the files. Files without diagnostics may have none.
     private(set) var results: [Path: Result] = [:]
     private var count = 0
-    /// The configuration whose mistakes are shown.
+    /// The address of the configuration whose mistakes are shown.
     var configuration: String?
     /// Whether files that the client may have asked for have other diagnostics now.
     var needsRefresh = false
     /// See ``Workspace/planCount``.
     var planCount = 0
 
-    /// Remembers the diagnostics of a file. Returns whether they differ from the last ones.
+    /// Remembers the diagnostics of a file. Returns whether they differ from the last ones, or have another address.
     @discardableResult
-    mutating func set(_ items: [Diagnostic], of path: String) -> Bool {
-        if results[Path(path)]?.items ?? [] == items { return false }
+    mutating func set(_ items: [Diagnostic], of path: String, _ uri: String) -> Bool {
+        let last = results[Path(path)]
+        if last?.items ?? [] == items, items.isEmpty || Path.areSame(last?.uri, uri) { return false }
         count += 1
-        results[Path(path)] = Result(items: items, id: String(count))
+        results[Path(path)] = Result(items: items, uri: uri, id: String(count))
         return true
+    }
+
+    /// The address under which a file has diagnostics, if it isn't `uri`.
+    func formerAddress(of path: String, now uri: String) -> String? {
+        guard let last = results[Path(path)], !Path.areSame(last.uri, uri), !last.items.isEmpty else { return nil }
+        return last.uri
     }
 
     /// Forgets a file.
@@ -66,15 +74,21 @@ extension LanguageServer {
     private func show(_ findings: [Finding], of path: String, isChanged: Bool) {
         let text = findings.isEmpty ? nil : text(path)
         let items = text.map { diagnostics(of: findings, in: $0) } ?? []
-        let differs = diagnostics.set(items, of: path)
+        let uri = uri(path)
+        if !isAsked, let former = diagnostics.formerAddress(of: path, now: uri) { publish([], of: former) }
+        let differs = diagnostics.set(items, of: path, uri)
         if isAsked {
             // The client asks again about a document that it changed.
             if differs, !isChanged { diagnostics.needsRefresh = true }
         } else if differs || isChanged && documents[Path(path)] != nil {
-            notify(
-                "textDocument/publishDiagnostics",
-                PublishDiagnosticsParams(uri: uri(path), version: documents[Path(path)]?.version, diagnostics: items))
+            publish(items, of: uri, version: documents[Path(path)]?.version)
         }
+    }
+
+    private func publish(_ items: [Diagnostic], of uri: String, version: Int? = nil) {
+        notify(
+            "textDocument/publishDiagnostics",
+            PublishDiagnosticsParams(uri: uri, version: version, diagnostics: items))
     }
 
     /// What the client shows for findings in a text.
@@ -101,8 +115,7 @@ extension LanguageServer {
             if isAsked {
                 diagnostics.needsRefresh = true
             } else {
-                notify(
-                    "textDocument/publishDiagnostics", PublishDiagnosticsParams(uri: uri(path.string), diagnostics: []))
+                publish([], of: result.uri)
             }
         }
     }
@@ -123,17 +136,12 @@ extension LanguageServer {
             log.write(.error, error.description)
             if case .configuration(let mistakes) = error {
                 let path = Workspace.realPath(mistakes.path)
-                shown = path
-                notify(
-                    "textDocument/publishDiagnostics",
-                    PublishDiagnosticsParams(
-                        uri: uri(path), version: documents[Path(path)]?.version,
-                        diagnostics: mistakes.problems.map(Diagnostic.init)))
+                shown = uri(path)
+                publish(
+                    mistakes.problems.map(Diagnostic.init), of: uri(path), version: documents[Path(path)]?.version)
             }
         }
-        if let last = diagnostics.configuration, Path(last) != shown.map(Path.init) {
-            notify("textDocument/publishDiagnostics", PublishDiagnosticsParams(uri: uri(last), diagnostics: []))
-        }
+        if let last = diagnostics.configuration, !Path.areSame(last, shown) { publish([], of: last) }
         diagnostics.configuration = shown
     }
 
@@ -145,15 +153,15 @@ extension LanguageServer {
     }
 
     func diagnoseWorkspace(
-        _ parameters: WorkspaceDiagnosticParams, _ id: RequestID
+        _ parameters: WorkspaceDiagnosticParams
     ) throws(ResponseError) -> WorkspaceDiagnosticReport {
         while !workspace.isChecked {
-            if queue.isCancelled(id) { throw ResponseError(.requestCancelled, "the request was cancelled") }
+            if queue.isCurrentCancelled { throw ResponseError(.requestCancelled, "the request was cancelled") }
             checkNextFiles(32)
         }
         var previous: [Path: String] = [:]
         for result in parameters.previousResultIds ?? [] {
-            if let path = FileAddress.path(result.uri).map(Workspace.realPath) { previous[Path(path)] = result.value }
+            if let path = path(result.uri) { previous[Path(path)] = result.value }
         }
         let paths = Path.sorted(workspace.paths + previous.keys.map(\.string))
         let reports = paths.map { path in
@@ -172,7 +180,7 @@ extension LanguageServer {
         let findings = workspace.findings(in: path) ?? []
         let text = findings.isEmpty ? nil : text(path)
         let items = text.map { diagnostics(of: findings, in: $0) } ?? []
-        diagnostics.set(items, of: path)
+        diagnostics.set(items, of: path, uri(path))
         let id = diagnostics.id(of: path)
         return DiagnosticReport(resultId: id, items: previous == id ? nil : items)
     }

@@ -4,9 +4,22 @@ import Synchronization
 
 /// The messages that were received and not handled yet. One thread adds them, another one takes them.
 final class MessageQueue: Sendable {
+    /// What ``next(waiting:)`` finds.
+    enum Item {
+        case message(IncomingMessage)
+        /// No message waits.
+        case nothing
+        /// No message follows.
+        case end
+    }
+
     private struct State {
         var messages: [IncomingMessage] = []
-        var cancelled: Set<RequestID> = []
+        /// The index of the first message that waits.
+        var first = 0
+        /// The request that is handled now.
+        var current: RequestID?
+        var isCurrentCancelled = false
         var isClosed = false
     }
 
@@ -15,12 +28,22 @@ final class MessageQueue: Sendable {
     private let signals = DispatchSemaphore(value: 0)
 
     /// Adds a message.
-    func add(_ message: IncomingMessage) {
-        state.withLock { state in
-            state.messages.append(message)
-            if let id = message.cancelledRequest { state.cancelled.insert(id) }
+    ///
+    /// - Returns: The request that the message cancels, if it waited. It is removed, and the caller answers it.
+    func add(_ message: IncomingMessage) -> RequestID? {
+        let cancelled: RequestID? = state.withLock { state in
+            guard let id = message.cancelledRequest else {
+                state.messages.append(message)
+                return nil
+            }
+            if state.current == id { state.isCurrentCancelled = true }
+            let index = state.messages[state.first...].firstIndex { $0.id == id && $0.method != nil }
+            guard let index else { return nil }
+            state.messages.remove(at: index)
+            return id
         }
         signals.signal()
+        return cancelled
     }
 
     /// Says that no messages follow.
@@ -29,38 +52,28 @@ final class MessageQueue: Sendable {
         signals.signal()
     }
 
-    /// Takes all messages.
+    /// Takes the next message. The one before it has been handled.
     ///
     /// - Parameter isWaiting: Whether to wait for a message if the queue is empty.
-    /// - Returns: The messages; `nil` after the last one if the queue is closed.
-    func take(waiting isWaiting: Bool) -> [IncomingMessage]? {
+    func next(waiting isWaiting: Bool) -> Item {
         while true {
-            let (messages, isClosed) = state.withLock { state in
-                defer { state.messages = [] }
-                return (state.messages, state.isClosed)
+            let item: Item? = state.withLock { state in
+                (state.current, state.isCurrentCancelled) = (nil, false)
+                guard state.first < state.messages.count else {
+                    (state.messages, state.first) = ([], 0)
+                    return state.isClosed ? .end : isWaiting ? nil : .nothing
+                }
+                let message = state.messages[state.first]
+                state.first += 1
+                if message.method != nil { state.current = message.id }
+                return .message(message)
             }
-            if !messages.isEmpty || !isClosed && !isWaiting { return messages }
-            if isClosed { return nil }
+            if let item { return item }
             // Wakes for messages that were taken before, too; then the loop goes on.
             signals.wait()
         }
     }
 
-    /// Whether any messages wait.
-    var isEmpty: Bool { state.withLock { $0.messages.isEmpty } }
-
-    /// Whether the client has cancelled a request.
-    func isCancelled(_ id: RequestID) -> Bool { state.withLock { $0.cancelled.contains(id) } }
-
-    /// Forgets a request that was answered.
-    func forget(_ id: RequestID) {
-        state.withLock { _ = $0.cancelled.remove(id) }
-    }
-
-    /// Forgets what the client cancelled too late.
-    func forgetLateCancellations() {
-        state.withLock { state in
-            if state.messages.isEmpty { state.cancelled = [] }
-        }
-    }
+    /// Whether the client has cancelled the request that is handled now.
+    var isCurrentCancelled: Bool { state.withLock(\.isCurrentCancelled) }
 }

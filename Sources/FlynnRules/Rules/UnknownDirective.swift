@@ -28,12 +28,16 @@ extension Rule {
     ) { context in
         for problem in context.file.directiveProblems { context.report(problem.span, problem.reason) }
         for directive in context.file.directives {
-            for name in directive.names where name.text != "all" && Rule.named(name.text) == nil {
+            for name in directive.names {
+                if name.text == "all" || Rule.named(name.text) != nil { continue }
                 let quoted = name.text.count > 60 ? name.text.prefix(60) + "…" : name.text[...]
-                let guess = Spelling.nearest(to: name.text, in: Rule.all.map(\.id) + ["all"])
-                context.report(
-                    name.span,
-                    "no rule is called '\(quoted)'" + (guess.map { "; did you mean '\($0)'?" } ?? ""))
+                if let guess = Spelling.nearest(to: name.text, in: Rule.all.map(\.id) + ["all"]) {
+                    context.report(name.span, "no rule is called '\(quoted)'; did you mean '\(guess)'?")
+                } else {
+                    // The words after it are probably a reason, too.
+                    context.report(name.span, "no rule is called '\(quoted)'; a reason begins with ' - '")
+                    break
+                }
             }
         }
     }

@@ -34,9 +34,5 @@ extension Locator {
     }
 
     /// The line ending of a line; for the last line that of the line before.
-    func lineEnd(ofLine index: Int) -> String {
-        var line = range(ofLine: index)
-        if line.isEmpty || source[line.upperBound - 1] != 0x0A, index > 0 { line = range(ofLine: index - 1) }
-        return line.count >= 2 && source[line.upperBound - 2] == 0x0D ? "\r\n" : "\n"
-    }
+    func lineEnd(ofLine index: Int) -> String { lines.ending(ofLine: index, in: source) }
 }

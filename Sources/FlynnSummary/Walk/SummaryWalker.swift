@@ -298,6 +298,6 @@ extension FileSummary {
         if walker.context.importsRoles || walker.hasMultiplexers { roles = walker.roles.finish() }
         shortcuts = ShortcutScanner(tree.tokenized, templates: templates).summaries(locator)
         DirectiveReader(tree.tokenized, locator: locator, placed: walker.comments.placed.joined()).read(into: &self)
-        defect = tree.tokenized.defect.map { Defect(location: locator.location($0.offset), problem: $0.problem) }
+        defect = tree.defect.map { Defect(location: locator.location($0.offset), problem: $0.problem) }
     }
 }

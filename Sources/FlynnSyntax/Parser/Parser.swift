@@ -24,6 +24,8 @@ struct Parser {
     /// lists.
     var split = 0
     var depth = 0
+    /// The first token of the code that was skipped because it is nested too deeply, or nil if nothing was skipped.
+    var firstSkipped: Int?
     /// Whether there may be a function or type among statements: any declaration but a variable.
     var hasLocalDeclarations = false
     /// The cache of ``genericArgumentsEnd(at:)``: for each `<` token, the token with the matching `>`, or -1 if it has
@@ -212,6 +214,7 @@ struct Parser {
     @inline(__always)
     mutating func nested(_ body: (inout Parser) -> Void) {
         if depth >= Parser.maxDepth {
+            if firstSkipped == nil { firstSkipped = index }
             skipOne(.skippedNesting)
             return
         }

@@ -27,6 +27,6 @@ extension SyntaxTree {
     private init(_ tokenized: TokenizedSource, _ parser: inout Parser) {
         self.init(
             tokenized: tokenized, nodes: parser.nodes.ordered(),
-            hasLocalDeclarations: parser.hasLocalDeclarations)
+            hasLocalDeclarations: parser.hasLocalDeclarations, firstSkipped: parser.firstSkipped)
     }
 }

@@ -33,8 +33,7 @@ public struct SourceLocation: Hashable, Comparable, Sendable, Encodable {
 
 /// The line starts of a source text.
 ///
-/// Only line feeds end a line, as in the compiler's diagnostics. So CRLF ends a line, but a single carriage return
-/// doesn't.
+/// Lines end with `\n`, `\r\n` or `\r`, as for the compiler and for editors.
 public struct LineTable: Sendable {
     private let starts: [UInt32]
     private let byteCount: Int
@@ -52,15 +51,22 @@ public struct LineTable: Sendable {
             while index < bytes.count {
                 if index + 8 <= bytes.count {
                     let word = UnsafeRawPointer(bytes.baseAddress! + index).loadUnaligned(as: UInt64.self)
-                    if word.matchingBytes(0x0A0A_0A0A_0A0A_0A0A) == 0 {
+                    let feeds = word.matchingBytes(0x0A0A_0A0A_0A0A_0A0A)
+                    if feeds | word.matchingBytes(0x0D0D_0D0D_0D0D_0D0D) == 0 {
                         index += 8
                         continue
                     }
                 }
                 let end = min(index + 8, bytes.count)
                 while index < end {
-                    if bytes[index] == UInt8(ascii: "\n") { starts.append(UInt32(index + 1)) }
+                    let byte = bytes[index]
                     index += 1
+                    if byte == UInt8(ascii: "\r") {
+                        // With a line feed, the line ends after that.
+                        if index == bytes.count || bytes[index] != UInt8(ascii: "\n") { starts.append(UInt32(index)) }
+                    } else if byte == UInt8(ascii: "\n") {
+                        starts.append(UInt32(index))
+                    }
                 }
             }
             return starts
@@ -87,7 +93,17 @@ public struct LineTable: Sendable {
         return SourceLocation(line: index + 1, column: offset - Int(starts[index]) + 1, offset: offset)
     }
 
-    /// Returns the bytes of the line with a 0-based index, including its line feed.
+    /// Returns the end of the line with a 0-based index; for a last line without an end, that of the line before.
+    public func ending(ofLine index: Int, in source: SourceText) -> String {
+        var line = range(ofLine: index)
+        let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+        if index > 0, line.isEmpty || !isEnd(source[line.upperBound - 1]) { line = range(ofLine: index - 1) }
+        guard let last = line.last else { return "\n" }
+        if source[last] == UInt8(ascii: "\r") { return "\r" }
+        return line.count >= 2 && source[last - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
+    }
+
+    /// Returns the bytes of the line with a 0-based index, including its end.
     public func range(ofLine index: Int) -> Range<Int> {
         let end = index + 1 < starts.count ? Int(starts[index + 1]) : byteCount
         return Int(starts[index])..<end

@@ -32,11 +32,26 @@ public struct SyntaxTree: Sendable {
     public let nodes: NodeList
     /// Whether there may be a function or type among statements: any declaration but a variable.
     public let hasLocalDeclarations: Bool
+    /// The first token of code that is nested too deeply, or nil if there is none. Its tokens are
+    /// ``SyntaxKind/skippedNesting`` nodes.
+    private let firstSkipped: Int?
 
-    init(tokenized: TokenizedSource, nodes: NodeList, hasLocalDeclarations: Bool) {
+    init(tokenized: TokenizedSource, nodes: NodeList, hasLocalDeclarations: Bool, firstSkipped: Int?) {
+        self.firstSkipped = firstSkipped
         self.tokenized = tokenized
         self.nodes = nodes
         self.hasLocalDeclarations = hasLocalDeclarations
+    }
+
+    /// The first place because of which parts of the text have no nodes with their meaning; see ``TokenizedSource/defect``. Code
+    /// that is nested too deeply is valid, but not read.
+    public var defect: SyntaxDefect? {
+        tokenized.defect
+            ?? firstSkipped.map { token in
+                SyntaxDefect(
+                    offset: tokenized.tokens.range(token).lowerBound,
+                    problem: "the code is nested so deeply that its inner parts aren't checked")
+            }
     }
 
     // MARK: - Relatives

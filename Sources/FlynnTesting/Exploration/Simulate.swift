@@ -59,14 +59,6 @@ public func simulate(
     try await simulate(.count(runs), options, at: .init(fileID, filePath, line, column), body)
 }
 
-/// The runs of a simulation.
-enum Runs {
-    /// One run with a seed.
-    case seed(UInt64)
-    /// Up to a number of runs, each with its own seed.
-    case count(Int)
-}
-
 func simulate(
     _ runs: Runs, _ options: SimulationOptions, at location: SimulationFailure.Location,
     _ body: @escaping Exploration.Body

@@ -16,7 +16,7 @@ extension Target {
         let lines = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
         guard lines.count == 3, lines[0].utf8.count < 64, lines[1].utf8.count < 128 else { return }
         let path = Array(lines[1].utf8)
-        let glob = Glob(lines[0])
+        let glob = Glob(lines[0].utf8)
         let isMatch = glob.matches(path[...])
         if let expected = Reference.matches(Array(lines[0].utf8)[...], path[...]) {
             try require(isMatch == expected, "'\(lines[0])' and '\(lines[1])' should\(expected ? "" : "n't") match")

@@ -22,7 +22,7 @@ extension Target {
             // Only the folder of this target is read.
             let message = IncomingMessage(data)
             if message.method == "initialize" || message.method == "workspace/didChangeWorkspaceFolders" { continue }
-            queue.add(message)
+            _ = queue.add(message)
         }
         queue.close()
         let output = open("/dev/null", O_WRONLY)

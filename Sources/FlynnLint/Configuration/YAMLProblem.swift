@@ -1,0 +1,112 @@
+import FlynnSyntax
+import Yams
+
+/// The mistakes because of which a text isn't YAML, in words that say what to do. The library's own texts describe its scanner.
+enum YAMLProblem {
+    typealias Problem = ConfigurationError.Problem
+
+    /// The problem of a file that isn't UTF-8.
+    static func encoding(of source: SourceText) -> Problem? {
+        let start = source.withBytes { Array($0.prefix(4)) }
+        if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) || start.contains(0) {
+            return Problem(line: nil, message: "the configuration is encoded as UTF-16 or UTF-32; save it as UTF-8")
+        }
+        if source.isValidUTF8 { return nil }
+        let lines = LineTable(source)
+        let line = (0..<lines.lineCount).first { line in
+            source.withBytes { !SourceText(Array($0[lines.range(ofLine: line)])).isValidUTF8 }
+        }
+        return Problem(
+            line: line.map { $0 + 1 }, message: "the configuration has bytes that aren't UTF-8; save it as UTF-8")
+    }
+
+    /// The mistakes that an error of the library means.
+    ///
+    /// - Parameter text: The text that was read.
+    static func problems(_ error: any Error, in text: String) -> [Problem] {
+        guard let error = error as? YamlError else {
+            return [Problem(line: nil, message: "the configuration can't be read: \(error)")]
+        }
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            return [notYAML(line: mark.line, reason(problem, at: mark, in: text))]
+        case .duplicatedKeysInMapping(let duplicates, let context):
+            return duplicates.map { key in
+                let second = lineOfSecondKey("\(key)", inMappingAt: context.mark, in: text)
+                return second.map { Problem(line: $0, message: "the key '\(key)' is already used in this mapping") }
+                    ?? Problem(
+                        line: context.mark.line, message: "the mapping that begins here has key '\(key)' twice")
+            }
+        case .reader: return [notYAML(line: nil, "it has a character that can't be in a text; remove it")]
+        default: return [notYAML(line: nil, "\(error)")]
+        }
+    }
+
+    private static func notYAML(line: Int?, _ reason: String) -> Problem {
+        Problem(line: line, message: "the configuration is not valid YAML: \(reason)")
+    }
+
+    /// A part of the library's text, and what it means for the user.
+    private static let reasons = [
+        ("nest", "lists and mappings are nested too deeply"),
+        ("did not find expected key", "this line is indented differently from those before it, or a key is missing"),
+        (
+            "mapping values are not allowed",
+            "':' isn't allowed here; put the value into quotes, or check the indentation"
+        ),
+        ("could not find expected ':'", "a ':' is missing after a key"),
+        ("did not find expected ',' or ']'", "a ',' or ']' is missing"),
+        ("did not find expected ',' or '}'", "a ',' or '}' is missing"),
+        ("did not find expected '-' indicator", "expected '- ', as before the values above"),
+        ("found unexpected end of stream", "a quote is missing at the end of a value"),
+        ("found unexpected document indicator", "a quote is missing at the end of a value"),
+        ("did not find expected <document start>", "there is text after the end of the configuration"),
+        (
+            "block sequence entries are not allowed",
+            "'- ' isn't allowed here; begin a new line, or check the indentation"
+        ),
+        ("found undefined alias", "no value has the name of this alias; a text that begins with '*' needs quotes"),
+        (
+            "did not find expected alphabetic or numeric",
+            "a name is missing; a text that begins with '*' or '&' needs quotes"
+        ),
+        ("unknown escape character", "the escape in the double quotes doesn't exist; use single quotes"),
+        ("found incompatible YAML document", "the version of YAML isn't 1.1 or 1.2; remove '%YAML'"),
+    ]
+
+    private static func reason(_ problem: String, at mark: Mark, in text: String) -> String {
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let line = lines.indices.contains(mark.line - 1) ? lines[mark.line - 1] : nil
+        if let line, line.prefix(while: { $0 == 0x20 || $0 == 0x09 }).contains(0x09) {
+            return "a tab can't indent a line; use blanks"
+        }
+        if problem.contains("cannot start any token") {
+            let character = line.flatMap { String(Substring($0)).dropFirst(mark.column - 1).first }
+            if character == "\t" { return "a tab can't separate values; use blanks" }
+            return "a value can't begin with \(character.map { "'\($0)'" } ?? "this character"); put it into quotes"
+        }
+        return reasons.first { problem.contains($0.0) }?.1 ?? problem
+    }
+
+    /// The line of the second key with a name in a mapping, if each key is in a line of its own.
+    private static func lineOfSecondKey(_ key: String, inMappingAt mark: Mark, in text: String) -> Int? {
+        let indentation = mark.column - 1
+        var count = 0
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (number, line) in lines.enumerated().dropFirst(mark.line - 1) {
+            // The first key may follow other text, such as the '- ' of a list.
+            let isFirst = number == mark.line - 1
+            let blanks = line.prefix { $0 == " " }.count
+            let rest = line.dropFirst(isFirst ? indentation : blanks)
+            if rest.isEmpty || rest.hasPrefix("#") { continue }
+            if !isFirst, blanks < indentation { return nil }
+            guard isFirst || blanks == indentation else { continue }
+            for form in [key, "'\(key)'", "\"\(key)\""] where rest.hasPrefix(form) {
+                if rest.dropFirst(form.count).drop(while: { $0 == " " }).hasPrefix(":") { count += 1 }
+            }
+            if count == 2 { return number + 1 }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@testable import FlynnLintServer
+
+struct MessageQueueTests {
+    private func message(_ text: String) -> IncomingMessage { IncomingMessage(Data(text.utf8)) }
+
+    private func methods(_ queue: MessageQueue) -> [String] {
+        var methods: [String] = []
+        while case .message(let message) = queue.next(waiting: false) { methods.append(message.method ?? "") }
+        return methods
+    }
+
+    @Test func `a request that waits is removed when it is cancelled`() {
+        let queue = MessageQueue()
+        #expect(queue.add(message(#"{"id": 1, "method": "a"}"#)) == nil)
+        #expect(queue.add(message(#"{"id": "1", "method": "b"}"#)) == nil)
+        #expect(queue.add(message(#"{"method": "c"}"#)) == nil)
+        #expect(queue.add(message(#"{"method": "$/cancelRequest", "params": {"id": "1"}}"#)) == .string("1"))
+        #expect(queue.add(message(#"{"method": "$/cancelRequest", "params": {"id": "1"}}"#)) == nil)
+        #expect(methods(queue) == ["a", "c"])
+    }
+
+    @Test func `the request that is handled knows that it is cancelled`() {
+        let queue = MessageQueue()
+        _ = queue.add(message(#"{"id": 1, "method": "a"}"#))
+        _ = queue.add(message(#"{"id": 2, "method": "b"}"#))
+        _ = queue.next(waiting: false)
+        #expect(!queue.isCurrentCancelled)
+        #expect(queue.add(message(#"{"method": "$/cancelRequest", "params": {"id": 1}}"#)) == nil)
+        #expect(queue.isCurrentCancelled)
+        _ = queue.next(waiting: false)
+        #expect(!queue.isCurrentCancelled)
+        // The first one was answered.
+        _ = queue.add(message(#"{"method": "$/cancelRequest", "params": {"id": 1}}"#))
+        #expect(!queue.isCurrentCancelled)
+        queue.close()
+        #expect(methods(queue).isEmpty)
+        if case .end = queue.next(waiting: true) {} else { Issue.record("the queue has no end") }
+    }
+}

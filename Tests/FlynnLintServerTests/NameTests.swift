@@ -1,0 +1,175 @@
+import Foundation
+import TestSupport
+import Testing
+
+private let printer = """
+    import FlynnRuntime
+
+    class Printer: Actor {
+        lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter String - a text
+            print(args[x: 0] as String)
+        }
+    }
+
+    """
+private let caller = """
+    func greet(_ printer: Printer) {
+        printer.bePrint("a", 2)
+    }
+
+    """
+private let corrected = caller.replacing(", 2", with: "")
+
+/// A file has one real path, and the client has its own names for it.
+@Suite(.timeLimit(.minutes(5))) struct NameTests {
+    /// The number of diagnostics under each address that has some.
+    private final class Shown {
+        private(set) var counts: [String: Int] = [:]
+
+        /// Reads what the server has sent, up to the answer to a request.
+        func update(_ client: ServerClient) throws {
+            _ = try client.response("workspace/symbol", ["query": "bePrint"])
+            while client.hasPending("textDocument/publishDiagnostics") {
+                let parameters = try client.next("textDocument/publishDiagnostics")
+                let count = (parameters["diagnostics"] as? [Any])?.count ?? 0
+                counts[parameters["uri"] as? String ?? ""] = count == 0 ? nil : count
+            }
+        }
+
+        /// Reads until the counts are as expected.
+        func expect(_ expected: [String: Int], _ client: ServerClient) throws {
+            repeat { try update(client) } while counts != expected
+        }
+    }
+
+    private func start(_ client: ServerClient, _ root: String) throws {
+        _ = try client.request(
+            "initialize",
+            [
+                "processId": ProcessInfo.processInfo.processIdentifier, "rootUri": root, "capabilities": [:],
+                "workspaceFolders": [["uri": root, "name": "project"]],
+            ])
+        try client.notify("initialized", [:])
+    }
+
+    private func open(_ uri: String, _ text: String, _ client: ServerClient) throws {
+        try client.notify(
+            "textDocument/didOpen",
+            ["textDocument": ["uri": uri, "languageId": "swift", "version": 1, "text": text]])
+    }
+
+    private func change(_ uri: String, _ text: String, _ client: ServerClient) throws {
+        try client.notify(
+            "textDocument/didChange",
+            ["textDocument": ["uri": uri, "version": 2], "contentChanges": [["text": text]]])
+    }
+
+    private func close(_ uri: String, _ client: ServerClient) throws {
+        try client.notify("textDocument/didClose", ["textDocument": ["uri": uri]])
+    }
+
+    @Test func `a folder that is a link keeps its name`() throws {
+        let client = try ServerClient(["real/Printer.swift": printer, "real/in/Caller.swift": caller])
+        try FileManager.default.createSymbolicLink(
+            atPath: client.folder.appending(path: "link").path, withDestinationPath: "real")
+        try start(client, client.uri("link"))
+        let shown = Shown()
+        let uri = client.uri("link/in/Caller.swift")
+        try shown.expect([uri: 1], client)
+        try open(uri, caller, client)
+        try shown.expect([uri: 1], client)
+        try change(uri, corrected, client)
+        try shown.expect([:], client)
+        try close(uri, client)
+        try shown.expect([uri: 1], client)
+        let places = try client.request(
+            "textDocument/references",
+            [
+                "textDocument": ["uri": client.uri("link/Printer.swift")], "position": ["line": 3, "character": 16],
+                "context": ["includeDeclaration": true],
+            ], [ServerClient.Object].self)
+        #expect(places.allSatisfy { ($0["uri"] as? String)?.hasPrefix(client.uri("link/")) == true })
+    }
+
+    @Test(arguments: [
+        "file:PATH/Caller.swift", "FILE://PATH/Caller.swift", "file://localhostPATH/Caller.swift",
+        "file://PATH//Caller.swift", "file://PATH/./Caller.swift", "file://PATH/Caller%2Eswift",
+        "file://PATH/../FOLDER/Caller.swift",
+    ])
+    func `what is shown under an address is removed under it`(form: String) throws {
+        let client = try ServerClient(["Printer.swift": printer, "Caller.swift": corrected])
+        try start(client, client.uri(""))
+        let uri = form.replacing("PATH", with: client.folder.path)
+            .replacing("FOLDER", with: client.folder.lastPathComponent)
+        let shown = Shown()
+        try open(uri, caller, client)
+        try shown.expect([uri: 1], client)
+        try close(uri, client)
+        try shown.expect([:], client)
+    }
+
+    @Test func `a folder without slashes before its path is one`() throws {
+        let client = try ServerClient(["Printer.swift": printer, "Caller.swift": caller])
+        try start(client, "file:" + client.folder.path)
+        try Shown().expect(["file:" + client.folder.path + "/Caller.swift": 1], client)
+    }
+
+    @Test func `a new document is checked under its own address`() throws {
+        let client = try ServerClient(["Printer.swift": printer])
+        try start(client, client.uri(""))
+        let shown = Shown()
+        try open("untitled:Untitled-1", caller, client)
+        try shown.expect(["untitled:Untitled-1": 1], client)
+        try change("untitled:Untitled-1", corrected, client)
+        try shown.expect([:], client)
+        try client.notify(
+            "textDocument/didOpen",
+            ["textDocument": ["uri": "untitled:notes", "languageId": "markdown", "version": 1, "text": caller]])
+        try shown.update(client)
+        #expect(shown.counts.isEmpty)
+    }
+
+    @Test func `what changes on disk is seen if the client can't report it`() throws {
+        let client = try ServerClient(["Printer.swift": printer, "Caller.swift": caller])
+        try start(client, client.uri(""))
+        let shown = Shown()
+        try shown.expect([client.uri("Caller.swift"): 1], client)
+        try client.write("Caller.swift", corrected)
+        try client.write("in/Other.swift", caller)
+        try shown.expect([client.uri("in/Other.swift"): 1], client)
+        try FileManager.default.removeItem(at: client.folder.appending(path: "in"))
+        try shown.expect([:], client)
+    }
+
+    @Test func `the uses in a file are highlighted`() throws {
+        let client = try ServerClient(["Printer.swift": printer + caller, "Caller.swift": caller])
+        try start(client, client.uri(""))
+        let highlights = try client.request(
+            "textDocument/documentHighlight",
+            ["textDocument": ["uri": client.uri("Printer.swift")], "position": ["line": 9, "character": 14]],
+            [ServerClient.Object].self)
+        #expect(highlights.map { $0["kind"] as? Int } == [3, 2])
+        let lines = highlights.map { ($0["range"] as? [String: ServerClient.Object])?["start"]?["line"] as? Int }
+        #expect(lines == [3, 9])
+    }
+
+    @Test func `the empty kind of code actions means all`() throws {
+        let client = try ServerClient([
+            "Caller.swift":
+                "import FlynnRuntime\nclass Clock: Actor {\n    lazy var beTick = Behavior(self) { _ in self.n += 1 }\n    private var n = 0\n}\n"
+        ])
+        try start(client, client.uri(""))
+        func kinds(_ only: [String]) throws -> Set<String> {
+            let actions = try client.request(
+                "textDocument/codeAction",
+                [
+                    "textDocument": ["uri": client.uri("Caller.swift")], "range": ServerClient.range(2, 0, 70),
+                    "context": ["diagnostics": [] as [Any], "only": only],
+                ], [ServerClient.Object].self)
+            return Set(actions.compactMap { $0["kind"] as? String })
+        }
+        #expect(try kinds([""]) == kinds(["quickfix"]).union(kinds(["source.fixAll"])))
+        #expect(try kinds([""]).count == 2)
+    }
+}
