@@ -1,4 +1,5 @@
 import BasicTestSupport
+import CFlynnRuntime
 import Foundation
 import RuntimeSnippets6
 import Testing
@@ -117,6 +118,34 @@ struct BehaviorTests {
         #expect(observed != nil)
         object = nil
         #expect(observed == nil)
+    }
+
+    @Test func `a call returns before its behavior, which a thread of the runtime runs`() throws {
+        let actor = Mortal()
+        nonisolated(unsafe) var thread: UnsafeMutablePointer<FlynnThread>?
+        Behavior(actor) { _ in thread = flynn_thread() }()
+        actor.unsafeWait()
+        // The rest would hang if the calling thread ran behaviors.
+        try #require(thread != flynn_thread())
+        let (here, go) = (Event(), Event())
+        actor.beWaitFor(here, go)
+        here.wait()
+        actor.beCall()
+        #expect(actor.calls.value == 0)
+        go.happen()
+        actor.unsafeWait()
+        #expect(actor.calls.value == 1)
+    }
+
+    @Test func `the queue of an actor is unlimited`() {
+        let (actor, here, go) = (Mortal(), Event(), Event())
+        actor.beWaitFor(here, go)
+        here.wait()
+        for _ in 0..<200_000 { actor.beCall() }
+        #expect(actor.unsafeMessagesCount == 200_001)
+        go.happen()
+        actor.unsafeWait()
+        #expect(actor.calls.value == 200_000)
     }
 
     @Test func `chains run in order`() {

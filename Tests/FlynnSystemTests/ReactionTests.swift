@@ -136,6 +136,21 @@ struct ReactionTests {
         system.shutdown()
     }
 
+    @Test func `a message waits while its actor is occupied, and the sender doesn't`() async throws {
+        let (system, worker) = try makeWorker()
+        let hold = Hold()
+        let first = worker.promise(hold)
+        worker.tell(Note(line: "waits"))
+        let second = worker.promise(Echo(value: 2))
+        // The sender ends the first message, after it has sent the others.
+        try await hold.started.value
+        #expect(first.result == nil && second.result == nil)
+        #expect(hold.future.fulfill(1))
+        #expect(try await second.value == 2)
+        #expect(try await first.value == 1)
+        system.shutdown()
+    }
+
     @Test func `messages of a sender are processed in their order`() async throws {
         let log = Log()
         let (system, worker) = try makeWorker(log)
