@@ -439,6 +439,7 @@ struct SchedulerTests {
             #expect(own.contains(placement(of: actor, in: pool, busy: [0, 1, 2, 3])[0]))
         }
         actor.unsafeCoreAffinity = .none
+        #expect(placement(of: actor, in: pool) == [0])
         #expect(placement(of: actor, in: pool, busy: [0, 1, 2]) == [3])
         // The scheduler that is still running it is about to end that.
         #expect(placement(of: actor, in: pool, busy: [0], running: 2, lastOn: 2) == [2])

@@ -163,6 +163,8 @@ struct SystemTests {
             let answers = await group.reduce(into: []) { $0.append($1) }
             #expect(answers.compactMap { $0 }.sorted() == Array(0..<8))
         }
+        // Those were perhaps made while the actor was being created.
+        #expect(try await system.actor(Worker.self).ask(Echo(value: 8)) == 8)
         #expect(made.withLock { $0 } == 1)
         system.shutdown()
     }
