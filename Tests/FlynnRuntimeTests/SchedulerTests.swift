@@ -311,6 +311,7 @@ struct SchedulerTests {
     @Test func `an actor of lower priority in line moves to another scheduler`() {
         let pool = SchedulerPool(layout: .pretended(efficiency: 0, performance: 2))
         let (first, second) = (Mortal(), Mortal())
+        defer { withExtendedLifetime((first, second)) {} }
         first.unsafePriority = 1
         _ = pool.schedulers[0].queue.push(Runnable(second.mailbox))
         var turns = Scheduler.Turns(Scheduler.ProgressLog(count: 2))

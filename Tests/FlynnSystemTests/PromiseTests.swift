@@ -17,7 +17,7 @@ struct PromiseTests {
         for fails in [false, true] {
             let promise = Promise<Int>()
             #expect(promise.result == nil)
-            #expect(fails ? promise.reject(TestError()) : promise.fulfill(1))
+            try #require(fails ? promise.reject(TestError()) : promise.fulfill(1))
             switch promise.result {
             case .success(let value): #expect(!fails && value == 1)
             case .failure(let error): #expect(fails && error is TestError)

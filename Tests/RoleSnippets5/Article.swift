@@ -134,14 +134,14 @@ public protocol ScrollViewDelegate: AnyObject {
 }
 
 @MainActor
-public final class ScrollingMultiplexer: Multiplexer<any ScrollViewDelegate>, ScrollViewDelegate {
+final class ScrollingMultiplexer: Multiplexer<any ScrollViewDelegate>, ScrollViewDelegate {
     // flynnlint:multiplexer ScrollViewDelegate - generated, and replaced when the protocol changes
 
-    public func scrollViewDidScroll(_ offset: Double) {
+    func scrollViewDidScroll(_ offset: Double) {
         forward { $0.scrollViewDidScroll(offset) }
     }
 
-    public func scrollViewShouldScrollToTop() -> Bool {
+    func scrollViewShouldScrollToTop() -> Bool {
         forward { $0.scrollViewShouldScrollToTop() }
     }
 }

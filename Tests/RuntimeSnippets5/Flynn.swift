@@ -81,7 +81,7 @@ public final class ImageScreen: Actor {
         // flynnlint:parameter Data? - the image
         // flynnlint:parameter URLResponse? - how the server answered
         // flynnlint:parameter Error? - why there is no image
-        let data: Data? = args[x:0]
+        let (data, _, _): (Data?, URLResponse?, Error?) = (args[x:0], args[x:1], args[x:2])
         if let data = data {
             self.show(data)
         }
