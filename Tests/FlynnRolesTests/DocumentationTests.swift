@@ -91,4 +91,27 @@ struct ArticleTests {
         (roles[1] as? RoleSnippets6.ImagePickerBehaviour)?.pickImage()
         #expect(controller.offset == -5 && controller.pickedImages == ["image 0", "picked"])
     }
+
+    private final class Target: RoleSnippets5.ScrollViewDelegate, RoleSnippets6.ScrollViewDelegate {
+        private(set) var offset = 0.0
+        private let scrollsToTop: Bool
+
+        init(scrollsToTop: Bool) { self.scrollsToTop = scrollsToTop }
+
+        func scrollViewDidScroll(_ offset: Double) { self.offset += offset }
+
+        func scrollViewShouldScrollToTop() -> Bool { scrollsToTop }
+    }
+
+    @Test func `the multiplexer of the article is a scroll view's delegate, in both modes`() {
+        let (first, last) = (Target(scrollsToTop: false), Target(scrollsToTop: true))
+        let (controller5, view5) = (RoleSnippets5.ViewController(), RoleSnippets5.ScrollView())
+        #expect(RoleSnippets5.scroll(view5, of: controller5, to: [first, last]) == true)
+        let (controller6, view6) = (RoleSnippets6.ViewController(), RoleSnippets6.ScrollView())
+        #expect(RoleSnippets6.scroll(view6, of: controller6, to: [last, first]) == false)
+        #expect(first.offset == 20 && last.offset == 20)
+        withExtendedLifetime((controller5, controller6)) {
+            #expect(view5.delegate != nil && view6.delegate != nil)
+        }
+    }
 }

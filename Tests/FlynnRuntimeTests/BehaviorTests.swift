@@ -1,5 +1,7 @@
 import BasicTestSupport
+import CFlynnRuntime
 import Foundation
+import RuntimeSnippets5
 import RuntimeSnippets6
 import Testing
 
@@ -119,6 +121,34 @@ struct BehaviorTests {
         #expect(observed == nil)
     }
 
+    @Test func `a call returns before its behavior, which a thread of the runtime runs`() throws {
+        let actor = Mortal()
+        nonisolated(unsafe) var thread: UnsafeMutablePointer<FlynnThread>?
+        Behavior(actor) { _ in thread = flynn_thread() }()
+        actor.unsafeWait()
+        // The rest would hang if the calling thread ran behaviors.
+        try #require(thread != flynn_thread())
+        let (here, go) = (Event(), Event())
+        actor.beWaitFor(here, go)
+        here.wait()
+        actor.beCall()
+        #expect(actor.calls.value == 0)
+        go.happen()
+        actor.unsafeWait()
+        #expect(actor.calls.value == 1)
+    }
+
+    @Test func `the queue of an actor is unlimited`() {
+        let (actor, here, go) = (Mortal(), Event(), Event())
+        actor.beWaitFor(here, go)
+        here.wait()
+        for _ in 0..<200_000 { actor.beCall() }
+        #expect(actor.unsafeMessagesCount == 200_001)
+        go.happen()
+        actor.unsafeWait()
+        #expect(actor.calls.value == 200_000)
+    }
+
     @Test func `chains run in order`() {
         #expect(Recorder().beAdd("a").beAdd("b").beAdd("c").recorded() == ["a", "b", "c"])
     }
@@ -218,6 +248,7 @@ struct BehaviorTests {
         let chainable = ChainableBehavior<Mortal>(actor) { args in received.append("\(args.count)") }
         plain()
         plain(1)
+        plain(nil)
         plain(1, nil)
         plain(1, 2, 3)
         plain(1, 2, nil, 4)
@@ -243,7 +274,8 @@ struct BehaviorTests {
         let function = "(Function)"
         #expect(
             received == [
-                "", "1", "1-", "123", "12-4", "12345-7", "", "12", "1234", function, "12\(function)", "123\(function)",
+                "", "1", "-", "1-", "123", "12-4", "12345-7", "", "12", "1234", function, "12\(function)",
+                "123\(function)",
                 "1234\(function)", "12345\(function)", "1234567\(function)", "0", "1", "2", "3", "4", "6", "3", "7",
                 "2",
             ])
@@ -379,7 +411,7 @@ struct BehaviorTests {
         #expect(receiver.disorder == 0)
     }
 
-    /// Sends its chunks to a slow receiver, and holds back while that has as many messages as it may have.
+    /// Sends its chunks to a receiver, and holds back while that has as many messages as it may have.
     private final class Reader: FlynnRuntime.Actor {
         private let receiver: Receiver
         private var chunks: ArraySlice<Int>
@@ -390,7 +422,8 @@ struct BehaviorTests {
         }
 
         lazy var beRead: Behavior = Behavior(self) { (me, _) in
-            if me.receiver.unsafeMessagesCount < me.limit, let chunk = me.chunks.popFirst() {
+            while me.receiver.unsafeMessagesCount < me.limit, let chunk = me.chunks.popFirst() {
+                me.receiver.sent.add()
                 me.receiver.beReceive(chunk, me.chunks.isEmpty)
             }
             guard !me.chunks.isEmpty else { return }
@@ -399,16 +432,18 @@ struct BehaviorTests {
         }
 
         final class Receiver: FlynnRuntime.Actor {
+            // flynnlint:disable:next exposed_actor_variable - all threads may count
+            let sent = Tally()
             private var chunks: [Int] = []
-            private var highest: Int32 = 0
-            private let done: (_ chunks: [Int], _ highest: Int32) -> Void
+            private var highest = 0
+            private let done: (_ chunks: [Int], _ highest: Int) -> Void
 
-            init(_ done: @escaping (_ chunks: [Int], _ highest: Int32) -> Void) { self.done = done }
+            init(_ done: @escaping (_ chunks: [Int], _ highest: Int) -> Void) { self.done = done }
 
             lazy var beReceive = Behavior(self) { (me, args) in
                 // flynnlint:parameter Int - a chunk
                 // flynnlint:parameter Bool - whether it is the last one
-                me.highest = max(me.highest, me.unsafeMessagesCount)
+                me.highest = max(me.highest, me.sent.value - me.chunks.count)
                 me.chunks.append(args[x: 0])
                 if args[x: 1] as Bool { me.done(me.chunks, me.highest) }
             }
@@ -462,6 +497,28 @@ struct BehaviorTests {
             cache.beLoad(url, show)
             loaded.wait()
         }
+    }
+
+    @Test func `Flynn's code runs in the Swift 5 and 6 modes`() throws {
+        #expect(URLProtocol.registerClass(MemoryProtocol.self))
+        defer { URLProtocol.unregisterClass(MemoryProtocol.self) }
+        let url = try #require(URL(string: "memory://image"))
+        for printStrings in [RuntimeSnippets5.printStrings, RuntimeSnippets6.printStrings] {
+            let text = Locked("")
+            printStrings { string in text.withLock { $0 += string } }
+            #expect(text.withLock { $0 } == "hello world!")
+        }
+        let (loaded, images) = (Event(), Locked([Data]()))
+        let show: @Sendable (Data) -> Void = { image in
+            images.withLock { $0.append(image) }
+            loaded.happen()
+        }
+        let (screen5, screen6) = (RuntimeSnippets5.ImageScreen(show), RuntimeSnippets6.ImageScreen(show))
+        screen5.unsafeLoad(url)
+        loaded.wait()
+        screen6.unsafeLoad(url)
+        loaded.wait()
+        #expect(images.withLock { $0 } == [Data("image".utf8), Data("image".utf8)])
     }
 
     @Test func `the code of the article is compiled`() throws {

@@ -1,6 +1,7 @@
 import BasicTestSupport
 import CFlynnRuntime
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FlynnRuntime
@@ -81,6 +82,20 @@ struct SchedulerTests {
                     {
                         $0.unsafeMessageBatchSize = 0; $1.unsafeMessageBatchSize = 3
                     }, yields: false) == "abbbabaa")
+        }
+    }
+
+    @Test func `a batch has at most 1000 messages by default`() async {
+        await #expect(processExitsWith: .success) {
+            Flynn.startup(pretending: (efficiency: 0, performance: 1))
+            let notes = Notes()
+            let (first, second) = (Worker("a", notes.add), Worker("b", notes.add))
+            #expect(first.unsafeMessageBatchSize == 1000)
+            SchedulerTests.runAll {
+                for _ in 0..<1_300 { first.beWork(false) }
+                second.beWork(false)
+            }
+            #expect(notes.all.split(separator: "b").map(\.count) == [1_000, 300])
         }
     }
 
@@ -268,6 +283,45 @@ struct SchedulerTests {
         }
     }
 
+    @Test func `a scheduler runs actors in the order in which they were scheduled`() async {
+        await #expect(processExitsWith: .success) {
+            Flynn.startup(pretending: (efficiency: 0, performance: 1))
+            let notes = Notes()
+            let workers = ["a", "b", "c", "d", "e"].map { Worker($0, notes.add) }
+            SchedulerTests.runAll { for worker in workers { worker.beWork(false) } }
+            #expect(notes.all == "abcde")
+        }
+    }
+
+    @Test func `a running actor isn't preempted, and nothing else runs on its scheduler`() async {
+        await #expect(processExitsWith: .success) {
+            Flynn.startup(pretending: (efficiency: 0, performance: 1))
+            let (busy, other) = (Mortal(), Mortal())
+            Behavior(busy) { _ in
+                other.beCall()
+                // Far longer than another thread needs to run the call.
+                for _ in 0..<100_000 { flynn_thread_yield() }
+                #expect(other.calls.value == 0)
+            }()
+            Flynn.shutdown()
+            #expect(other.calls.value == 1)
+        }
+    }
+
+    @Test func `an actor of lower priority in line moves to another scheduler`() {
+        let pool = SchedulerPool(layout: .pretended(efficiency: 0, performance: 2))
+        let (first, second) = (Mortal(), Mortal())
+        defer { withExtendedLifetime((first, second)) {} }
+        first.unsafePriority = 1
+        _ = pool.schedulers[0].queue.push(Runnable(second.mailbox))
+        var turns = Scheduler.Turns(Scheduler.ProgressLog(count: 2))
+        #expect(pool.schedulers[0].takeNext(after: Runnable(first.mailbox), in: pool, &turns) == nil)
+        let isEmpty = pool.schedulers[0].queue.isEmpty
+        #expect(isEmpty)
+        var others = Scheduler.Turns(Scheduler.ProgressLog(count: 2))
+        #expect(pool.schedulers[1].takeNext(in: pool, &others)?.mailbox == second.mailbox)
+    }
+
     @Test func `an actor of higher priority continues`() async {
         await #expect(processExitsWith: .success) {
             #expect(SchedulerTests.runBoth({ first, _ in first.unsafePriority = 1 }, yields: true) == "aaaabbbb")
@@ -386,23 +440,62 @@ struct SchedulerTests {
             #expect(own.contains(placement(of: actor, in: pool, busy: [0, 1, 2, 3])[0]))
         }
         actor.unsafeCoreAffinity = .none
+        #expect(placement(of: actor, in: pool) == [0])
         #expect(placement(of: actor, in: pool, busy: [0, 1, 2]) == [3])
         // The scheduler that is still running it is about to end that.
         #expect(placement(of: actor, in: pool, busy: [0], running: 2, lastOn: 2) == [2])
         #expect(placement(of: actor, in: pool, sentBy: 1, busy: [1]) == [1])
     }
 
+    /// The kind of core whose scheduler runs the calling thread.
+    private static var kindOfCore: CoreKind? {
+        flynn_thread().pointee.scheduler.map {
+            Unmanaged<Scheduler>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.core.kind }
+        }
+    }
+
     @Test func `an actor moves when its affinity changes`() async {
         await #expect(processExitsWith: .success) {
             Flynn.startup(pretending: (efficiency: 1, performance: 1))
             let actor = Mortal(Event())
+            nonisolated(unsafe) var kinds: [CoreKind?] = []
+            let beNote = Behavior(actor) { _ in kinds.append(SchedulerTests.kindOfCore) }
             for round in 0..<scaled(2000) {
                 let affinity: CoreAffinity = round % 2 == 0 ? .onlyEfficiency : .onlyPerformance
                 actor.unsafeCoreAffinity = affinity
-                actor.beCall()
-                actor.unsafeWait()
+                beNote()
+                // Otherwise the next message may run in the same batch.
+                Flynn.pool.waitForQuiescence()
             }
-            #expect(actor.calls.value == scaled(2000))
+            #expect(kinds == (0..<scaled(2000)).map { $0 % 2 == 0 ? .efficiency : .performance })
+        }
+    }
+
+    @Test func `a scheduler passes on an actor whose affinity has changed while it waited`() async {
+        await #expect(processExitsWith: .success) {
+            Flynn.startup(pretending: (efficiency: 1, performance: 1))
+            let (actor, next) = (Mortal(), Mortal())
+            // Both schedulers are blocked, so that neither steals from the other.
+            let gates = [CoreAffinity.onlyEfficiency, .onlyPerformance].map { affinity in
+                let (gate, here, go) = (Mortal(), Event(), Event())
+                gate.unsafeCoreAffinity = affinity
+                gate.beWaitFor(here, go)
+                here.wait()
+                return (gate, go)
+            }
+            nonisolated(unsafe) var kind: CoreKind?
+            actor.unsafeCoreAffinity = .onlyPerformance
+            Behavior(actor) { _ in kind = SchedulerTests.kindOfCore }()
+            next.unsafeCoreAffinity = .onlyPerformance
+            next.beCall()
+            actor.unsafeCoreAffinity = .onlyEfficiency
+            gates[1].1.happen()
+            // The scheduler has taken the actor before.
+            next.unsafeWait()
+            gates[0].1.happen()
+            actor.unsafeWait()
+            #expect(kind == .efficiency)
+            Flynn.shutdown()
         }
     }
 
@@ -451,6 +544,46 @@ struct SchedulerTests {
             }
         }
     }
+
+    @Test func `each core has one scheduler, on a thread of its own`() async throws {
+        for (efficiency, performance) in [(0, 1), (0, 3), (2, 2), (4, 0)] {
+            let layout = CoreLayout.pretended(efficiency: efficiency, performance: performance)
+            // The rest would hang if there were less.
+            try #require(SchedulerPool(layout: layout).schedulers.map(\.core) == layout.cores)
+        }
+        await #expect(processExitsWith: .success) {
+            #expect(Flynn.cores == CoreLayout.detected().cores.count)
+            Flynn.startup(pretending: (efficiency: 0, performance: 3))
+            let waiting = (0..<3).map { _ in (actor: Mortal(), here: Event(), go: Event()) }
+            for (actor, here, go) in waiting { actor.beWaitFor(here, go) }
+            for (_, here, _) in waiting { here.wait() }
+            #expect(Flynn.pool.workers.count == 3)
+            for (_, _, go) in waiting { go.happen() }
+            Flynn.shutdown()
+        }
+    }
+
+    #if os(Linux)
+    @Test func `a scheduler's thread is bound to the processors of its core`() async {
+        await #expect(processExitsWith: .success) {
+            var allowed = [Int32](repeating: 0, count: 1024)
+            let count = flynn_thread_processors(&allowed, allowed.count)
+            guard count > 0 else { return }
+            let last = allowed[count - 1]
+            let core = CoreLayout.Core(kind: .performance, processors: [last])
+            #expect(Flynn.startup(on: CoreLayout(cores: [core])))
+            let actor = Mortal()
+            nonisolated(unsafe) var bound: [Int32] = []
+            Behavior(actor) { _ in
+                var processors = [Int32](repeating: 0, count: 1024)
+                let count = flynn_thread_processors(&processors, processors.count)
+                bound = Array(processors[..<count])
+            }()
+            Flynn.shutdown()
+            #expect(bound == [last])
+        }
+    }
+    #endif
 
     @Test func `the kinds of cores are read from the system`() {
         let ordinary = CoreLayout.linux(online: 4) { _ in nil }
@@ -680,6 +813,25 @@ struct SchedulerTests {
                 Flynn.shutdown()
                 #expect(calls.value == round * scaled(10_000))
             }
+        }
+    }
+
+    private static var isRunning: Bool { Flynn.isRunning.load(ordering: .relaxed) }
+
+    @Test func `the first actor starts the runtime`() async {
+        await #expect(processExitsWith: .success) {
+            #expect(!SchedulerTests.isRunning)
+            let actor = Mortal()
+            #expect(SchedulerTests.isRunning)
+            withExtendedLifetime(actor) {}
+        }
+    }
+
+    @Test func `startup starts the runtime`() async {
+        await #expect(processExitsWith: .success) {
+            #expect(!SchedulerTests.isRunning)
+            Flynn.startup()
+            #expect(SchedulerTests.isRunning)
         }
     }
 

@@ -13,6 +13,24 @@ struct PromiseTests {
         #expect(try await promise.value == 1)
     }
 
+    @Test func `a promise is fulfilled with a value or rejected with an error`() async throws {
+        for fails in [false, true] {
+            let promise = Promise<Int>()
+            #expect(promise.result == nil)
+            try #require(fails ? promise.reject(TestError()) : promise.fulfill(1))
+            switch promise.result {
+            case .success(let value): #expect(!fails && value == 1)
+            case .failure(let error): #expect(fails && error is TestError)
+            case nil: fail("there is no result")
+            }
+            if fails {
+                await #expect(throws: TestError.self) { try await promise.value }
+            } else {
+                #expect(try await promise.value == 1)
+            }
+        }
+    }
+
     @Test func `a value has the type that it was fulfilled with, whatever its size and kind`() async throws {
         struct Large: Sendable, Equatable { var words = (1...5).map { $0 }, a = 1, b = "two", c = 3.0 }
         class Base: @unchecked Sendable {}

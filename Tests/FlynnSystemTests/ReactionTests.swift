@@ -103,9 +103,12 @@ struct ReactionTests {
         let answer = worker.promise(hold)
         try await hold.started.value
         worker.tell(Note(line: "note"))
-        let reached = Promise<Void>()
-        hosted.withLock { $0?.beReach(reached) }
-        try await reached.value
+        // The first call runs after the turn of the reaction, and the second one after what that turn has sent to the actor.
+        for _ in 0..<2 {
+            let reached = Promise<Void>()
+            hosted.withLock { $0?.beReach(reached) }
+            try await reached.value
+        }
         #expect(log.all == [])
         #expect(hold.future.fulfill(1))
         #expect(try await worker.ask(Echo(value: 2)) == 2)
@@ -133,6 +136,21 @@ struct ReactionTests {
         try await actor.ask(Change())
         #expect(try await actor.ask(Echo(value: 1)) == -1)
         #expect(try await actor.ask(Fail()) == 9)
+        system.shutdown()
+    }
+
+    @Test func `a message waits while its actor is occupied, and the sender doesn't`() async throws {
+        let (system, worker) = try makeWorker()
+        let hold = Hold()
+        let first = worker.promise(hold)
+        worker.tell(Note(line: "waits"))
+        let second = worker.promise(Echo(value: 2))
+        // The sender ends the first message, after it has sent the others.
+        try await hold.started.value
+        #expect(first.result == nil && second.result == nil)
+        #expect(hold.future.fulfill(1))
+        #expect(try await second.value == 2)
+        #expect(try await first.value == 1)
         system.shutdown()
     }
 

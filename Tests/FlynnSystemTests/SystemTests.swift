@@ -163,8 +163,42 @@ struct SystemTests {
             let answers = await group.reduce(into: []) { $0.append($1) }
             #expect(answers.compactMap { $0 }.sorted() == Array(0..<8))
         }
+        // Those were perhaps made while the actor was being created.
+        #expect(try await system.actor(Worker.self).ask(Echo(value: 8)) == 8)
         #expect(made.withLock { $0 } == 1)
         system.shutdown()
+    }
+
+    /// Returns the name that its creator gave it.
+    private final class Named: SystemActor {
+        struct Name: Message {
+            typealias Reply = String
+        }
+
+        private let name: String
+
+        init(_ name: String, system: any ActorSystem) {
+            self.name = name
+            super.init(system: system)
+        }
+
+        required convenience init(system: any ActorSystem) { self.init("unnamed", system: system) }
+
+        override func setup() { on(Name.self, result: { [unowned self] _ in name }) }
+    }
+
+    @Test func `an instance, or the actor that a closure creates, gets the messages`() async throws {
+        for isInstance in [true, false] {
+            let system = try MainActorSystem { builder in
+                if isInstance {
+                    try builder.addInstance(Named("own", system: builder.system))
+                } else {
+                    try builder.addActor(Named.self) { system in Named("own", system: system) }
+                }
+            }
+            #expect(try await system.actor(Named.self).ask(Named.Name()) == "own")
+            system.shutdown()
+        }
     }
 
     @Test func `actors find services and configurations by type, and services by protocol`() async throws {

@@ -10,12 +10,32 @@ import UIKit
 
 // MARK: Lifetime
 
-// The article's `KZBehavior` is `Role`. The rest of that class is in the library: `setOwner:` is `bind(to:)`, and
-// `bindLifetimeToObject:` and `releaseLifetimeFromObject:` are what `bind(to:)` and `unbind()` do.
+// @interface KZBehavior : UIControl
+// @property(nonatomic, weak) IBOutlet id owner;
+// @end
 //
-// Changed: the role's type says what its owner is. `id` is `AnyObject`.
+// - (void)setOwner:(id)owner
+// {
+//     if (_owner != owner) {
+//         [self releaseLifetimeFromObject:_owner];
+//         _owner = owner;
+//         [self bindLifetimeToObject:_owner];
+//     }
+// }
 //
-// The article's `MultiplexerProxyBehavior` is `Multiplexer`; Requirements.swift and Snippets.swift have examples.
+// - (void)bindLifetimeToObject:(id)object
+// {
+//     objc_setAssociatedObject(object, (__bridge void *)self, self, OBJC_ASSOCIATION_RETAIN_NONATOMIC);
+// }
+//
+// - (void)releaseLifetimeFromObject:(id)object
+// {
+//     objc_setAssociatedObject(object, (__bridge void *)self, nil, OBJC_ASSOCIATION_RETAIN_NONATOMIC);
+// }
+//
+// Changed: the class is in the library, as `Role`, whose type says what its owner is: `id` is `AnyObject`. `setOwner:` is `bind(to:)`, or
+// `unbind()` without an owner. These do what the other two methods do, with `objc_setAssociatedObject` where there is Objective-C. A role that
+// is a `UIControl` is a `RoleControl`; see the end of this file.
 public typealias KZBehavior = Role<AnyObject>
 
 /// A view controller that conforms to nothing, and has no property for its behaviors.
@@ -80,6 +100,67 @@ public func addBehaviors(_ json: String, to controller: ViewController) throws -
         .role(events: [.valueChanged]) { ImagePickerBehaviour() }
         .action("imagePicked") { $0.pickedImages.append("picked") }
     return try RoleConfiguration(Data(json.utf8), path: "behaviors.json", classes: classes).apply(to: controller)
+}
+
+// MARK: Multiplexer
+
+// @interface MultiplexerProxyBehavior : KZBehavior
+// //! targets to propagate messages to
+// @property(nonatomic, strong) IBOutletCollection(id) NSArray *targets;
+// @end
+//
+// - (BOOL)respondsToSelector:(SEL)aSelector
+// {
+//     …
+//     return [self.targets.firstObject respondsToSelector:aSelector];
+// }
+//
+// - (void)forwardInvocation:(NSInvocation *)anInvocation
+// {
+//     for (id obj in self.targets) {
+//         if ([obj respondsToSelector:anInvocation.selector]) {
+//             [anInvocation invokeWithTarget:obj];
+//         }
+//     }
+// }
+//
+// Changed: the class is in the library, as `Multiplexer`. Swift can't forward a call that it doesn't know, so a subclass for each protocol has the
+// protocol's members, which FlynnLint writes: `ScrollingMultiplexer::MULTIPLEXER(ScrollViewDelegate)`. It responds to what any target responds
+// to, rather than the first one.
+@MainActor
+public protocol ScrollViewDelegate: AnyObject {
+    func scrollViewDidScroll(_ offset: Double)
+    func scrollViewShouldScrollToTop() -> Bool
+}
+
+@MainActor
+final class ScrollingMultiplexer: Multiplexer<any ScrollViewDelegate>, ScrollViewDelegate {
+    // flynnlint:multiplexer ScrollViewDelegate - generated, and replaced when the protocol changes
+
+    func scrollViewDidScroll(_ offset: Double) {
+        forward { $0.scrollViewDidScroll(offset) }
+    }
+
+    func scrollViewShouldScrollToTop() -> Bool {
+        forward { $0.scrollViewShouldScrollToTop() }
+    }
+}
+
+@MainActor
+public final class ScrollView {
+    public weak var delegate: (any ScrollViewDelegate)?
+
+    public init() {}
+}
+
+/// Calls all targets by one delegate, which the scroll view's controller keeps alive.
+@MainActor
+public func scroll(_ view: ScrollView, of controller: ViewController, to targets: [any ScrollViewDelegate]) -> Bool? {
+    let multiplexer = ScrollingMultiplexer(targets: targets)
+    multiplexer.bind(to: controller)
+    view.delegate = multiplexer
+    view.delegate?.scrollViewDidScroll(10)
+    return view.delegate?.scrollViewShouldScrollToTop()
 }
 
 // MARK: A role for a protocol
