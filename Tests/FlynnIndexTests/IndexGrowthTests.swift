@@ -209,6 +209,7 @@ struct IndexGrowthTests {
         "ActorSystems.unaccepted": { index, _ in _ = index.systems.unaccepted(in: Self.file) },
         "ActorSystems.unregistered": { index, _ in _ = index.systems.unregistered(in: Self.file) },
         "ActorSystems.cycles": { index, _ in _ = index.systems.cycles(in: Self.file) },
+        "Simulations.problems": { index, _ in _ = index.simulations.problems(in: Self.file) },
         "ActorSystems.sharedProperties": { index, _ in
             _ = index.systems.sharedProperties(in: Self.file, index.sharedReferences)
         },
@@ -278,7 +279,7 @@ struct IndexGrowthTests {
         case chain, reversedChain, aliases, reversedAliases, members, variables, properties, oneClass, extensions,
             subclasses, protocols, implementations, passThroughs, overloads, cases, parents, namesakes, reactions,
             systemActor, roles, roleSubclasses, multiplexers, actions, actionProtocols, captures, boxes, operators,
-            contexts, privateTypes, askGraph, acceptingChain, acceptingSubclasses
+            contexts, privateTypes, askGraph, acceptingChain, acceptingSubclasses, simulatedChain, simulatedFunctions
 
         /// How many times as large as others the projects are: a search for cycles of reactions visits up to 512 edges, and a message
         /// may be accepted by up to 256 superclasses and 256 subclasses.
@@ -455,6 +456,20 @@ struct IndexGrowthTests {
                         }
                         """
                     }
+                case .simulatedChain:
+                    each { simulatedActor($0) }
+                        + "\nfunc f() async throws { try await simulate(runs: 5) { _ in A0().be0() } }\n"
+                case .simulatedFunctions:
+                    each {
+                        """
+                        func f\($0)(x: Int) {
+                            for a in [A(): x] { a.key.beA() }
+                            print(Date(), Int.random(in: 0..<x), [x].shuffled(), Foundation.Date())
+                            f\($0 + 1)(x: x)
+                        }
+                        func g\($0)() async throws { try await simulate(seed: 5) { _ in f\($0)(x: 5) } }
+                        """
+                    } + "\nclass A: Actor { lazy var beA = Behavior(self) { _ in } }\n"
                 case .actionProtocols:
                     each {
                         """
@@ -464,7 +479,7 @@ struct IndexGrowthTests {
                         """
                     }
                 }
-            let modules = ["FlynnRuntime", "FlynnSystem", "FlynnRoles", "FlynnActions", "Dispatch"]
+            let modules = ["FlynnRuntime", "FlynnSystem", "FlynnRoles", "FlynnActions", "FlynnTesting", "Dispatch"]
             return modules.map { "import \($0)\n" }.joined() + actor("W", "Actor", "beW") + body
         }
 
@@ -514,6 +529,25 @@ struct IndexGrowthTests {
                 func g\(number)(b: ActorSystemBuilder) throws { try b.addSingleton(S\(number).self) }
 
                 """
+        }
+
+        /// An actor that uses real time and calls the next one.
+        private func simulatedActor(_ number: Int) -> String {
+            """
+            class A\(number): Actor {
+                let start = Date()
+                override init() {
+                    super.init()
+                    prepare()
+                }
+                func prepare() { Task { try await Task.sleep(for: .seconds(1)) } }
+                lazy var be\(number) = Behavior(self) { (me: A\(number), args: BehaviorArgs) in
+                    // flynnlint:parameter None
+                    [1].forEach { _ in A\(number + 1)().be\(number + 1)() }
+                }
+            }
+
+            """
         }
 
         private func acceptingActor(_ number: Int, _ parent: String, sentTo receiver: String, _ count: Int) -> String {

@@ -94,6 +94,7 @@ package struct RelevantNames: Sendable {
     /// Whether the names of a file don't show which others matter to it.
     package static func needAllFiles(_ file: FileSummary) -> Bool {
         file.system != nil || file.roles != nil || file.actions != nil
+            || file.simulation?.startsSimulations == true
             || file.shortcuts.contains { $0.protocolName != nil }
     }
 

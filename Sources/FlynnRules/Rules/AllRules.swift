@@ -25,6 +25,7 @@ extension Rule {
         .parameterTypeDrift,
         .protectedAccess,
         .racingBehavior,
+        .realTimeInSimulation,
         .referenceArgument,
         .retainedOwner,
         .staleMultiplexer,

@@ -36,6 +36,9 @@ package struct KnownType: Sendable {
     /// The types whose methods call closures in place.
     static let collections = Set(all.filter(\.isCollection).map(\.name))
 
+    /// Whether the methods of a type call closures in place, as those of collections do.
+    package static func isCollection(_ name: String) -> Bool { collections.contains(name) }
+
     /// The collections whose initializers take the elements, in a literal for example.
     static let literalCollections: Set<String> = ["Array", "Dictionary", "Set"]
 
