@@ -114,6 +114,9 @@ struct IndexGrowthTests {
             _ = index.behaviorUses.declares("beOther", near: family)
         },
         "BehaviorCalls.candidates": { index, file in for call in sample(file.calls) { _ = candidates(call, index) } },
+        "BehaviorCalls.arguments": { index, file in
+            for call in sample(file.calls) { _ = index.calls.arguments(of: call, in: Self.file) }
+        },
         "BehaviorCalls.isReceiverKnown": { index, file in
             for call in sample(file.calls) { _ = index.calls.isReceiverKnown(call, in: Self.file) }
         },
@@ -207,6 +210,10 @@ struct IndexGrowthTests {
             _ = index.systems.sharedMessages(in: Self.file, index.sharedReferences)
         },
         "ActorSystems.unaccepted": { index, _ in _ = index.systems.unaccepted(in: Self.file) },
+        "ActorSystems.unacceptedEnds": { index, _ in _ = index.systems.unacceptedEnds(in: Self.file) },
+        "ActorSystems.unsendableServices": { index, _ in
+            _ = index.systems.unsendableServices(in: Self.file, index.sharedReferences)
+        },
         "ActorSystems.unregistered": { index, _ in _ = index.systems.unregistered(in: Self.file) },
         "ActorSystems.cycles": { index, _ in _ = index.systems.cycles(in: Self.file) },
         "Simulations.problems": { index, _ in _ = index.simulations.problems(in: Self.file) },
@@ -305,6 +312,7 @@ struct IndexGrowthTests {
                     \(behavior)(1, 2)
                     other.\(behavior)("a")
                     other.safeMember()
+                    let closure: (Int) -> Void = other.\(behavior).closure()
                 }
             }
 
@@ -501,6 +509,8 @@ struct IndexGrowthTests {
                 a.tell(M\(next)())
                 try b.addSingleton(S\(number).self)
                 try s.actor(S\(next).self).tell(M\(number)())
+                try s.spawn { S\(next)(system: $0) }.tell(M\(number)())
+                try s.services.register(Shared\(number)())
             }
 
             """
@@ -555,6 +565,7 @@ struct IndexGrowthTests {
             struct M\(number): Message { typealias Reply = Int }
             class A\(number): \(parent) {
                 func accept\(number)() throws { on(M\(number).self) { _ in 1 } }
+                func end\(number)(a: ActorRef<\(receiver)>) { watch(a) }
             }
             func g\(number)(a: ActorRef<\(receiver)>) { a.tell(M\((7 * number) % count)()) }
 

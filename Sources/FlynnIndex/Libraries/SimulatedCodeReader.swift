@@ -16,16 +16,19 @@ struct SimulatedCodeReader {
     private var runs: [Bool?] = []
     /// Whether a behavior or reaction runs each closure before its next message.
     private var runsInTurn: [Bool] = []
+    /// Whether the code is that of a behavior.
+    private let isBehavior: Bool
 
     init(_ code: SimulatedCode, in file: FileID, _ meanings: SimulatedMeanings) {
         (self.code, self.file, self.meanings) = (code, file, meanings)
+        if case .behavior = code.unit { isBehavior = true } else { isBehavior = false }
         for closure in code.closures {
             let outer = closure.outer.map { runs[$0] } ?? true
             let own = closure.isOnMainActor ? false : meanings.runs(closure.place, code.owner, in: file)
             runs.append(outer == false || own == false ? false : outer == nil ? nil : own)
             switch closure.place {
             case .behavior, .reaction: runsInTurn.append(true)
-            case .inPlace, .inPlaceOrLater: runsInTurn.append(closure.outer.map { runsInTurn[$0] } ?? false)
+            case .inPlace, .inPlaceOrLater: runsInTurn.append(closure.outer.map { runsInTurn[$0] } ?? isBehavior)
             case .passed, .asyncLet, .unknown: runsInTurn.append(false)
             }
         }
@@ -65,7 +68,7 @@ struct SimulatedCodeReader {
                 ? .order : nil
         case .call(let labels):
             guard let known = meanings.known(use, labels: labels, code.owner, in: file) else { return nil }
-            let isInTurn = use.closure.map { runsInTurn[$0] } ?? false
+            let isInTurn = use.closure.map { runsInTurn[$0] } ?? isBehavior
             return isInTurn && blocksTurn(known, use) ? nil : .known(known)
         case .value: return meanings.known(use, labels: nil, code.owner, in: file).map { .known($0) }
         }
@@ -98,7 +101,7 @@ struct SimulatedCodeReader {
             switch call.callee {
             case .function(let callee, let passed): return meanings.places(calledAs: callee, passed, in: file)
             case .reference(let value): return meanings.places(named: value, in: file)
-            case .behavior(let position): return meanings.places(behaviorCall: position, in: file)
+            case .behaviors(let first, let count): return meanings.places(behaviorCalls: first, count, in: file)
             }
         }
     }

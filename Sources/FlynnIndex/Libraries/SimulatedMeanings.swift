@@ -131,7 +131,6 @@ struct SimulatedMeanings: Sendable {
         case KnownModule.runtime: return imports.contains(module)
         default:
             return imports.contains(where: KnownUnsimulated.providers.contains)
-                || imports.allSatisfy { KnownModule.names.contains($0) || KnownUnsimulated.libraries.contains($0) }
         }
     }
 
@@ -257,10 +256,16 @@ struct SimulatedMeanings: Sendable {
         }
     }
 
-    /// The declaration of the behavior that a call certainly means.
-    func places(behaviorCall position: Int, in file: FileID) -> [SimulatedPlace] {
+    /// The declarations of the behaviors that calls certainly mean.
+    func places(behaviorCalls first: Int, _ count: Int, in file: FileID) -> [SimulatedPlace] {
+        let positions = types.files[file.index].calls.indices.dropFirst(first).prefix(count)
+        return positions.flatMap { places(behaviorCall: $0, in: file) }
+    }
+
+    private func places(behaviorCall position: Int, in file: FileID) -> [SimulatedPlace] {
         let all = types.files[file.index].calls
-        guard all.indices.contains(position), all[position].form != .supervise,
+        guard all[position].form != .supervise,
+            all[position].form != .closure,
             case .type(let type, _) = resolver.resolve(all[position].receiver, in: file).unwrapped
         else { return [] }
         let candidates = calls.candidates(for: all[position], in: file)

@@ -92,7 +92,7 @@ package final class Simulations: Sendable {
             let function = code.start == nil ? name(of: code, in: id.file) : nil
             problems[id.file, default: []] += reader.problems().map { kind, use in
                 Problem(
-                    kind: kind, span: use.span, text: use.text, function: function, file: run.file,
+                    kind: kind, span: use.span, text: use.text ?? use.name, function: function, file: run.file,
                     start: run.start.span)
             }
             if let start = code.start, start.isOnMainActor {

@@ -129,7 +129,8 @@ extension TypeResolution {
         return .unknown
     }
 
-    private mutating func closureParameters(_ function: ExpressionSummary, in file: FileID) -> [ResolvedType]? {
+    /// The types of the parameters of a function that a context expects; `nil` if they are unknown.
+    mutating func closureParameters(_ function: ExpressionSummary, in file: FileID) -> [ResolvedType]? {
         if case .parameter(let callee, let call, _) = function {
             if let group = taskGroup(callee, call, in: file) { return [group] }
             if case .name("Dictionary", _) = callee, call.labels.first == "grouping", let values = call.values.first {

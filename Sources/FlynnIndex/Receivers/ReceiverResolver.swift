@@ -44,6 +44,12 @@ package final class ReceiverResolver: Sendable {
         return found.scope.arguments
     }
 
+    /// The number of parameters of a function that a context expects; `nil` if it is unknown.
+    func parameterCount(ofClosure expected: ExpressionSummary, in file: FileID) -> Int? {
+        var resolution = TypeResolution(self)
+        return resolution.closureParameters(expected, in: file)?.count
+    }
+
     /// The function or initializer of the project that a call certainly means; `nil` if it can mean another one.
     func function(calledAs callee: ExpressionSummary, _ call: PassedArguments, in file: FileID) -> MemberID? {
         var resolution = TypeResolution(self)

@@ -86,7 +86,7 @@ package struct RelevantNames: Sendable {
         PartialRangeUpTo RandomAccessCollection Range RangeReplaceableCollection Reply Result Role Self Sendable
         Sequence Set String StringLiteralType Substring Success SystemActor Task Testing UIAction UInt Value Void
         Wrapped XCTest ask callAsFunction objectWillChange safeFlowToNextTarget safeFlowable safeNextTarget subscript
-        tell unsafeMessagesCount
+        Terminated ServiceLocator tell unsafeMessagesCount
         """.split { $0 == " " || $0 == "\n" }.map(String.init)
 
     // MARK: - Files

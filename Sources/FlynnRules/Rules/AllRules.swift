@@ -41,6 +41,7 @@ extension Rule {
         .unknownDirective,
         .unregisteredActor,
         .unsafeMember,
+        .unsendableService,
         .untypedClosure,
         .unusedParameter,
         .unusedSuppression,

@@ -92,7 +92,7 @@ extension KnownUnsimulated {
             .usesOtherThread, .any),
         rows(["init", "scheduledTimer"], "Foundation", [.type("Timer")], .usesTimer, .any),
         rows(
-            ["acceptInput", "add", "perform", "run"], "Foundation", [.instance("RunLoop")], .usesRunLoop, .any),
+            ["acceptInput", "perform", "run"], "Foundation", [.instance("RunLoop")], .usesRunLoop, .any),
         rows(
             ["wait"], "Dispatch", [.instance("DispatchGroup"), .instance("DispatchWorkItem")], .blocks, .any),
         rows(["wait"], "Dispatch", [.instance("DispatchSemaphore")], .blocks, .any, isOnlyOfNewValues: true),
@@ -150,12 +150,6 @@ extension KnownUnsimulated {
         "Glibc", "Musl", "QuartzCore", "SwiftUI", "UIKit", "WatchKit", "XCTest",
     ]
 
-    /// The libraries of this package, which declare none of the names.
-    package static let libraries: Set = [
-        "FlynnActions", "FlynnActorActions", "FlynnRoles", "FlynnRuntime", "FlynnServices", "FlynnSystem",
-        "FlynnTesting",
-    ]
-
     // MARK: - Derived tables
 
     private struct Key: Hashable {
@@ -194,6 +188,13 @@ extension KnownUnsimulated {
     /// The names of the functions and properties, and of the types with such initializers.
     static let names = Set(
         all.map { known in
+            if case .type(let type) = known.scope, known.name == "init" { type } else { known.name }
+        }
+    ).union(randomMethods)
+
+    /// The names that a file needs no ``providers`` for.
+    static let ownNames = Set(
+        all.filter { $0.module == "Swift" || $0.module == KnownModule.runtime }.map { known in
             if case .type(let type) = known.scope, known.name == "init" { type } else { known.name }
         }
     ).union(randomMethods)

@@ -37,6 +37,7 @@ struct SimulationCollector {
     private let locator: Locator
     private let expressions: ExpressionReader
     private let places: ClosurePlaceReader
+    private let names: NameMatcher
     private(set) var facts = SimulationFacts()
     /// The code around the node that is visited, outermost first. The members of a type aren't part of the code around the
     /// type, and `nil` stands for them.
@@ -51,13 +52,14 @@ struct SimulationCollector {
 
     init(
         _ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader,
-        _ places: ClosurePlaceReader
+        _ places: ClosurePlaceReader, _ names: NameMatcher
     ) {
         self.tree = tree
         self.context = context
         self.locator = locator
         self.expressions = expressions
         self.places = places
+        self.names = names
     }
 
     /// Whether the node that is visited is in code that a simulation may run.
@@ -81,8 +83,15 @@ struct SimulationCollector {
     /// - Parameter position: its position among the members of its type, or the functions of the file.
     mutating func begin(function node: NodeIndex, at position: Int) -> Bool {
         guard let body = tree.firstChild(node, .codeBlock) else { return false }
+        let test = tree.children(node).first { isTestAttribute($0) }
+        let start = context.importsTesting ? test.flatMap { simulation(ofTest: node, $0) } : nil
+        if start == nil, test != nil || isXCTest(node) {
+            // Only the library for tests calls it.
+            open.append(nil)
+            return true
+        }
         begin(.function(position), body: body)
-        if context.importsTesting, let test = simulatedTest(node) { innermost?.code.start = test }
+        innermost?.code.start = start
         return true
     }
 
@@ -95,22 +104,28 @@ struct SimulationCollector {
 
     // MARK: - Simulations
 
-    /// The simulation of a test that has the trait.
-    private func simulatedTest(_ function: NodeIndex) -> SimulationStart? {
-        for attribute in tree.children(function) where tree.kind(attribute) == .attribute {
-            guard let name = tree.attributeName(attribute), name == "Test" || name == "Testing.Test" else { continue }
-            let tokens = tree.tokenRange(attribute)
-            guard
-                let trait = tokens.first(where: { token in
-                    tree.tokens.kind(token) == .identifier && tree.tokens.kind(token - 1) == .period
-                        && tree.tokenText(token) == "simulated"
-                }), forbidsOtherThreads(tokens, mayBeVariable: trait..<tokens.upperBound)
-            else { return nil }
-            return SimulationStart(
-                function: nil, span: locator.span(tree.range(attribute)),
-                isOnMainActor: tree.hasAttribute(function, named: "MainActor"))
-        }
-        return nil
+    private func isTestAttribute(_ node: NodeIndex) -> Bool {
+        tree.kind(node) == .attribute && ["Test", "Testing.Test"].contains(tree.attributeName(node))
+    }
+
+    /// Whether a function may be a test of XCTest.
+    private func isXCTest(_ function: NodeIndex) -> Bool {
+        context.importsXCTest && context.type != nil && tree.declaredName(function)?.hasPrefix("test") == true
+            && tree.firstChild(function, .parameterClause).map { tree.firstChild($0) == nil } == true
+    }
+
+    /// The simulation of a test with the trait.
+    private func simulation(ofTest function: NodeIndex, _ attribute: NodeIndex) -> SimulationStart? {
+        let tokens = tree.tokenRange(attribute)
+        guard
+            let trait = tokens.first(where: { token in
+                tree.tokens.kind(token) == .identifier && tree.tokens.kind(token - 1) == .period
+                    && tree.tokenText(token) == "simulated"
+            }), forbidsOtherThreads(tokens, mayBeVariable: trait..<tokens.upperBound)
+        else { return nil }
+        return SimulationStart(
+            function: nil, span: locator.span(tree.range(attribute)),
+            isOnMainActor: tree.hasAttribute(function, named: "MainActor"))
     }
 
     /// Whether options, in the argument `options:` among some tokens, certainly forbid other threads.
@@ -214,7 +229,9 @@ struct SimulationCollector {
             innermost?.code.start = start
             return .simulation
         }
-        guard isOpen else { return .none }
+        guard let code = innermost else { return .none }
+        // The closure of a declared behavior is its code.
+        if place == .behavior, code.closures.isEmpty, case .behavior = code.code.unit { return .none }
         innermost?.closures.append(OpenClosure(node: node, mark: mark, place: place))
         if tree.kind(node) == .closureExpression, isOnMainActor(node) {
             let name = tree.firstChild(node, .attribute) ?? node
@@ -295,9 +312,11 @@ struct SimulationCollector {
             if KnownUnsimulated.nameLengths.contains(range.count) || range.count == 7 {
                 collectUse(parts, at: position, token, isCalled: isCalled)
             }
-            if isCalled, context.importsActorLibrary { collectCall(parts, at: position, token) }
+            if isCalled, context.importsActorLibrary, behaviorCalls.isEmpty || !names.isBehaviorName(token) {
+                collectCall(parts, at: position, token)
+            }
         }
-        for call in behaviorCalls { addCall(.behavior(call), at: parts[0]) }
+        if !behaviorCalls.isEmpty { addCalls(behaviorCalls, at: parts[0]) }
         collectFunctionReference(parts)
     }
 
@@ -314,8 +333,10 @@ struct SimulationCollector {
             innermost?.code.asksForSimulation = true
             return
         }
-        guard (position == 0 ? KnownUnsimulated.globalNames : KnownUnsimulated.names).contains(name) else { return }
+        let names = position == 0 ? KnownUnsimulated.globalNames : KnownUnsimulated.names
+        guard names.contains(name), context.importsProvider || KnownUnsimulated.ownNames.contains(name) else { return }
         if position == 0, !isCalled || context.scopes.isBound(name) { return }
+        if position == 1, tree.kind(parts[0]) == .selfExpression { return }
         let list = isCalled && tree.kind(parts[position + 1]) == .callArguments ? parts[position + 1] : nil
         let arguments = list.map { tree.childList($0) } ?? []
         if arguments.count == 1, WaitCollector.isPoll(arguments[0], tree) { return }
@@ -325,7 +346,8 @@ struct SimulationCollector {
             UnsimulatedUse(
                 kind: isCalled ? .call(labels: labels(parts, after: position)) : .value, name: name,
                 receiver: position == 0 ? nil : expressions.chain(parts[..<position], isWhole: false),
-                clock: clock.map { self.clock($0) }, span: locator.span(range), text: tree.quotation(range)),
+                clock: clock.map { self.clock($0) }, span: locator.span(range),
+                text: position == 0 ? nil : tree.quotation(range)),
             at: parts[0], arguments: list)
     }
 
@@ -339,7 +361,13 @@ struct SimulationCollector {
     }
 
     private func collectCall(_ parts: [NodeIndex], at position: Int, _ token: TokenIndex) {
-        if position == 0, context.scopes.isBound(tree.name(ofToken: token)) { return }
+        let name = tree.name(ofToken: token)
+        if position == 0, KnownType.isStandard(name) { return }
+        if position == 0
+            ? context.scopes.isBound(name) || KnownFunction.returningNothing.contains(name) : isStandard(name)
+        {
+            return
+        }
         let callee = expressions.chain(parts[...position], isWhole: false)
         switch callee {
         case .name, .metatype: break
@@ -353,10 +381,35 @@ struct SimulationCollector {
         addCall(.function(callee, passed), at: parts[0])
     }
 
+    /// Whether a method has the name of one of the standard library's, which is rarely another one.
+    private func isStandard(_ name: String) -> Bool {
+        KnownCollectionMethod.closureUse(name) != nil || KnownMember.isKnown(name)
+            || SimulationCollector.standardMethods.contains(name)
+    }
+
+    private static let standardMethods: Set = [
+        "append", "insert", "remove", "removeAll", "removeLast", "reserveCapacity",
+    ]
+
     private func addCall(_ callee: SimulatedCall.Callee, at node: NodeIndex) {
         guard let code = code(at: node), code.code.calls.count < SimulationCollector.maxCount else { return }
         let call = SimulatedCall(callee: callee, closure: innermostClosure(of: code))
         if code.seen.insert(call).inserted { code.code.calls.append(call) }
+    }
+
+    /// Adds calls of behaviors, to those before them if these are next to them.
+    private func addCalls(_ behaviorCalls: Range<Int>, at node: NodeIndex) {
+        guard let code = code(at: node) else { return }
+        let closure = innermostClosure(of: code)
+        if let last = code.code.calls.last, last.closure == closure,
+            case .behaviors(let first, let count) = last.callee,
+            first + count == behaviorCalls.lowerBound
+        {
+            code.code.calls[code.code.calls.count - 1].callee = .behaviors(
+                first: first, count: count + behaviorCalls.count)
+        } else {
+            addCall(.behaviors(first: behaviorCalls.lowerBound, count: behaviorCalls.count), at: node)
+        }
     }
 
     /// Collects a simulation whose code is a function: `simulate(runs: 100, check)`

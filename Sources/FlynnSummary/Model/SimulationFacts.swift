@@ -76,8 +76,8 @@ package struct UnsimulatedUse: Sendable {
     package var clock: ExpressionSummary?
     /// The expression up to the name.
     package var span: SourceSpan
-    /// The shortened text.
-    package var text: String
+    /// The shortened text, unless it is the name.
+    package var text: String?
     /// The innermost closure around it, by its position.
     package var closure: Int?
     /// The use of whose arguments it is a part, by its position. One of the two is enough.
@@ -90,8 +90,8 @@ package struct SimulatedCall: Sendable, Hashable {
         case function(ExpressionSummary, PassedArguments)
         /// A function that is passed as a value to be called.
         case reference(ExpressionSummary)
-        /// A call of a behavior, by its position in ``FileSummary/calls``.
-        case behavior(Int)
+        /// Calls of behaviors, by their positions in ``FileSummary/calls``.
+        case behaviors(first: Int, count: Int)
     }
 
     package var callee: Callee
@@ -205,11 +205,15 @@ extension SimulatedCall.Callee: Archivable {
         cases.add(Self.function, &archiver) {
             if case .function(let callee, let passed) = $0 { (callee, passed) } else { nil }
         }
-        cases.add({ .behavior($0.value) }, &archiver) {
-            if case .behavior(let position) = $0 { Natural(value: position) } else { nil }
+        cases.add({ .behaviors(first: $0.value, count: $1.value) }, &archiver) {
+            if case .behaviors(let first, let count) = $0 {
+                (Natural(value: first), Natural(value: count))
+            } else {
+                nil
+            }
         }
         cases.add(Self.reference, &archiver) { if case .reference(let value) = $0 { value } else { nil } }
-        return cases.end(&archiver, or: .behavior(0))
+        return cases.end(&archiver, or: .behaviors(first: 0, count: 0))
     }
 }
 

@@ -65,7 +65,7 @@ struct SummaryWalker {
         actions = ActionCollector(tree, locator, expressions)
         roles = RoleCollector(tree, context, locator, expressions)
         system = SystemCollector(tree, context, locator, expressions, closurePlaces)
-        simulation = SimulationCollector(tree, context, locator, expressions, closurePlaces)
+        simulation = SimulationCollector(tree, context, locator, expressions, closurePlaces, names)
         comments = CommentCollector(tree, locator)
     }
 
@@ -262,6 +262,8 @@ struct SummaryWalker {
         if KnownModule.roles.contains(module) { context.importsRoles = true }
         if KnownModule.system.contains(module) { context.importsSystem = true }
         if KnownModule.testing.contains(module) { context.importsTesting = true }
+        if module == "XCTest" { context.importsXCTest = true }
+        if KnownUnsimulated.providers.contains(module) { context.importsProvider = true }
     }
 }
 
