@@ -71,3 +71,45 @@ enum Own {
         try await simulate(runs: 5) { try await Task.sleep(for: .seconds(1)) }
     }
 }
+
+/// The caller can pass a clock, a date or an identifier.
+struct Request {
+    var id = UUID()
+    let text: String
+}
+
+func wait(_ clock: (any Clock<Duration>)?) async throws {
+    if let clock {
+        try await clock.sleep(for: .seconds(1))
+    } else {
+        try await Task.sleep(for: .seconds(1))
+    }
+}
+
+func waitLater(_ clock: (any Clock<Duration>)?) async throws {
+    if let clock { return try await clock.sleep(for: .seconds(1)) }
+    try await Task.sleep(for: .seconds(1))
+}
+
+func show(_ request: Request, at date: Date? = nil, isFixed: Bool = true) {
+    print(request, date ?? Date(), isFixed ? 5 : Int.random(in: 0..<10))
+    switch date {
+    case nil: print(Date())
+    default: print("known")
+    }
+}
+
+func retry(_ isDone: Bool) async throws {
+    guard !isDone else { return }
+    for _ in 0..<3 { try await Task.sleep(for: .seconds(1)) }  // expect real_time_in_simulation: 'Task.sleep' in 'retry'
+    if isDone { print(Date()) }  // expect real_time_in_simulation: 'Date' in 'retry'
+}
+
+func alternatives() async throws {
+    try await simulate(runs: 100) { simulation in
+        try await wait(simulation.clock)
+        try await waitLater(simulation.clock)
+        show(Request(id: UUID(uuidString: "a")!, text: "a"), at: Date(timeIntervalSince1970: 0))
+        try await retry(false)
+    }
+}

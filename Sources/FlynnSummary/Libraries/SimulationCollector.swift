@@ -271,10 +271,11 @@ struct SimulationCollector {
         return outer
     }
 
-    /// The code around a node, unless that isn't in its body or too deep in closures.
+    /// The code around a node, unless that isn't in its body or too deep in closures, or if a function may do something else instead.
     private func code(at node: NodeIndex) -> OpenCode? {
         guard let code = innermost, code.body.contains(tree.firstTokenIndex(node)),
-            code.closures.count <= SimulationCollector.maxDepth
+            code.closures.count <= SimulationCollector.maxDepth,
+            code.code.start != nil || !SimulatedPaths(tree).mayAvoid(node, in: code.body)
         else { return nil }
         return code
     }

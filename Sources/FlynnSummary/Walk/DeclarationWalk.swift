@@ -277,8 +277,11 @@ extension SummaryWalker {
     /// Whether a part of a property is the value that an initializer sets it to.
     @inline(never)
     private func isInitialValue(_ part: NodeIndex, of property: PropertyBinding) -> Bool {
-        context.isMember && context.type != nil && tree.kind(part) == .initializerClause
-            && tree.isStored(property.binding) && !tree.hasModifier(property.declaration, .static, .class, .lazy)
+        guard context.isMember, let type = context.type, tree.kind(part) == .initializerClause,
+            tree.isStored(property.binding), !tree.hasModifier(property.declaration, .static, .class, .lazy)
+        else { return false }
+        // The initializer of a structure may get another value for a variable.
+        return types.kind(type) != .struct || tree.isConstant(property.declaration)
     }
 
     /// Visits code that a simulation may run.
