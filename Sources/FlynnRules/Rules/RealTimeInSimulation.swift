@@ -17,7 +17,7 @@ extension Rule {
             The rule checks the closures of `simulate(seed:)` and `simulate(runs:)`, tests with the trait `.simulated`, and the \
             functions, initializers and behaviors that these certainly call, in files that import a library of this package. It reports \
             nothing in a simulation whose options allow `.otherThreads`, or may do so, in functions that ask for \
-            `Simulation.current`, and for calls in a behavior that `blocking_call` reports. `sync` runs its closure on the calling thread, so it is only \
+            `Simulation.current`, in a branch of a function that has an alternative, such as `clock ?? ContinuousClock()`, and for calls in a behavior that `blocking_call` reports. `sync` runs its closure on the calling thread, so it is only \
             reported for the main queue.
             """,
         example: """
