@@ -65,6 +65,8 @@ public final class ProjectIndex: Sendable {
     package let actions: Actions
     /// The calls that block their thread.
     package let blockingCalls: BlockingCalls
+    /// What simulations use and don't control.
+    package let simulations: Simulations
 
     /// Links the summaries of a project.
     ///
@@ -118,11 +120,13 @@ public final class ProjectIndex: Sendable {
         multiplexers = Multiplexers(types, isComplete: isComplete)
         roles = Roles(resolver, libraryTypes)
         actions = Actions(resolver, isolation, libraryTypes, tables.otherMeanings)
+        let destinations = ClosureDestinations(imported, calls)
         closureUses = ClosureUses(
-            ClosureDestinations(imported, calls), actorMembers, isSystemActor: { [systems] in systems.isActor($0) })
+            destinations, actorMembers, isSystemActor: { [systems] in systems.isActor($0) })
         selfCaptures = SelfCaptures(members)
         memberPrivacy = MemberPrivacy(types, isComplete: isComplete)
         blockingCalls = BlockingCalls(imported, calls)
+        simulations = Simulations(imported, calls, destinations)
     }
 
     /// Where the findings of a project can differ after one of its files has changed.
@@ -159,7 +163,10 @@ public final class ProjectIndex: Sendable {
             areMentionsSame: areSame && old.mentionFacts == summary.mentionFacts)
         let updated = LinkedTables(tables, with: files, isComplete: isComplete, change)
         let index = ProjectIndex(updated, paths: paths, isComplete: isComplete)
-        return (index, areSame && updated.cycles == tables.cycles ? .file : .project)
+        // A simulation in one file runs the code of others.
+        let areSimulationsSame =
+            !simulations.areUsed && !index.simulations.areUsed || old.simulationFacts == summary.simulationFacts
+        return (index, areSame && areSimulationsSame && updated.cycles == tables.cycles ? .file : .project)
     }
 
     /// The file at a path; `nil` if it doesn't belong to the project.

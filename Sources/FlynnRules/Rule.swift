@@ -170,9 +170,11 @@ package struct RuleContext {
         if let arguments { return arguments }
         var judged: [JudgedArgument] = []
         for (number, call) in file.calls.enumerated() {
-            guard let arguments = call.arguments, arguments.contains(where: { $0.value != .unknown }) else { continue }
+            guard call.form == .closure || call.arguments != nil else { continue }
             let candidates = candidates(forCall: number)
-            if candidates.isEmpty { continue }
+            guard !candidates.isEmpty, let arguments = index.calls.arguments(of: call, in: fileID),
+                arguments.contains(where: { $0.value != .unknown })
+            else { continue }
             // With a wrong number of arguments, the parameter of each argument is unknown.
             if let count = index.parameters.commonCount(of: candidates), count != arguments.count { continue }
             for (position, argument) in arguments.enumerated() where argument.value != .unknown {

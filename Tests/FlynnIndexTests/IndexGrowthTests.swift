@@ -114,6 +114,9 @@ struct IndexGrowthTests {
             _ = index.behaviorUses.declares("beOther", near: family)
         },
         "BehaviorCalls.candidates": { index, file in for call in sample(file.calls) { _ = candidates(call, index) } },
+        "BehaviorCalls.arguments": { index, file in
+            for call in sample(file.calls) { _ = index.calls.arguments(of: call, in: Self.file) }
+        },
         "BehaviorCalls.isReceiverKnown": { index, file in
             for call in sample(file.calls) { _ = index.calls.isReceiverKnown(call, in: Self.file) }
         },
@@ -207,8 +210,13 @@ struct IndexGrowthTests {
             _ = index.systems.sharedMessages(in: Self.file, index.sharedReferences)
         },
         "ActorSystems.unaccepted": { index, _ in _ = index.systems.unaccepted(in: Self.file) },
+        "ActorSystems.unacceptedEnds": { index, _ in _ = index.systems.unacceptedEnds(in: Self.file) },
+        "ActorSystems.unsendableServices": { index, _ in
+            _ = index.systems.unsendableServices(in: Self.file, index.sharedReferences)
+        },
         "ActorSystems.unregistered": { index, _ in _ = index.systems.unregistered(in: Self.file) },
         "ActorSystems.cycles": { index, _ in _ = index.systems.cycles(in: Self.file) },
+        "Simulations.problems": { index, _ in _ = index.simulations.problems(in: Self.file) },
         "ActorSystems.sharedProperties": { index, _ in
             _ = index.systems.sharedProperties(in: Self.file, index.sharedReferences)
         },
@@ -278,7 +286,7 @@ struct IndexGrowthTests {
         case chain, reversedChain, aliases, reversedAliases, members, variables, properties, oneClass, extensions,
             subclasses, protocols, implementations, passThroughs, overloads, cases, parents, namesakes, reactions,
             systemActor, roles, roleSubclasses, multiplexers, actions, actionProtocols, captures, boxes, operators,
-            contexts, privateTypes, askGraph, acceptingChain, acceptingSubclasses
+            contexts, privateTypes, askGraph, acceptingChain, acceptingSubclasses, simulatedChain, simulatedFunctions
 
         /// How many times as large as others the projects are: a search for cycles of reactions visits up to 512 edges, and a message
         /// may be accepted by up to 256 superclasses and 256 subclasses.
@@ -304,6 +312,7 @@ struct IndexGrowthTests {
                     \(behavior)(1, 2)
                     other.\(behavior)("a")
                     other.safeMember()
+                    let closure: (Int) -> Void = other.\(behavior).closure()
                 }
             }
 
@@ -455,6 +464,20 @@ struct IndexGrowthTests {
                         }
                         """
                     }
+                case .simulatedChain:
+                    each { simulatedActor($0) }
+                        + "\nfunc f() async throws { try await simulate(runs: 5) { _ in A0().be0() } }\n"
+                case .simulatedFunctions:
+                    each {
+                        """
+                        func f\($0)(x: Int) {
+                            for a in [A(): x] { a.key.beA() }
+                            print(Date(), Int.random(in: 0..<x), [x].shuffled(), Foundation.Date())
+                            f\($0 + 1)(x: x)
+                        }
+                        func g\($0)() async throws { try await simulate(seed: 5) { _ in f\($0)(x: 5) } }
+                        """
+                    } + "\nclass A: Actor { lazy var beA = Behavior(self) { _ in } }\n"
                 case .actionProtocols:
                     each {
                         """
@@ -464,7 +487,7 @@ struct IndexGrowthTests {
                         """
                     }
                 }
-            let modules = ["FlynnRuntime", "FlynnSystem", "FlynnRoles", "FlynnActions", "Dispatch"]
+            let modules = ["FlynnRuntime", "FlynnSystem", "FlynnRoles", "FlynnActions", "FlynnTesting", "Dispatch"]
             return modules.map { "import \($0)\n" }.joined() + actor("W", "Actor", "beW") + body
         }
 
@@ -486,6 +509,8 @@ struct IndexGrowthTests {
                 a.tell(M\(next)())
                 try b.addSingleton(S\(number).self)
                 try s.actor(S\(next).self).tell(M\(number)())
+                try s.spawn { S\(next)(system: $0) }.tell(M\(number)())
+                try s.services.register(Shared\(number)())
             }
 
             """
@@ -516,11 +541,31 @@ struct IndexGrowthTests {
                 """
         }
 
+        /// An actor that uses real time and calls the next one.
+        private func simulatedActor(_ number: Int) -> String {
+            """
+            class A\(number): Actor {
+                let start = Date()
+                override init() {
+                    super.init()
+                    prepare()
+                }
+                func prepare() { Task { try await Task.sleep(for: .seconds(1)) } }
+                lazy var be\(number) = Behavior(self) { (me: A\(number), args: BehaviorArgs) in
+                    // flynnlint:parameter None
+                    [1].forEach { _ in A\(number + 1)().be\(number + 1)() }
+                }
+            }
+
+            """
+        }
+
         private func acceptingActor(_ number: Int, _ parent: String, sentTo receiver: String, _ count: Int) -> String {
             """
             struct M\(number): Message { typealias Reply = Int }
             class A\(number): \(parent) {
                 func accept\(number)() throws { on(M\(number).self) { _ in 1 } }
+                func end\(number)(a: ActorRef<\(receiver)>) { watch(a) }
             }
             func g\(number)(a: ActorRef<\(receiver)>) { a.tell(M\((7 * number) % count)()) }
 

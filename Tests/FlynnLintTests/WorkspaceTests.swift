@@ -170,6 +170,39 @@ private let caller = """
         #expect(scene.expectNewRun().map(\.fixes.count) == [1])
     }
 
+    @Test func `A change of a simulation changes the findings in what it calls`() throws {
+        let clock = """
+            import FlynnRuntime
+
+            class Clock: Actor {
+                lazy var beShow = Behavior(self) { _ in show() }
+            }
+
+            """
+        let show = "import FlynnRuntime\nimport Foundation\n\nfunc show() {\n    print(Date())\n}\n"
+        let test = """
+            import FlynnTesting
+
+            func test() async throws {
+                try await simulate(runs: 5) { _ in Clock().beShow() }
+            }
+
+            """
+        let scene = try Scene([("Clock.swift", text(clock)), ("Show.swift", text(show)), ("Test.swift", text(test))])
+        let rule = "real_time_in_simulation"
+        #expect(scene.expectNewRun().map(\.rule) == [rule])
+        scene.edit("Test.swift", text("\n" + test))
+        #expect(scene.expectNewRun().map(\.rule) == [rule])
+        scene.edit("Test.swift", text(test.replacing("().beShow()", with: "()")))
+        #expect(scene.expectNewRun().isEmpty)
+        scene.edit("Test.swift", text(test.replacing("simulate(runs: 5)", with: "repeat(runs: 5)")))
+        #expect(scene.expectNewRun().isEmpty)
+        scene.edit("Test.swift", text(test))
+        #expect(scene.expectNewRun().map(\.rule) == [rule])
+        scene.edit("Clock.swift", text(clock.replacing("show() }", with: "print(5) }")))
+        #expect(scene.expectNewRun().isEmpty)
+    }
+
     @Test func `A change of a declaration changes the findings of other files`() throws {
         let scene = try Scene([("Printer.swift", text(printer)), ("Caller.swift", text(caller))])
         #expect(scene.expectNewRun().isEmpty)

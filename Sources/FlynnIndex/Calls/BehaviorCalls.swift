@@ -29,7 +29,8 @@ package final class BehaviorCalls: Sendable {
         self.otherMeanings = otherMeanings
         var changedForms: Set<BehaviorCall.Form> = []
         if BehaviorCalls.changesTimers(types, members) { changedForms.insert(.timer) }
-        if members.declaresOwnAsk { changedForms.insert(.ask) }
+        if members.declaresOwn("ask") { changedForms.insert(.ask) }
+        if members.declaresOwn("closure") { changedForms.insert(.closure) }
         self.changedForms = changedForms
     }
 
@@ -67,9 +68,28 @@ package final class BehaviorCalls: Sendable {
             guard case .type(let id, _) = type else { return false }
             return id.standard == .asyncStream || id.standard == .asyncThrowingStream
         case .supervise: return type != .unknown && otherMeanings.members.isDisjoint(with: ["unsafeSupervise"])
-        case .direct, .ask: return true
+        case .direct, .ask, .closure: return true
         }
     }
+
+    // MARK: - Arguments
+
+    /// The arguments of a call in order; `nil` if the source doesn't show how many there are. Those of a closure have the types of the
+    /// parameters that its context expects.
+    package func arguments(of call: BehaviorCall, in file: FileID) -> [CallArgument]? {
+        guard call.form == .closure, let expected = call.caller else { return call.arguments }
+        guard let count = resolver.parameterCount(ofClosure: expected, in: file), count <= BehaviorCalls.maxParameters
+        else { return nil }
+        return (0..<count).map { position in
+            CallArgument(
+                span: call.span,
+                value: .expression(.closureParameter(of: expected, index: position, count: count)),
+                text: "closure")
+        }
+    }
+
+    /// How many parameters a closure of a behavior has that is checked.
+    private static let maxParameters = 16
 
     /// Whether the sources show the type of a call's receiver. If not, another module may declare the behavior.
     package func isReceiverKnown(_ call: BehaviorCall, in file: FileID) -> Bool {

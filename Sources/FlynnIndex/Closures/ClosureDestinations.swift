@@ -58,14 +58,14 @@ struct ClosureDestinations: Sendable {
         }
     }
 
-    private func destination(_ recipient: ClosureRecipient, owner: TypeSummary.ID, in file: FileID)
+    func destination(_ recipient: ClosureRecipient, owner: TypeSummary.ID?, in file: FileID)
         -> ClosureDestination
     {
         if behaviors.name(recipient.function) != nil {
             return behaviorDestination(recipient, owner: owner, in: file)
         }
         guard let receiver = recipient.receiver else {
-            let scope = types.type(of: owner, in: file)
+            let scope = owner.map { types.type(of: $0, in: file) }
             if let use = KnownFunction.closureUse("init", .type(recipient.function))
                 ?? KnownFunction.closureUse(recipient.function, .global),
                 members.isImported(recipient.function, in: scope)
@@ -173,9 +173,9 @@ struct ClosureDestinations: Sendable {
 
     /// The destination of a closure that is an argument of a behavior, and so is sent to that behavior's actor.
     private func behaviorDestination(
-        _ recipient: ClosureRecipient, owner: TypeSummary.ID, in file: FileID
+        _ recipient: ClosureRecipient, owner: TypeSummary.ID?, in file: FileID
     ) -> ClosureDestination {
-        let receiver = recipient.receiver ?? .`self`(owner)
+        guard let receiver = recipient.receiver ?? owner.map({ .`self`($0) }) else { return .unknown }
         let type = resolver.resolve(receiver, in: file)
         guard !calls.candidates(named: recipient.function, on: type).isEmpty else { return .unknown }
         switch receiver {

@@ -33,6 +33,16 @@ package struct SharedReferences: Sendable {
         return isShared(type, &search) ? type : nil
     }
 
+    /// The project's class of which an object is an instance, if that class certainly isn't `Sendable` and has stored properties that
+    /// can change.
+    func changingClass(_ object: ExpressionSummary, in file: FileID) -> TypeID? {
+        guard case .type(let type, _) = resolver.resolve(object, in: file) else { return nil }
+        var search = Search()
+        guard isShared(type, &search), inheritance.lineage(of: type).types.contains(where: { types[$0].hasVariables })
+        else { return nil }
+        return type
+    }
+
     /// The classes that were visited. Their number is bounded; types that would exceed it are unknown.
     private struct Search {
         /// The protocols that say nothing about sharing.

@@ -26,12 +26,20 @@ package struct ActorSystems: Sendable {
     private var acceptors: [TypeID: [TypeID]] = [:]
     /// The messages that code accepts for actors whose classes it doesn't show.
     private var acceptedByAnyActor: Set<TypeID> = []
+    /// The types whose code accepts `Terminated`, the library's own message.
+    private var acceptorsOfTerminated: Set<TypeID> = []
+    private var isTerminatedAcceptedByAnyActor = false
     /// Whether code accepts messages that it doesn't show for such actors.
     private var isAcceptanceOpen = false
     /// How often each class is registered, other than as a pool.
     private var registrations: [TypeID: Int] = [:]
     private var pools: Set<TypeID> = []
     private var openClasses: Set<TypeID> = []
+    /// The classes of which a system may have any number of actors.
+    private var spawned: Set<TypeID> = []
+    private var areSpawnsKnown = true
+    /// Whether a type of the project declares a function with the name of the one that creates actors.
+    private var mayAnyTypeSpawn = false
     /// Whether all registrations are known, and outside of tests the project declares no other kind of system.
     private var areRegistrationsKnown = false
     private let tests: TestFiles
@@ -57,6 +65,16 @@ package struct ActorSystems: Sendable {
         for file in files { addReactions(in: file) }
         addRegistrations(in: files)
         mayAnyTypeMakeReferences = resolver.members.isAnyFunction("actor")
+        mayAnyTypeSpawn = resolver.members.isAnyFunction("spawn")
+        for file in files {
+            for spawn in facts(file).spawns {
+                if let actor = type(spawn.actor, in: file) {
+                    spawned.insert(actor)
+                } else if !isOwn("spawn", of: spawn.system, ActorSystems.systems, in: file) {
+                    areSpawnsKnown = false
+                }
+            }
+        }
         waits = ReactionGraph(files.flatMap(waits))
     }
 
@@ -68,13 +86,21 @@ package struct ActorSystems: Sendable {
         var seen: [Reaction: Bool] = [:]
         for reaction in facts(file).reactions {
             let message = type(reaction.message, in: file)
+            let isTerminated = message == nil && isTerminated(reaction.message, in: file)
             let owner: TypeID
             switch acceptor(of: reaction, in: file) {
             case .class(let type): owner = type
+            case .unknown where isTerminated:
+                isTerminatedAcceptedByAnyActor = true
+                continue
             case .unknown:
                 if let message { acceptedByAnyActor.insert(message) } else { isAcceptanceOpen = true }
                 continue
             case .none: continue
+            }
+            if isTerminated {
+                acceptorsOfTerminated.insert(owner)
+                continue
             }
             guard let message else {
                 accepted[owner] = .some(nil)
@@ -90,6 +116,12 @@ package struct ActorSystems: Sendable {
         for (reaction, occupies) in seen where occupies {
             occupations[reaction.actor, default: []].insert(reaction.message)
         }
+    }
+
+    /// Whether a type is the library's message about the end of an actor.
+    private func isTerminated(_ message: ExpressionSummary, in file: FileID) -> Bool {
+        if case .member(.name(let module, _), "Terminated") = message { return KnownModule.system.contains(module) }
+        return imported.value(of: message, in: file) == .type("Terminated")
     }
 
     /// The actor that accepts a message.
@@ -239,6 +271,7 @@ package struct ActorSystems: Sendable {
         let actor: TypeID?
         switch message.receiver {
         case .newReference(let value): actor = type(value, in: file)
+        case .newActor(let value): actor = mayAnyTypeSpawn ? nil : type(value, in: file)
         case .reference(let value):
             guard case .external(let name, let arguments) = resolver.resolve(value, in: file).unwrapped,
                 libraryTypes.means(name, ["ActorRef"], of: KnownModule.system, in: nil, file),
@@ -283,6 +316,57 @@ package struct ActorSystems: Sendable {
             guard let asked = asked(message, in: file), accepts(asked, &families) == false else { return nil }
             return Problem(
                 message: message, actor: name(of: asked.actor), type: name(of: asked.message))
+        }
+    }
+
+    /// The calls in a file by which actors watch others, although they don't accept the message about their end, with the names of the
+    /// actors.
+    package func unacceptedEnds(in file: FileID) -> [(watch: ActorWatch, actor: String)] {
+        guard isComplete, !isAcceptanceOpen, !isTerminatedAcceptedByAnyActor else { return [] }
+        var areKnown: [TypeID: Bool] = [:]
+        return facts(file).watches.compactMap { watch in
+            let actor = types.type(of: watch.owner, in: file)
+            guard isActor(actor), resolver.members.members("watch", of: actor) == nil,
+                family(of: actor, &areKnown) != nil, !acceptsTerminated(actor)
+            else { return nil }
+            return (watch, name(of: actor))
+        }
+    }
+
+    /// Whether a class, one that it inherits from, or a subclass accepts the message about the end of an actor.
+    private func acceptsTerminated(_ actor: TypeID) -> Bool {
+        let family =
+            inheritance.lineage(of: actor).types
+            + inheritance.descendants(of: actor, limit: ActorSystems.maxDescendants)
+        return family.contains { acceptorsOfTerminated.contains($0) }
+    }
+
+    /// The services in a file that certainly aren't `Sendable` and can change, with the names of their classes.
+    package func unsendableServices(
+        in file: FileID, _ references: SharedReferences
+    ) -> [(service: RegisteredService, class: String)] {
+        facts(file).services.compactMap { service in
+            guard isLocator(service.locator, in: file),
+                let type = references.changingClass(service.service, in: file)
+            else { return nil }
+            return (service, name(of: type))
+        }
+    }
+
+    /// Whether a value is certainly the library's locator of services.
+    private func isLocator(_ value: ExpressionSummary, in file: FileID) -> Bool {
+        if imported.value(of: value, in: file) == .instance("ServiceLocator") { return true }
+        switch value {
+        // `ServiceLocator { locator in … }`
+        case .closureParameter(of: .parameter(of: let function, _, _), index: 0, count: 1):
+            return imported.value(of: function, in: file) == .type("ServiceLocator")
+        case .name("services", let context?), .member(.`self`(let context), "services"):
+            let scope = types.type(of: context, in: file)
+            return isActor(scope) && resolver.members.members("services", of: scope) == nil
+        case .member(let system, "services"):
+            guard case .instance(let name)? = imported.value(of: system, in: file) else { return false }
+            return ActorSystems.systems.contains(name)
+        default: return false
         }
     }
 
@@ -382,7 +466,8 @@ package struct ActorSystems: Sendable {
         return facts(file).messages.compactMap { message in
             guard let end = reaction(around: message, in: file), let asked = asked(message, in: file)?.actor,
                 // With several actors, another one may answer.
-                registrations[asked] == 1, !pools.contains(asked), let messages = occupations[asked],
+                registrations[asked] == 1, !pools.contains(asked), areSpawnsKnown, !spawned.contains(asked),
+                let messages = occupations[asked],
                 messages.count <= ActorSystems.maxOccupations
             else { return nil }
             let starts = waits.starts(messages.map { Reaction(actor: asked, message: $0) }, reaching: end)
@@ -413,7 +498,7 @@ package struct ActorSystems: Sendable {
     /// Whether a message is sent to an actor of the library.
     private func isReference(_ receiver: SentMessage.Receiver, in file: FileID) -> Bool {
         switch receiver {
-        case .newReference(let value): return type(value, in: file).map { isActor($0) } == true
+        case .newReference(let value), .newActor(let value): return type(value, in: file).map { isActor($0) } == true
         case .reference(let value):
             guard case .external(let name, _) = resolver.resolve(value, in: file).unwrapped else { return false }
             return libraryTypes.means(name, ["ActorRef"], of: KnownModule.system, in: nil, file)

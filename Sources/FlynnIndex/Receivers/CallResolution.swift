@@ -9,7 +9,7 @@ extension TypeResolution {
         switch callee {
         case .member(let base, "init"):
             return construct(resolve(base, in: file), arguments, in: file)
-        case .member(let behavior, "ask") where arguments.labels.last == "as" && !members.declaresOwnAsk:
+        case .member(let behavior, "ask") where arguments.labels.last == "as" && !members.declaresOwn("ask"):
             return answer(of: behavior, arguments, in: file)
                 ?? member("ask", of: resolve(behavior, in: file), call: arguments, in: file)
         case .member(.name("Behavior", _), "makeStream") where arguments.labels.first == "of":

@@ -86,6 +86,25 @@ extension TypeResolution {
         return found.isEmpty ? nil : .declared(found, scope(of: id, arguments, instance))
     }
 
+    /// The function or initializer of the project that a call certainly means; `nil` if it can mean another one.
+    mutating func function(
+        calledAs callee: ExpressionSummary, _ call: PassedArguments, in file: FileID
+    ) -> MemberID? {
+        guard case .declared(let found, _)? = self.callee(callee, in: file), found.count <= TypeResolution.maxOverloads
+        else { return nil }
+        let possible = found.filter { members[$0].isFunction && call.fits(members[$0].parameters) }
+        return possible.count == 1 ? possible.first : nil
+    }
+
+    /// The function of the project that an expression without arguments certainly names.
+    mutating func function(named expression: ExpressionSummary, in file: FileID) -> MemberID? {
+        guard case .declared(let found, _)? = callee(expression, in: file), found.count == 1,
+            let function = found.first,
+            members[function].isFunction
+        else { return nil }
+        return function
+    }
+
     // MARK: - Parameters of closures
 
     /// The type of a parameter of a closure.
@@ -110,7 +129,8 @@ extension TypeResolution {
         return .unknown
     }
 
-    private mutating func closureParameters(_ function: ExpressionSummary, in file: FileID) -> [ResolvedType]? {
+    /// The types of the parameters of a function that a context expects; `nil` if they are unknown.
+    mutating func closureParameters(_ function: ExpressionSummary, in file: FileID) -> [ResolvedType]? {
         if case .parameter(let callee, let call, _) = function {
             if let group = taskGroup(callee, call, in: file) { return [group] }
             if case .name("Dictionary", _) = callee, call.labels.first == "grouping", let values = call.values.first {

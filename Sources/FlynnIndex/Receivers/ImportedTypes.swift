@@ -80,6 +80,10 @@ struct ImportedTypes: Sendable {
             return instance(of: resolver.resolve(expression, in: file))
         case .unwrapped(let base), .chained(let base):
             return value(of: base, in: file, &search)
+        case .operation(["..<"], let bounds) where bounds.count == 2 && !members.declaresOperator("..<"):
+            return .instance("Range")
+        case .operation(["..."], let bounds) where bounds.count == 2 && !members.declaresOperator("..."):
+            return .instance("ClosedRange")
         default:
             return instance(of: resolver.resolve(expression, in: file))
         }
@@ -110,7 +114,10 @@ struct ImportedTypes: Sendable {
     /// Whether the methods of a value with the names of those of collections call their closures before they return: it is a
     /// collection, an optional or a result.
     func callsClosuresAtOnce(_ value: ExpressionSummary, in file: FileID) -> Bool {
-        if self.value(of: value, in: file) == .instance("Result") { return true }
+        if case .instance(let name)? = self.value(of: value, in: file), name == "Result" || KnownType.isCollection(name)
+        {
+            return true
+        }
         let type = resolver.resolve(value, in: file)
         return type.wrapped != nil || StandardCollection(type.unwrapped, types) != nil
     }

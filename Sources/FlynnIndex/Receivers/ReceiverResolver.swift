@@ -44,6 +44,24 @@ package final class ReceiverResolver: Sendable {
         return found.scope.arguments
     }
 
+    /// The number of parameters of a function that a context expects; `nil` if it is unknown.
+    func parameterCount(ofClosure expected: ExpressionSummary, in file: FileID) -> Int? {
+        var resolution = TypeResolution(self)
+        return resolution.closureParameters(expected, in: file)?.count
+    }
+
+    /// The function or initializer of the project that a call certainly means; `nil` if it can mean another one.
+    func function(calledAs callee: ExpressionSummary, _ call: PassedArguments, in file: FileID) -> MemberID? {
+        var resolution = TypeResolution(self)
+        return resolution.function(calledAs: callee, call, in: file)
+    }
+
+    /// The function of the project that an expression certainly names; `nil` if it can name another one.
+    func function(named expression: ExpressionSummary, in file: FileID) -> MemberID? {
+        var resolution = TypeResolution(self)
+        return resolution.function(named: expression, in: file)
+    }
+
     /// The meaning of a type that is written inside of a type of the project, or outside of all types.
     func resolve(_ type: TypeDescription, in scope: TypeID?) -> ResolvedType {
         var resolution = TypeResolution(self)

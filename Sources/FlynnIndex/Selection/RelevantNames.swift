@@ -86,7 +86,7 @@ package struct RelevantNames: Sendable {
         PartialRangeUpTo RandomAccessCollection Range RangeReplaceableCollection Reply Result Role Self Sendable
         Sequence Set String StringLiteralType Substring Success SystemActor Task Testing UIAction UInt Value Void
         Wrapped XCTest ask callAsFunction objectWillChange safeFlowToNextTarget safeFlowable safeNextTarget subscript
-        tell unsafeMessagesCount
+        Terminated ServiceLocator tell unsafeMessagesCount
         """.split { $0 == " " || $0 == "\n" }.map(String.init)
 
     // MARK: - Files
@@ -94,6 +94,7 @@ package struct RelevantNames: Sendable {
     /// Whether the names of a file don't show which others matter to it.
     package static func needAllFiles(_ file: FileSummary) -> Bool {
         file.system != nil || file.roles != nil || file.actions != nil
+            || file.simulation?.startsSimulations == true
             || file.shortcuts.contains { $0.protocolName != nil }
     }
 

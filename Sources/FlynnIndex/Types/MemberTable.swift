@@ -147,10 +147,10 @@ package final class MemberTable: Sendable {
         return false
     }
 
-    /// Whether the project adds an `ask` of its own to the runtime's behaviors.
-    var declaresOwnAsk: Bool {
+    /// Whether the project adds a member of its own to the runtime's behaviors.
+    func declaresOwn(_ member: String) -> Bool {
         ["AnyBehavior", "Behavior", "ChainableBehavior"].contains { name in
-            types.type(named: name).map { types.kind(of: $0) == nil && declares("ask", $0) } == true
+            types.type(named: name).map { types.kind(of: $0) == nil && declares(member, $0) } == true
         }
     }
 

@@ -92,6 +92,7 @@ enum Relevance: UInt8, CaseIterable, Sendable {
                         || Search.stands("FlynnActorActions", at: offset, bytes)
                         || Search.stands("FlynnRoles", at: offset, bytes)
                         || Search.stands("FlynnSystem", at: offset, bytes)
+                        || Search.stands("FlynnTesting", at: offset, bytes)
                 case UInt8(ascii: "A"):
                     // `MainActor`, `globalActor` and `Actors` are different, frequent words.
                     Search.stands("Actor", at: offset, bytes) && Search.isBeginning(offset, bytes)

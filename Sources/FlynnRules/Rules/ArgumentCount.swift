@@ -9,7 +9,8 @@ extension Rule {
             A missing argument crashes when the behavior reads it. An extra argument is silently ignored. The \
             receiver's type decides which behavior is called. If the type is unknown, the call is checked only if \
             all behaviors of that name in the project take the same number of arguments. Each trailing closure is an \
-            argument. `ask` adds a `Reply` after the arguments, so it takes one argument less than a call.
+            argument. `ask` adds a `Reply` after the arguments, so it takes one argument less than a call. \
+            The closure of a behavior, `screen.beShow.closure()`, passes as many arguments as the closure that is expected there.
             """,
         example: """
             class Printer: Actor {
@@ -34,9 +35,9 @@ extension Rule {
         severity: .error
     ) { context in
         for (number, call) in context.file.calls.enumerated() {
-            guard let arguments = call.arguments,
+            guard call.form == .closure || call.arguments != nil,
                 let count = context.index.parameters.commonCount(of: context.candidates(forCall: number)),
-                count != arguments.count
+                let arguments = context.index.calls.arguments(of: call, in: context.fileID), count != arguments.count
             else { continue }
             let candidates = context.candidates(forCall: number)
             let declarations = context.declarations(of: candidates)
@@ -44,6 +45,11 @@ extension Rule {
                 context.report(
                     call.span, cannotAnswer(call, because: "takes \(taken(count)) and no 'Reply'"),
                     related: declarations)
+            } else if call.form == .closure {
+                context.report(
+                    call.span,
+                    "behavior '\(call.name)' takes \(taken(count)), but the closure that is expected here "
+                        + (arguments.isEmpty ? "passes none" : "passes \(arguments.count)"), related: declarations)
             } else if call.form == .ask {
                 context.report(
                     call.span,

@@ -30,6 +30,9 @@ extension Rule {
             `ask` passes a `Reply` of the type that its caller waits for: `as: Data.self` or the annotation of the variable. \
             The behavior must document the same type: a `Reply<Data?>` can't be cast to `Reply<Data>`.
 
+            The closure of a behavior, `screen.beShow.closure()`, passes values of the parameters that the context expects: of an \
+            annotation, a parameter, a property or a result.
+
             A finding means that every value of the argument's type crashes: an `Int?` for a `String`, but not for an \
             `Int`; an instance of an unrelated class, but not of a superclass. Values whose type the project's sources \
             don't show aren't checked, nor are existentials and types that may bridge on some platform. In a generic actor, \
@@ -74,6 +77,14 @@ extension Rule {
                             + "'\(type?.description ?? argument.text)'"
                         : cannotAnswer(judged.call, because: "takes '\(expected)' as its last argument and no 'Reply'"),
                     related: documentation)
+                continue
+            }
+            if judged.call.form == .closure {
+                context.report(
+                    argument.span,
+                    "the \(ordinal(passed.position)) argument of behavior '\(judged.call.name)' must be '\(expected)', but the closure that "
+                        + "is expected here passes \(type.map(\.withArticle) ?? "another type")", related: documentation
+                )
                 continue
             }
             let found = (type.map(\.withArticle) ?? argument.value.typeName).map { ", \($0)," } ?? ""

@@ -8,7 +8,7 @@ extension Rule {
             but `ask` throws `notAccepted` for others, and `tell` reports it. Add a reaction to the actor's `setup()`, or send the \
             message to another actor. The rule checks references whose actor is known: variables of type `ActorRef`, and the \
             results of `system.actor(…)`. It knows all calls of `on` in the actor's class, superclasses and subclasses. If one of \
-            them has an unknown type, or if other code calls an actor's `on`, it reports nothing.
+            them has an unknown type, or if other code calls an actor's `on`, it reports nothing. An actor that calls `watch` must accept `Terminated`.
             """,
         example: """
             import FlynnSystem
@@ -50,6 +50,12 @@ extension Rule {
                 problem.message.span,
                 "'\(problem.actor)' doesn't accept '\(problem.type)', so this '\(problem.message.method)' fails; add "
                     + "'on(\(problem.type).self, …)' to its 'setup'")
+        }
+        for (watch, actor) in context.index.systems.unacceptedEnds(in: context.fileID) {
+            context.report(
+                watch.span,
+                "'\(actor)' watches an actor, but doesn't accept 'Terminated', the message about its end; add "
+                    + "'on(Terminated.self, …)' to its 'setup'")
         }
     }
 }

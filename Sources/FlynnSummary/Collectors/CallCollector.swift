@@ -38,6 +38,16 @@ struct CallCollector {
         {
             next += 1
         }
+        if isClosure(parts, at: next) {
+            let chain = tree.parent(parts[next])
+            let expected = next + 2 == parts.count ? chain.map { expressions.expectation(of: $0) } : nil
+            calls.append(
+                BehaviorCall(
+                    name: name, span: locator.span(tree.tokens.range(token)), receiver: receiver, owner: context.type,
+                    isImplicit: isImplicit, runsInBehavior: runsInBehavior, form: .closure,
+                    caller: expected ?? .unknown))
+            return
+        }
         let form: BehaviorCall.Form = isAsked(parts, at: next) ? .ask : .direct
         if form == .ask { next += 1 }
         let arguments: [CallArgument]?
@@ -100,6 +110,13 @@ struct CallCollector {
         case listed([CallArgument])
 
         init(_ list: [CallArgument]?) { self = list.map { .listed($0) } ?? .uncountable }
+    }
+
+    /// Whether the part of a chain at a position is the `closure` of a call without arguments.
+    private func isClosure(_ parts: [NodeIndex], at position: Int) -> Bool {
+        position + 1 < parts.count && tree.kind(parts[position]) == .memberAccess
+            && tree.memberName(parts[position]) == "closure" && tree.kind(parts[position + 1]) == .callArguments
+            && tree.firstChild(parts[position + 1]) == nil
     }
 
     /// Whether the part of a chain at a position is the `ask` of a call.

@@ -43,6 +43,13 @@ struct ClosurePlaceReader {
             if tree.name(ofToken: call.name) == ClosurePlaceReader.concurrentPerform, locks(closure) { return nil }
             return recipient(of: closure, in: call).map { .passed($0) }
         }
+        return place(of: closure, in: call)
+    }
+
+    /// The place of any closure.
+    func anyPlace(of closure: NodeIndex) -> ClosurePlace { place(of: closure, in: call(around: closure)) }
+
+    private func place(of closure: NodeIndex, in call: Call?) -> ClosurePlace {
         guard let call, let recipient = recipient(of: closure, in: call) else {
             return isCalledImmediately(closure) ? .inPlace : .unknown
         }
@@ -56,8 +63,8 @@ struct ClosurePlaceReader {
             }
         } else if KnownFunction.callingInPlace.contains(recipient.function) {
             return .inPlace
-        } else if recipient.function == "Result", let type = context.type {
-            return .inPlaceOrLater(.call(.name("Result", type), PassedArguments()))
+        } else if recipient.function == "Result" {
+            return .inPlaceOrLater(.call(.name("Result", context.type), PassedArguments()))
         }
         return .passed(recipient)
     }

@@ -201,6 +201,9 @@ struct TypeCollector {
         }
     }
 
+    /// The number of members of the type around, or of functions outside of types.
+    var memberCount: Int { context.type.map { types[$0.index].members.count } ?? functions.count }
+
     /// Records the operator that a function declares, unless its result is `Bool`.
     mutating func addOperator(_ node: NodeIndex, _ function: MemberSummary) {
         guard tree.declaredOperatorRange(node) != nil, !operators.contains(function.name),

@@ -44,7 +44,7 @@ struct WaitCollector {
             else { continue }
             if !isMember, context.scopes.isBound(name) { continue }
             let arguments = suffix == .callArguments ? tree.childList(parts[position + 1]) : []
-            if arguments.count == 1, isPoll(arguments[0]) { continue }
+            if arguments.count == 1, WaitCollector.isPoll(arguments[0], tree) { continue }
             let range = tree.range(parts[0]).lowerBound..<tree.tokens.range(token).upperBound
             let receiver = isMember ? expressions.chain(parts[..<position], isWhole: false) : nil
             waits.append(
@@ -56,7 +56,7 @@ struct WaitCollector {
     }
 
     /// Whether an argument is a timeout that has already passed, `timeout: .now()`, so that the call doesn't wait.
-    private func isPoll(_ argument: NodeIndex) -> Bool {
+    static func isPoll(_ argument: NodeIndex, _ tree: SyntaxTree) -> Bool {
         guard let value = tree.argumentValue(argument), let label = tree.argumentLabel(argument),
             label == "timeout" || label == "wallTimeout"
         else { return false }

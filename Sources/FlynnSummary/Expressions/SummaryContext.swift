@@ -36,6 +36,16 @@ final class SummaryContext {
     var importsRoles = false
     /// Whether the file has imported the library of typed messages.
     var importsSystem = false
+    /// Whether the file has imported the library for simulations.
+    var importsTesting = false
+    /// Whether the file has imported XCTest.
+    var importsXCTest = false
+    /// Whether the file has imported one of ``KnownUnsimulated/providers``.
+    var importsProvider = false
+    /// Whether the file has imported a library whose actors a simulation runs.
+    var importsActorLibrary: Bool {
+        importsRuntime || importsSystem || importsTesting || importsActions || importsRoles
+    }
 
     init(_ tree: SyntaxTree) {
         self.tree = tree

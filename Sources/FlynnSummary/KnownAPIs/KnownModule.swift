@@ -38,13 +38,15 @@ package struct KnownModule: Sendable {
     }
 
     /// The module of actors.
-    static let runtime = "FlynnRuntime"
+    package static let runtime = "FlynnRuntime"
     /// The modules of actions.
     package static let actions: Set = ["FlynnActions", "FlynnActorActions"]
     /// The module of roles.
     package static let roles: Set = ["FlynnRoles"]
     /// The module of typed messages.
     package static let system: Set = ["FlynnSystem"]
+    /// The module of simulations.
+    package static let testing: Set = ["FlynnTesting"]
 
     // MARK: - Derived tables
 

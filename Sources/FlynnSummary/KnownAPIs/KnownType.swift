@@ -36,6 +36,20 @@ package struct KnownType: Sendable {
     /// The types whose methods call closures in place.
     static let collections = Set(all.filter(\.isCollection).map(\.name))
 
+    /// Whether a name is that of a type of the standard library or Foundation, whose initializers aren't the project's.
+    static func isStandard(_ name: String) -> Bool {
+        KnownScalar.name(name) != nil || KnownScalar.foundation.contains(name) || isCollection(name)
+            || standard.contains(name)
+    }
+
+    private static let standard: Set = [
+        "Behavior", "ChainableBehavior", "Mutex", "NSLock", "NSRecursiveLock", "ObjectIdentifier", "Task", "Thread",
+        "UnsafeMutablePointer", "UnsafePointer",
+    ]
+
+    /// Whether the methods of a type call closures in place, as those of collections do.
+    package static func isCollection(_ name: String) -> Bool { collections.contains(name) }
+
     /// The collections whose initializers take the elements, in a literal for example.
     static let literalCollections: Set<String> = ["Array", "Dictionary", "Set"]
 

@@ -19,6 +19,7 @@ package struct KnownValue: Sendable {
         KnownValue(type: "NotificationCenter", members: ["default"], module: "Foundation"),
         KnownValue(type: "OperationQueue", members: ["current", "main"], module: "Foundation"),
         KnownValue(type: "Process", members: ["run"], module: "Foundation"),
+        KnownValue(type: "ProcessInfo", members: ["processInfo"], module: "Foundation"),
         KnownValue(type: "RunLoop", members: ["current", "main"], module: "Foundation"),
         KnownValue(type: "Thread", members: ["current", "main"], module: "Foundation"),
         KnownValue(type: "URLSession", members: ["shared"], module: "FoundationNetworking"),

@@ -96,7 +96,27 @@ struct SystemCollector {
             case "tell", "ask", "promise":
                 if position > 0 { collectMessage(parts, at: position, arguments) }
             case "addSingleton", "addPool", "addInstance", "addActor":
-                register(parts[...position], arguments, next)
+                register(parts[...position], arguments, closure(parts, after: position))
+            case "spawn":
+                guard position > 0, let actor = spawned(parts, at: position) else { continue }
+                facts.spawns.append(
+                    SpawnedActor(actor: actor, system: expressions.chain(parts[..<position], isWhole: false)))
+            case "watch":
+                guard position == 0 || position == 1 && tree.kind(parts[0]) == .selfExpression, arguments.count == 1,
+                    tree.argumentLabel(arguments[0]) == nil, let owner = context.type,
+                    !context.scopes.isBound("watch")
+                else { continue }
+                facts.watches.append(ActorWatch(owner: owner, span: locator.span(tree.range(arguments[0]))))
+            case "register":
+                guard position > 0, let first = arguments.first, tree.argumentLabel(first) == nil,
+                    arguments.count == 1 || arguments.count == 2 && tree.argumentLabel(arguments[1]) == "as",
+                    let value = tree.argumentValue(first)
+                else { continue }
+                facts.services.append(
+                    RegisteredService(
+                        service: expressions.expression(value),
+                        locator: expressions.chain(parts[..<position], isWhole: false),
+                        span: locator.span(tree.range(value))))
             case "actor":
                 guard position > 0, arguments.count == 1 || arguments.count == 2,
                     arguments.count == 1 || tree.argumentLabel(arguments[1]) == "caller",
@@ -109,6 +129,36 @@ struct SystemCollector {
             default: break
             }
         }
+    }
+
+    /// The closure that a call gets without a label, if there is one: an argument, or the first trailing closure.
+    private func closure(_ parts: [NodeIndex], after position: Int) -> NodeIndex? {
+        for part in parts[(position + 1)...].prefix(2) {
+            switch tree.kind(part) {
+            case .trailingClosure: return part
+            case .callArguments:
+                let values = tree.children(part).filter { argument in
+                    [nil, "make"].contains(tree.argumentLabel(argument))
+                        && tree.argumentValue(argument).map { tree.kind($0) == .closureExpression } == true
+                }
+                if let closure = values.first { return closure }
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    /// The class of the actor that a call of `spawn` creates, as a value; `nil` for other functions with that name.
+    private func spawned(_ parts: [NodeIndex], at position: Int) -> ExpressionSummary? {
+        let arguments =
+            position + 1 < parts.count && tree.kind(parts[position + 1]) == .callArguments
+            ? tree.childList(parts[position + 1]) : []
+        let labels = arguments.map { tree.argumentLabel($0) ?? "" }
+        guard labels.allSatisfy({ ["", "caller", "supervision", "make"].contains($0) }) else { return nil }
+        if let written = arguments.first.flatMap({ type($0) }) { return written }
+        guard let closure = closure(parts, after: position) else { return nil }
+        let actor = made(by: closure)
+        return actor == .unknown ? .unknown : .bounded(.dynamicType(actor))
     }
 
     /// The type in an argument `Type.self`, as a value.
@@ -218,17 +268,30 @@ struct SystemCollector {
     }
 
     private func receiver(_ parts: ArraySlice<NodeIndex>) -> SentMessage.Receiver {
+        if let type = newActor(Array(parts)) { return .newActor(type) }
         if let type = newReference(Array(parts)) { return .newReference(type) }
         if parts.count == 1, let name = parts.first, tree.kind(name) == .identifierExpression,
             let pattern = context.scopes.declaration(of: tree.text(name))?.node, let binding = tree.parent(pattern),
             isConstant(binding), var value = tree.initialValue(binding)
         {
             while tree.kind(value) == .prefixExpression, let operand = tree.firstChild(value) { value = operand }
-            if tree.kind(value) == .postfixExpression, let type = newReference(tree.childList(value)) {
-                return .newReference(type)
+            if tree.kind(value) == .postfixExpression {
+                if let type = newReference(tree.childList(value)) { return .newReference(type) }
+                if let type = newActor(tree.childList(value)) { return .newActor(type) }
             }
         }
         return .reference(expressions.chain(parts, isWhole: false))
+    }
+
+    /// The class in `system.spawn { Class(system: $0) }`, as a value.
+    private func newActor(_ parts: [NodeIndex]) -> ExpressionSummary? {
+        guard
+            let position = parts.firstIndex(where: { tree.kind($0) == .memberAccess && tree.memberName($0) == "spawn" }
+            ),
+            position > 0, position + 1 < parts.count,
+            parts[(position + 1)...].allSatisfy({ [.callArguments, .trailingClosure].contains(tree.kind($0)) })
+        else { return nil }
+        return spawned(parts, at: position).flatMap { $0 == .unknown ? nil : $0 }
     }
 
     private func isConstant(_ binding: NodeIndex) -> Bool {
@@ -302,8 +365,8 @@ struct SystemCollector {
 
     /// Collects the call of a function that registers actors.
     ///
-    /// - Parameter next: The list of arguments, or the trailing closure if there is no list.
-    private mutating func register(_ callee: ArraySlice<NodeIndex>, _ arguments: [NodeIndex], _ next: NodeIndex) {
+    /// - Parameter closure: the closure that makes an actor.
+    private mutating func register(_ callee: ArraySlice<NodeIndex>, _ arguments: [NodeIndex], _ closure: NodeIndex?) {
         let function = expressions.chain(callee, isWhole: false)
         let name = callee.last.flatMap(tree.simpleNameToken).map { tree.name(ofToken: $0) }
         let written = arguments.first.flatMap { type($0) }
@@ -318,7 +381,7 @@ struct SystemCollector {
         // The type may be omitted.
         case "addActor" where written == nil:
             registration.isInstance = true
-            registration.actor = made(by: arguments.first ?? next)
+            registration.actor = closure.map { made(by: $0) } ?? .unknown
         default: break
         }
         facts.registrations.append(registration)

@@ -14,6 +14,8 @@ package struct BehaviorCall: Sendable {
         case timer
         /// `try await x.beName.ask(1)`. The runtime appends a `Reply`, which is the last of the call's arguments.
         case ask
+        /// `x.beName.closure()`, which returns a closure that calls it. The context, ``BehaviorCall/caller``, shows its parameters.
+        case closure
     }
 
     /// The behavior's name.
@@ -30,7 +32,8 @@ package struct BehaviorCall: Sendable {
     package var runsInBehavior = false
     /// How the behavior is called.
     package var form = Form.direct
-    /// The timer that calls the behavior, or the sequence or actor whose method calls it; `nil` for the other forms.
+    /// The timer that calls the behavior, the sequence or actor whose method calls it, or the type that is expected of its closure; `nil`
+    /// for the other forms.
     package var caller: ExpressionSummary?
     /// The arguments in order, including trailing closures; `nil` if the source doesn't show how many there are.
     package var arguments: [CallArgument]?
@@ -66,6 +69,18 @@ package struct CallArgument: Sendable {
     package var references: [ExpressionSummary] = []
     /// The label.
     package var label: ArgumentLabel?
+
+    /// Makes an argument.
+    package init(
+        span: SourceSpan, value: LiteralValue, text: String, references: [ExpressionSummary] = [],
+        label: ArgumentLabel? = nil
+    ) {
+        self.span = span
+        self.value = value
+        self.text = text
+        self.references = references
+        self.label = label
+    }
 }
 
 /// The label of an argument, or of a trailing closure after the first.

@@ -44,6 +44,8 @@ public struct FileSummary: Sendable {
     package var actions: ActionFacts?
     /// The facts about actors with typed messages, if it imports FlynnSystem.
     package var system: SystemFacts?
+    /// The code that a simulation may run, if it uses what a simulation doesn't control, or calls other code.
+    package var simulation: SimulationFacts?
     /// The protocols that may be multiplexed.
     package var protocolTexts: [ProtocolText] = []
     /// The facts about roles, if it imports FlynnRoles.
@@ -134,6 +136,7 @@ extension FileSummary {
         protectedMentions = archiver.field(protectedMentions)
         actions = archiver.field(actions)
         system = archiver.field(system)
+        simulation = archiver.field(simulation)
         protocolTexts = archiver.field(protocolTexts)
         roles = archiver.field(roles)
         shortcuts = archiver.field(shortcuts)

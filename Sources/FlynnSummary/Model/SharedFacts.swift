@@ -41,6 +41,17 @@ extension FileSummary {
         return facts.bytes
     }
 
+    /// The code that simulations may run, and the calls of behaviors in it, as bytes: equal code has equal bytes.
+    package var simulationFacts: [UInt8] {
+        var facts = ArchiveWriter(positions: .omitted)
+        facts.write(simulation)
+        for call in calls {
+            facts.write(call.name)
+            facts.write(call.receiver)
+        }
+        return facts.bytes
+    }
+
     /// The names of members, and of functions and variables outside of types, that differ from those of another version.
     package func memberNames(changedFrom old: FileSummary) -> Set<String> {
         FileSummary.names(in: membersByName, changedFrom: old.membersByName)

@@ -10,6 +10,12 @@ package struct SystemFacts: Sendable {
     package var registrations: [ActorRegistration] = []
     /// The calls that ask a system for a reference.
     package var references: [ActorReference] = []
+    /// The calls that create actors for a system.
+    package var spawns: [SpawnedActor] = []
+    /// The calls of `watch`.
+    package var watches: [ActorWatch] = []
+    /// The services that are registered.
+    package var services: [RegisteredService] = []
     /// The classes that other modules can use, and so register.
     package var openClasses: [TypeSummary.ID] = []
     /// The stored properties and the values of cases, which may be a message's.
@@ -45,6 +51,8 @@ package struct SentMessage: Sendable {
         case reference(ExpressionSummary)
         /// A new reference to an actor of this class: `system.actor(SessionActor.self)`
         case newReference(ExpressionSummary)
+        /// A new actor of this class: `system.spawn { SessionActor(system: $0) }`
+        case newActor(ExpressionSummary)
     }
 
     /// The method that sends it: `tell`, `ask` or `promise`.
@@ -85,6 +93,30 @@ package struct ActorReference: Sendable {
     package var span: SourceSpan
 }
 
+/// `system.spawn(SessionActor.self) { … }`
+package struct SpawnedActor: Sendable {
+    /// The class as a value.
+    package var actor: ExpressionSummary
+    /// The system.
+    package var system: ExpressionSummary
+}
+
+/// `watch(session)`
+package struct ActorWatch: Sendable {
+    /// The type around the call.
+    package var owner: TypeSummary.ID
+    /// The argument.
+    package var span: SourceSpan
+}
+
+/// `locator.register(storage)`
+package struct RegisteredService: Sendable {
+    package var service: ExpressionSummary
+    package var locator: ExpressionSummary
+    /// The argument.
+    package var span: SourceSpan
+}
+
 /// A stored property of an instance, or a value of a case.
 package struct MessageProperty: Sendable {
     package var owner: TypeSummary.ID
@@ -103,6 +135,8 @@ extension SystemFacts: Archivable {
         Self(
             reactions: archiver.field(value.reactions), messages: archiver.field(value.messages),
             registrations: archiver.field(value.registrations), references: archiver.field(value.references),
+            spawns: archiver.field(value.spawns), watches: archiver.field(value.watches),
+            services: archiver.field(value.services),
             openClasses: archiver.field(value.openClasses), properties: archiver.field(value.properties))
     }
 }
@@ -136,6 +170,7 @@ extension SentMessage.Receiver: Archivable {
         var cases = ArchivedCases(value, &archiver)
         cases.add(Self.reference, &archiver) { if case .reference(let value) = $0 { value } else { nil } }
         cases.add(Self.newReference, &archiver) { if case .newReference(let type) = $0 { type } else { nil } }
+        cases.add(Self.newActor, &archiver) { if case .newActor(let type) = $0 { type } else { nil } }
         return cases.end(&archiver, or: .reference(.unknown))
     }
 }
@@ -154,6 +189,29 @@ extension ActorReference: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             actor: archiver.field(value.actor), system: archiver.field(value.system), span: archiver.field(value.span))
+    }
+}
+
+extension SpawnedActor: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(actor: archiver.field(value.actor), system: archiver.field(value.system))
+    }
+}
+
+extension ActorWatch: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(owner: archiver.field(value.owner), span: archiver.field(value.span))
+    }
+}
+
+extension RegisteredService: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            service: archiver.field(value.service), locator: archiver.field(value.locator),
+            span: archiver.field(value.span))
     }
 }
 

@@ -16,7 +16,9 @@ extension SummaryWalker {
         if behaviorClosures.isOpen { comments.addInner(block) }
         let hidesMembers = tree.kind(node) == .extensionDeclaration && tree.hasModifier(node, .private)
         context.pushType(type, node, hidesMembers: hidesMembers, closureCount: closures.openCount)
+        simulation.beginType()
         visitChildren(block)
+        simulation.endType()
         context.popType()
         types.endType(type)
     }
@@ -30,6 +32,13 @@ extension SummaryWalker {
         // A local function can be called at any time.
         let isInClosure = !context.isMember && closures.isOpen
         let isStatic = context.isStatic || context.isMember && tree.hasModifier(node, .static, .class)
+        let isSimulated = context.isMember && beginSimulated(function: node)
+        let local: SimulationCollector.Beginning =
+            context.isMember ? .none : simulation.begin(closure: node, mark: context.scopes.mark, place: .unknown)
+        defer {
+            simulation.end(local)
+            if isSimulated { simulation.end() }
+        }
         context.pushFunction(isInitializer: isInitializer)
         context.isStatic = isStatic
         bindParameters(ofFunction: node)
@@ -43,6 +52,16 @@ extension SummaryWalker {
             visitChildren(node)
         }
         context.pop()
+    }
+
+    /// Begins the code of a function or initializer that was added to the members around.
+    @inline(never)
+    private mutating func beginSimulated(function node: NodeIndex) -> Bool {
+        switch tree.kind(node) {
+        case .functionDeclaration, .initializerDeclaration:
+            simulation.begin(function: node, at: types.memberCount - 1)
+        default: false
+        }
     }
 
     @inline(never)
@@ -116,12 +135,14 @@ extension SummaryWalker {
         let place = place(ofClosure: node)
         let isReaction = context.importsSystem && system.reacts(in: node)
         let outerCount = context.scopes.mark
+        let simulated = simulation.begin(closure: node, mark: outerCount, place: isReaction ? .reaction : nil)
         context.pushScope()
         visitHead(ofClosure: node)
         if isReaction { selfUses.begin(node, outerCount: outerCount, actor: nil) }
         visitClosureBody(node, at: place)
         if isReaction { system.addSelf(selfUses.end(), of: node) }
         context.pop()
+        simulation.end(simulated)
     }
 
     @inline(never)
@@ -199,7 +220,9 @@ extension SummaryWalker {
 
     @inline(never)
     private mutating func visitProperty(_ property: PropertyBinding) {
-        if context.isMember, let type = context.type, property.name != nil, visitBehavior(property, of: type) {
+        if context.isMember, let type = context.type, let name = property.name,
+            inSimulated(.behavior(name), body: property.binding, { $0.visitBehavior(property, of: type) })
+        {
             types.add(
                 MemberSummary(
                     name: property.name ?? "", isFunction: false, isStatic: false, type: property.type, value: nil))
@@ -212,6 +235,9 @@ extension SummaryWalker {
         }
         // Only the value of a lazy property sees the instance. The others are treated in the same way.
         for child in tree.children(property.binding) where child != property.pattern {
+            let isInitialValue = isInitialValue(child, of: property)
+            if isInitialValue { simulation.begin(.initialValue, body: child) }
+            defer { if isInitialValue { simulation.end() } }
             let isFunction = !context.isMember && runsLater(child, of: property)
             if isFunction { selfUses.beginFunction() }
             defer { if isFunction { selfUses.endFunction() } }
@@ -246,6 +272,26 @@ extension SummaryWalker {
             }
         }
         for member in memberReader.properties(property) { types.add(member) }
+    }
+
+    /// Whether a part of a property is the value that an initializer sets it to.
+    @inline(never)
+    private func isInitialValue(_ part: NodeIndex, of property: PropertyBinding) -> Bool {
+        guard context.isMember, let type = context.type, tree.kind(part) == .initializerClause,
+            tree.isStored(property.binding), !tree.hasModifier(property.declaration, .static, .class, .lazy)
+        else { return false }
+        // The initializer of a structure may get another value for a variable.
+        return types.kind(type) != .struct || tree.isConstant(property.declaration)
+    }
+
+    /// Visits code that a simulation may run.
+    @inline(never)
+    mutating func inSimulated<Result>(
+        _ unit: SimulatedCode.Unit, body: NodeIndex, _ visit: (inout SummaryWalker) -> Result
+    ) -> Result {
+        simulation.begin(unit, body: body)
+        defer { simulation.end() }
+        return visit(&self)
     }
 
     /// Whether a part of a local variable runs when the variable is used: its accessors, and an initial value that is lazy or
@@ -363,6 +409,8 @@ extension SummaryWalker {
         }
         let parameters = behaviorClosures.begin(closure, of: construction)
         let outerCount = context.scopes.mark
+        let simulated = simulation.begin(closure: closure, mark: outerCount, place: .behavior)
+        defer { simulation.end(simulated) }
         context.pushScope()
         if let captures { bindCaptures(captures) }
         for parameter in parameters { context.scopes.bind(parameter.name, parameter.meaning) }

@@ -11,8 +11,12 @@ extension SummaryWalker {
             return
         }
         let parts = tree.childList(node)
+        let callCount = calls.calls.count
         collectChain(node, parts)
+        simulation.collect(parts, behaviorCalls: callCount..<calls.calls.count)
+        let innerCount = calls.calls.count
         for part in parts { visit(part) }
+        simulation.collectIterations(parts, behaviorCalls: innerCount..<calls.calls.count)
     }
 
     @inline(never)
@@ -97,7 +101,7 @@ extension SummaryWalker {
         let parts = tree.childList(node)
         guard let (name, construction) = behaviors.assignment(parts) else { return visitChildren(node) }
         visit(parts[0])
-        let closure = visitConstruction(construction)
+        let closure = inSimulated(.behavior(name), body: node) { $0.visitConstruction(construction) }
         behaviors.addAssignment(of: name, ownerName: types.name(type), construction, closure)
     }
 }

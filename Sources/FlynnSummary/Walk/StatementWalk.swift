@@ -8,14 +8,24 @@ extension SummaryWalker {
             var children = walker.tree.children(node)
             guard let pattern = children.next() else { return }
             var isBound = false
+            var sequence: (value: ExpressionSummary, node: NodeIndex)?
+            let callCount = walker.calls.calls.count
             while let child = children.next() {
                 if !isBound, walker.tree.kind(child) == .typeAnnotation { continue }
+                if !isBound, walker.simulation.isOpen {
+                    sequence = (walker.expressions.expression(child), child)
+                }
                 walker.visit(child)
                 if !isBound {
                     // The sequence was visited.
                     walker.bindLoopNames(pattern)
                     isBound = true
                 }
+            }
+            if let sequence {
+                walker.simulation.collect(
+                    iterationOver: sequence.value, sequence.node,
+                    behaviorCalls: callCount..<walker.calls.calls.count)
             }
         }
     }

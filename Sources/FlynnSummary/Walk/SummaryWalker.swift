@@ -26,6 +26,7 @@ struct SummaryWalker {
     var actions: ActionCollector
     var roles: RoleCollector
     var system: SystemCollector
+    var simulation: SimulationCollector
     var comments: CommentCollector
     /// Whether there are classes whose members FlynnLint writes.
     let hasMultiplexers: Bool
@@ -64,6 +65,7 @@ struct SummaryWalker {
         actions = ActionCollector(tree, locator, expressions)
         roles = RoleCollector(tree, context, locator, expressions)
         system = SystemCollector(tree, context, locator, expressions, closurePlaces)
+        simulation = SimulationCollector(tree, context, locator, expressions, closurePlaces, names)
         comments = CommentCollector(tree, locator)
     }
 
@@ -259,6 +261,9 @@ struct SummaryWalker {
         if KnownModule.actions.contains(module) { context.importsActions = true }
         if KnownModule.roles.contains(module) { context.importsRoles = true }
         if KnownModule.system.contains(module) { context.importsSystem = true }
+        if KnownModule.testing.contains(module) { context.importsTesting = true }
+        if module == "XCTest" { context.importsXCTest = true }
+        if KnownUnsimulated.providers.contains(module) { context.importsProvider = true }
     }
 }
 
@@ -295,6 +300,7 @@ extension FileSummary {
         if walker.context.importsActions { actions = walker.actions.facts }
         protocolTexts = walker.protocolTexts
         if walker.context.importsSystem { system = walker.system.facts }
+        if !walker.simulation.facts.codes.isEmpty { simulation = walker.simulation.facts }
         if walker.context.importsRoles || walker.hasMultiplexers { roles = walker.roles.finish() }
         shortcuts = ShortcutScanner(tree.tokenized, templates: templates).summaries(locator)
         DirectiveReader(tree.tokenized, locator: locator, placed: walker.comments.placed.joined()).read(into: &self)

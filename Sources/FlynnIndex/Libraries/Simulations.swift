@@ -1,0 +1,133 @@
+import FlynnSummary
+import FlynnSyntax
+import Synchronization
+
+/// Finds what simulations of FlynnTesting use and don't control: in their closures, and in the functions and behaviors that these
+/// certainly call.
+///
+/// The answer for all files is computed when it is asked for first.
+package final class Simulations: Sendable {
+    /// A use of something that a simulation doesn't control.
+    package struct Problem: Sendable {
+        package enum Kind: Sendable {
+            case known(KnownUnsimulated.Effect)
+            /// The main actor runs a closure, or the simulation itself.
+            case mainActor
+            /// Behaviors are called in the order of a set or dictionary.
+            case order
+        }
+
+        package var kind: Kind
+        package var span: SourceSpan
+        /// The shortened text of the use.
+        package var text: String
+        /// The function or behavior around the use; `nil` in the simulation itself.
+        package var function: String?
+        /// The file of the simulation.
+        package var file: FileID
+        /// The beginning of the simulation.
+        package var start: SourceSpan
+    }
+
+    /// Whether a file starts a simulation.
+    package let areUsed: Bool
+
+    private let types: TypeTable
+    private let members: MemberTable
+    private let meanings: SimulatedMeanings
+    private let found = Mutex<[FileID: [Problem]]?>(nil)
+
+    init(_ imported: ImportedTypes, _ calls: BehaviorCalls, _ destinations: ClosureDestinations) {
+        types = imported.resolver.types
+        members = imported.resolver.members
+        meanings = SimulatedMeanings(imported, calls, destinations)
+        areUsed = types.files.contains { $0.simulation?.startsSimulations == true }
+    }
+
+    /// The problems in a file.
+    package func problems(in file: FileID) -> [Problem] {
+        guard areUsed else { return [] }
+        return found.withLock { known in
+            let all = known ?? findProblems()
+            known = all
+            return all[file] ?? []
+        }
+    }
+
+    // MARK: - Code
+
+    /// Code of the project, by its position among the codes of its file.
+    private struct CodeID: Hashable {
+        var file: FileID
+        var position: Int
+    }
+
+    /// The simulation that runs code.
+    private struct Run {
+        var file: FileID
+        var start: SimulationStart
+    }
+
+    private func findProblems() -> [FileID: [Problem]] {
+        var codes: [SimulatedPlace: [CodeID]] = [:]
+        var pending: [(code: CodeID, run: Run)] = []
+        for file in types.files.indices.lazy.map({ FileID($0) }) {
+            for (position, code) in self.codes(of: file).enumerated() {
+                let id = CodeID(file: file, position: position)
+                codes[SimulatedPlace(file: file, owner: code.owner, unit: code.unit), default: []].append(id)
+                if let start = code.start, isStart(start, code.owner, in: file) {
+                    pending.append((id, Run(file: file, start: start)))
+                }
+            }
+        }
+        var problems: [FileID: [Problem]] = [:]
+        var seen = Set(pending.map(\.code))
+        var next = 0
+        while next < pending.count {
+            countStep()
+            let (id, run) = pending[next]
+            next += 1
+            let code = self.codes(of: id.file)[id.position]
+            let reader = SimulatedCodeReader(code, in: id.file, meanings)
+            let function = code.start == nil ? name(of: code, in: id.file) : nil
+            problems[id.file, default: []] += reader.problems().map { kind, use in
+                Problem(
+                    kind: kind, span: use.span, text: use.text ?? use.name, function: function, file: run.file,
+                    start: run.start.span)
+            }
+            if let start = code.start, start.isOnMainActor {
+                problems[id.file, default: []].append(
+                    Problem(
+                        kind: .mainActor, span: start.span, text: "@MainActor", function: nil, file: run.file,
+                        start: start.span))
+            }
+            for place in reader.calledPlaces() {
+                for called in codes[place] ?? [] where seen.insert(called).inserted { pending.append((called, run)) }
+            }
+        }
+        return problems
+    }
+
+    private func codes(of file: FileID) -> [SimulatedCode] { types.files[file.index].simulation?.codes ?? [] }
+
+    /// Whether a call is that of the library's function.
+    private func isStart(_ start: SimulationStart, _ owner: TypeSummary.ID?, in file: FileID) -> Bool {
+        guard case .name(let name, _)? = start.function else { return true }
+        let scope = owner.map { types.type(of: $0, in: file) }
+        return members.members(name, around: scope) == nil && members.globals(name) == nil
+    }
+
+    private func name(of code: SimulatedCode, in file: FileID) -> String {
+        let summary = types.files[file.index]
+        let name: String
+        switch code.unit {
+        case .function(let position):
+            let functions = code.owner.map { summary[$0].members } ?? summary.functions
+            name = functions.indices.contains(position) ? functions[position].name : ""
+        case .behavior(let behavior): name = behavior
+        case .initialValue, .simulation: name = "init"
+        }
+        guard let owner = code.owner else { return name }
+        return "\(types.name(of: types.type(of: owner, in: file))).\(name)"
+    }
+}

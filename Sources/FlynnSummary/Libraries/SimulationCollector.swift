@@ -1,0 +1,459 @@
+import FlynnSyntax
+
+/// Collects what a simulation of FlynnTesting may run and doesn't control.
+///
+/// A function of any file may be called in a simulation, so what it uses is collected in all files. Calls are only followed
+/// in files that import a library of actors.
+struct SimulationCollector {
+    /// The code of a declaration or simulation that is being visited.
+    private final class OpenCode {
+        var code: SimulatedCode
+        /// The tokens of its body. Default values of parameters, for example, aren't in it.
+        let body: Range<TokenIndex>
+        /// The closures around the node that is visited, outermost first.
+        var closures: [OpenClosure] = []
+        /// The arguments of uses.
+        var arguments: [(tokens: Range<TokenIndex>, use: Int, closureCount: Int)] = []
+        var seen: Set<SimulatedCall> = []
+
+        init(_ code: SimulatedCode, body: Range<TokenIndex>) {
+            self.code = code
+            self.body = body
+        }
+    }
+
+    private struct OpenClosure {
+        var node: NodeIndex
+        /// The bindings that the call around the closure sees.
+        var mark: Int
+        /// Its place, unless that is to be read.
+        var place: ClosurePlace?
+        /// Its position among the closures of the code, if it is in the summary.
+        var position: Int?
+    }
+
+    private let tree: SyntaxTree
+    private let context: SummaryContext
+    private let locator: Locator
+    private let expressions: ExpressionReader
+    private let places: ClosurePlaceReader
+    private let names: NameMatcher
+    private(set) var facts = SimulationFacts()
+    /// The code around the node that is visited, outermost first. The members of a type aren't part of the code around the
+    /// type, and `nil` stands for them.
+    private var open: [OpenCode?] = []
+
+    /// How many calls and uses of one declaration are collected.
+    private static let maxCount = 256
+    /// How many calls of behaviors in a loop are examined.
+    private static let maxIterationCalls = 16
+    /// How many closures around a use are examined.
+    private static let maxDepth = 8
+
+    init(
+        _ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader,
+        _ places: ClosurePlaceReader, _ names: NameMatcher
+    ) {
+        self.tree = tree
+        self.context = context
+        self.locator = locator
+        self.expressions = expressions
+        self.places = places
+        self.names = names
+    }
+
+    /// Whether the node that is visited is in code that a simulation may run.
+    var isOpen: Bool { innermost != nil }
+
+    private var innermost: OpenCode? { open.last ?? nil }
+
+    // MARK: - Declarations
+
+    mutating func beginType() { open.append(nil) }
+
+    mutating func endType() { open.removeLast() }
+
+    /// Begins the code of a declaration.
+    mutating func begin(_ unit: SimulatedCode.Unit, body: NodeIndex) {
+        open.append(OpenCode(SimulatedCode(owner: context.type, unit: unit), body: tree.tokenRange(body)))
+    }
+
+    /// Begins the code of a function. Requires that ``end()`` follows if it returns true.
+    ///
+    /// - Parameter position: its position among the members of its type, or the functions of the file.
+    mutating func begin(function node: NodeIndex, at position: Int) -> Bool {
+        guard let body = tree.firstChild(node, .codeBlock) else { return false }
+        let test = tree.children(node).first { isTestAttribute($0) }
+        let start = context.importsTesting ? test.flatMap { simulation(ofTest: node, $0) } : nil
+        if start == nil, test != nil || isXCTest(node) {
+            // Only the library for tests calls it.
+            open.append(nil)
+            return true
+        }
+        begin(.function(position), body: body)
+        innermost?.code.start = start
+        return true
+    }
+
+    /// Ends what a `begin` function began.
+    mutating func end() {
+        guard let last = open.removeLast() else { return }
+        let code = last.code
+        if code.start != nil || !code.uses.isEmpty || !code.calls.isEmpty { facts.codes.append(code) }
+    }
+
+    // MARK: - Simulations
+
+    private func isTestAttribute(_ node: NodeIndex) -> Bool {
+        tree.kind(node) == .attribute && ["Test", "Testing.Test"].contains(tree.attributeName(node))
+    }
+
+    /// Whether a function may be a test of XCTest.
+    private func isXCTest(_ function: NodeIndex) -> Bool {
+        context.importsXCTest && context.type != nil && tree.declaredName(function)?.hasPrefix("test") == true
+            && tree.firstChild(function, .parameterClause).map { tree.firstChild($0) == nil } == true
+    }
+
+    /// The simulation of a test with the trait.
+    private func simulation(ofTest function: NodeIndex, _ attribute: NodeIndex) -> SimulationStart? {
+        let tokens = tree.tokenRange(attribute)
+        guard
+            let trait = tokens.first(where: { token in
+                tree.tokens.kind(token) == .identifier && tree.tokens.kind(token - 1) == .period
+                    && tree.tokenText(token) == "simulated"
+            }), forbidsOtherThreads(tokens, mayBeVariable: trait..<tokens.upperBound)
+        else { return nil }
+        return SimulationStart(
+            function: nil, span: locator.span(tree.range(attribute)),
+            isOnMainActor: tree.hasAttribute(function, named: "MainActor"))
+    }
+
+    /// Whether options, in the argument `options:` among some tokens, certainly forbid other threads.
+    private func forbidsOtherThreads(_ tokens: Range<TokenIndex>, mayBeVariable range: Range<TokenIndex>) -> Bool {
+        if tokens.contains(where: { tree.tokenText($0) == "otherThreads" }) { return false }
+        guard let label = range.first(where: { tree.tokenText($0) == "options" && tree.tokens.kind($0 + 1) == .colon })
+        else { return true }
+        return isNewOptions(after: label + 2, in: range)
+    }
+
+    /// Whether options are made at a token, with events that are written there.
+    private func isNewOptions(after token: TokenIndex, in range: Range<TokenIndex>) -> Bool {
+        guard tree.tokenText(token) == "SimulationOptions" || tree.tokenText(token + 1) == "init" else { return false }
+        guard
+            let allowed = range.first(where: {
+                $0 > token && tree.tokenText($0) == "allowed" && tree.tokens.kind($0 + 1) == .colon
+            })
+        else { return true }
+        return ["[", "."].contains(tree.tokenText(allowed + 2))
+    }
+
+    /// The beginning of a simulation, if a closure is the one that `simulate` gets.
+    private func start(ofClosure closure: NodeIndex) -> SimulationStart? {
+        guard let argument = tree.parent(closure) else { return nil }
+        let list = tree.kind(argument) == .trailingClosure ? argument : tree.parent(argument) ?? argument
+        guard let chain = tree.parent(list), tree.kind(chain) == .postfixExpression else { return nil }
+        let before = Array(tree.children(chain).prefix { $0 < list })
+        guard let call = simulation(before + [list]), call.closure == closure else { return nil }
+        return SimulationStart(
+            function: call.function, span: call.span, isOnMainActor: isOnMainActor(closure))
+    }
+
+    /// A call of `simulate(seed:)` or `simulate(runs:)`.
+    private struct Simulation {
+        var function: ExpressionSummary
+        var span: SourceSpan
+        var closure: NodeIndex
+    }
+
+    private func simulation(_ parts: [NodeIndex]) -> Simulation? {
+        let callee: Int
+        if tree.kind(parts[0]) == .identifierExpression, parts.count > 1, isNamed(parts[0], "simulate") {
+            callee = 0
+        } else if parts.count > 2, isNamed(parts[0], "FlynnTesting"), isNamed(parts[1], "simulate") {
+            callee = 1
+        } else {
+            return nil
+        }
+        if context.scopes.isBound("simulate") { return nil }
+        let suffixes = parts[(callee + 1)...]
+        guard let list = suffixes.first, tree.kind(list) == .callArguments else { return nil }
+        let arguments = tree.childList(list)
+        guard let first = arguments.first.flatMap(tree.argumentLabel), first == "seed" || first == "runs" else {
+            return nil
+        }
+        let last = suffixes.dropFirst().first { tree.kind($0) == .trailingClosure } ?? arguments.last
+        guard let body = last.flatMap(tree.argumentValue) else { return nil }
+        if let options = arguments.first(where: { tree.argumentLabel($0) == "options" }),
+            !forbidsOtherThreads(argument: options)
+        {
+            return nil
+        }
+        return Simulation(
+            function: expressions.chain(parts[...callee], isWhole: false),
+            span: locator.span(tree.range(parts[callee])), closure: body)
+    }
+
+    private func forbidsOtherThreads(argument: NodeIndex) -> Bool {
+        guard var value = tree.argumentValue(argument) else { return false }
+        if tree.kind(value) == .identifierExpression {
+            guard let pattern = context.scopes.declaration(of: tree.text(value))?.node,
+                let binding = tree.parent(pattern), tree.kind(binding) == .patternBinding,
+                tree.parent(binding).map({ tree.isConstant($0) }) == true, let initial = tree.initialValue(binding)
+            else { return false }
+            value = initial
+        }
+        let tokens = tree.tokenRange(value)
+        return !tokens.contains { tree.tokenText($0) == "otherThreads" }
+            && isNewOptions(after: tokens.lowerBound, in: tokens)
+    }
+
+    private func isNamed(_ node: NodeIndex, _ name: StaticString) -> Bool {
+        tree.simpleNameToken(node).map { tree.source.bytes(in: tree.nameRange(ofToken: $0), equal: name) } == true
+    }
+
+    private func isOnMainActor(_ closure: NodeIndex) -> Bool { tree.hasAttribute(closure, named: "MainActor") }
+
+    // MARK: - Closures
+
+    /// A closure or local function that was begun.
+    enum Beginning { case none, simulation, closure }
+
+    /// Begins a closure. ``end(_:)`` must follow.
+    ///
+    /// - Parameters:
+    ///   - mark: the bindings that the call around it sees.
+    ///   - place: its place, if that is known.
+    mutating func begin(closure node: NodeIndex, mark: Int, place: ClosurePlace? = nil) -> Beginning {
+        if context.importsTesting, tree.kind(node) == .closureExpression, let start = start(ofClosure: node) {
+            begin(.simulation, body: node)
+            innermost?.code.start = start
+            return .simulation
+        }
+        guard let code = innermost else { return .none }
+        // The closure of a declared behavior is its code.
+        if place == .behavior, code.closures.isEmpty, case .behavior = code.code.unit { return .none }
+        innermost?.closures.append(OpenClosure(node: node, mark: mark, place: place))
+        if tree.kind(node) == .closureExpression, isOnMainActor(node) {
+            let name = tree.firstChild(node, .attribute) ?? node
+            add(
+                UnsimulatedUse(
+                    kind: .mainActorClosure, name: "MainActor", span: locator.span(tree.range(name)),
+                    text: tree.quotation(tree.range(name))), at: node)
+        }
+        return .closure
+    }
+
+    mutating func end(_ beginning: Beginning) {
+        switch beginning {
+        case .none: break
+        case .simulation: end()
+        case .closure: innermost?.closures.removeLast()
+        }
+    }
+
+    /// The position of the innermost closure, which is added to the summary if it isn't there.
+    private func innermostClosure(of code: OpenCode) -> Int? {
+        var outer: Int?
+        for index in code.closures.indices {
+            let closure = code.closures[index]
+            if closure.position == nil {
+                let place =
+                    closure.place
+                    ?? context.scopes.within(horizon: closure.mark) { places.anyPlace(of: closure.node) } ?? .unknown
+                code.code.closures.append(
+                    SimulatedClosure(
+                        outer: outer, place: place,
+                        isOnMainActor: tree.kind(closure.node) == .closureExpression && isOnMainActor(closure.node)))
+                code.closures[index].position = code.code.closures.count - 1
+            }
+            outer = code.closures[index].position
+        }
+        return outer
+    }
+
+    /// The code around a node, unless that isn't in its body or too deep in closures, or if a function may do something else instead.
+    private func code(at node: NodeIndex) -> OpenCode? {
+        guard let code = innermost, code.body.contains(tree.firstTokenIndex(node)),
+            code.closures.count <= SimulationCollector.maxDepth,
+            code.code.start != nil || !SimulatedPaths(tree).mayAvoid(node, in: code.body)
+        else { return nil }
+        return code
+    }
+
+    private func add(_ use: UnsimulatedUse, at node: NodeIndex, arguments: NodeIndex? = nil) {
+        guard let code = code(at: node), code.code.uses.count < SimulationCollector.maxCount else { return }
+        let token = tree.firstTokenIndex(node)
+        var use = use
+        use.closure = innermostClosure(of: code)
+        use.outer = code.arguments.last { $0.tokens.contains(token) && $0.closureCount == code.closures.count }?.use
+        if let arguments {
+            code.arguments.append((tree.tokenRange(arguments), code.code.uses.count, code.closures.count))
+        }
+        code.code.uses.append(use)
+    }
+
+    // MARK: - Chains
+
+    /// Collects the uses and calls in a chain of suffixes.
+    ///
+    /// - Parameter behaviorCalls: the positions of the calls of behaviors that were collected in it.
+    mutating func collect(_ parts: [NodeIndex], behaviorCalls: Range<Int>) {
+        guard isOpen else {
+            collectFunctionReference(parts)
+            return
+        }
+        for (position, part) in parts.enumerated() {
+            guard tree.kind(part) == .memberAccess || position == 0 && tree.kind(part) == .identifierExpression,
+                let token = tree.simpleNameToken(part)
+            else { continue }
+            let range = tree.nameRange(ofToken: token)
+            let isCalled =
+                position + 1 < parts.count
+                && [.callArguments, .trailingClosure].contains(tree.kind(parts[position + 1]))
+            if KnownUnsimulated.nameLengths.contains(range.count) || range.count == 7 {
+                collectUse(parts, at: position, token, isCalled: isCalled)
+            }
+            if isCalled, context.importsActorLibrary, behaviorCalls.isEmpty || !names.isBehaviorName(token) {
+                collectCall(parts, at: position, token)
+            }
+        }
+        if !behaviorCalls.isEmpty { addCalls(behaviorCalls, at: parts[0]) }
+        collectFunctionReference(parts)
+    }
+
+    private func labels(_ parts: [NodeIndex], after position: Int) -> [String] {
+        guard position + 1 < parts.count, tree.kind(parts[position + 1]) == .callArguments else { return [] }
+        return tree.children(parts[position + 1]).prefix(16).map { tree.argumentLabel($0) ?? "" }
+    }
+
+    private func collectUse(
+        _ parts: [NodeIndex], at position: Int, _ token: TokenIndex, isCalled: Bool
+    ) {
+        let name = tree.name(ofToken: token)
+        if position > 0, name == "current", isNamed(parts[position - 1], "Simulation") {
+            innermost?.code.asksForSimulation = true
+            return
+        }
+        let names = position == 0 ? KnownUnsimulated.globalNames : KnownUnsimulated.names
+        guard names.contains(name), context.importsProvider || KnownUnsimulated.ownNames.contains(name) else { return }
+        if position == 0, !isCalled || context.scopes.isBound(name) { return }
+        if position == 1, tree.kind(parts[0]) == .selfExpression { return }
+        let list = isCalled && tree.kind(parts[position + 1]) == .callArguments ? parts[position + 1] : nil
+        let arguments = list.map { tree.childList($0) } ?? []
+        if arguments.count == 1, WaitCollector.isPoll(arguments[0], tree) { return }
+        let range = tree.range(parts[0]).lowerBound..<tree.tokens.range(token).upperBound
+        let clock = arguments.first { tree.argumentLabel($0) == "clock" }.flatMap(tree.argumentValue)
+        add(
+            UnsimulatedUse(
+                kind: isCalled ? .call(labels: labels(parts, after: position)) : .value, name: name,
+                receiver: position == 0 ? nil : expressions.chain(parts[..<position], isWhole: false),
+                clock: clock.map { self.clock($0) }, span: locator.span(range),
+                text: position == 0 ? nil : tree.quotation(range)),
+            at: parts[0], arguments: list)
+    }
+
+    /// The clock in an argument; a static member of the parameter's type is a value of the type that it names.
+    private func clock(_ value: NodeIndex) -> ExpressionSummary {
+        switch tree.text(value) {
+        case ".continuous": .type(.named("ContinuousClock", arguments: []), nil)
+        case ".suspending": .type(.named("SuspendingClock", arguments: []), nil)
+        default: expressions.expression(value)
+        }
+    }
+
+    private func collectCall(_ parts: [NodeIndex], at position: Int, _ token: TokenIndex) {
+        let name = tree.name(ofToken: token)
+        if position == 0, KnownType.isStandard(name) { return }
+        if position == 0
+            ? context.scopes.isBound(name) || KnownFunction.returningNothing.contains(name) : isStandard(name)
+        {
+            return
+        }
+        let callee = expressions.chain(parts[...position], isWhole: false)
+        switch callee {
+        case .name, .metatype: break
+        case .member(let base, _) where base != .unknown: break
+        default: return
+        }
+        var passed = PassedArguments(labels: labels(parts, after: position))
+        passed.trailingClosures =
+            parts[(position + 1)...].prefix { [.callArguments, .trailingClosure].contains(tree.kind($0)) }
+            .filter { tree.kind($0) == .trailingClosure }.count
+        addCall(.function(callee, passed), at: parts[0])
+    }
+
+    /// Whether a method has the name of one of the standard library's, which is rarely another one.
+    private func isStandard(_ name: String) -> Bool {
+        KnownCollectionMethod.closureUse(name) != nil || KnownMember.isKnown(name)
+            || SimulationCollector.standardMethods.contains(name)
+    }
+
+    private static let standardMethods: Set = [
+        "append", "insert", "remove", "removeAll", "removeLast", "reserveCapacity",
+    ]
+
+    private func addCall(_ callee: SimulatedCall.Callee, at node: NodeIndex) {
+        guard let code = code(at: node), code.code.calls.count < SimulationCollector.maxCount else { return }
+        let call = SimulatedCall(callee: callee, closure: innermostClosure(of: code))
+        if code.seen.insert(call).inserted { code.code.calls.append(call) }
+    }
+
+    /// Adds calls of behaviors, to those before them if these are next to them.
+    private func addCalls(_ behaviorCalls: Range<Int>, at node: NodeIndex) {
+        guard let code = code(at: node) else { return }
+        let closure = innermostClosure(of: code)
+        if let last = code.code.calls.last, last.closure == closure,
+            case .behaviors(let first, let count) = last.callee,
+            first + count == behaviorCalls.lowerBound
+        {
+            code.code.calls[code.code.calls.count - 1].callee = .behaviors(
+                first: first, count: count + behaviorCalls.count)
+        } else {
+            addCall(.behaviors(first: behaviorCalls.lowerBound, count: behaviorCalls.count), at: node)
+        }
+    }
+
+    /// Collects a simulation whose code is a function: `simulate(runs: 100, check)`
+    private mutating func collectFunctionReference(_ parts: [NodeIndex]) {
+        guard context.importsTesting, let simulation = simulation(parts),
+            tree.kind(simulation.closure) != .closureExpression
+        else { return }
+        let function = expressions.expression(simulation.closure)
+        guard function != .unknown else { return }
+        facts.codes.append(
+            SimulatedCode(
+                owner: context.type, unit: .simulation,
+                start: SimulationStart(function: simulation.function, span: simulation.span, isOnMainActor: false),
+                calls: [SimulatedCall(callee: .reference(function), closure: nil)]))
+    }
+
+    // MARK: - Iterations
+
+    /// Collects a loop, or a call of a method like `forEach`, with calls of behaviors in it.
+    func collect(iterationOver sequence: ExpressionSummary, _ node: NodeIndex, behaviorCalls: Range<Int>) {
+        guard isOpen, context.importsActorLibrary, !behaviorCalls.isEmpty, sequence != .unknown else { return }
+        let range = tree.range(node)
+        add(
+            UnsimulatedUse(
+                kind: .iteration(
+                    first: behaviorCalls.lowerBound,
+                    count: min(behaviorCalls.count, SimulationCollector.maxIterationCalls)), name: "",
+                receiver: sequence,
+                span: locator.span(range), text: tree.quotation(range)), at: node)
+    }
+
+    /// Collects the calls of methods like `forEach` in a chain whose closures were visited.
+    func collectIterations(_ parts: [NodeIndex], behaviorCalls: Range<Int>) {
+        guard isOpen, !behaviorCalls.isEmpty else { return }
+        for (position, part) in parts.enumerated().dropFirst() where tree.kind(part) == .memberAccess {
+            guard position + 1 < parts.count,
+                [.callArguments, .trailingClosure].contains(tree.kind(parts[position + 1])),
+                let name = tree.memberName(part), KnownCollectionMethod.closureUse(name) != nil
+            else { continue }
+            collect(
+                iterationOver: expressions.chain(parts[..<position], isWhole: false), parts[0],
+                behaviorCalls: behaviorCalls)
+            return
+        }
+    }
+}

@@ -1,0 +1,225 @@
+import FlynnSyntax
+
+/// The code of a file that a simulation of FlynnTesting may run: the functions, behaviors and initial values that use what a simulation
+/// doesn't control, or call others.
+package struct SimulationFacts: Sendable {
+    package var codes: [SimulatedCode] = []
+
+    /// Whether the file starts a simulation.
+    package var startsSimulations: Bool { codes.contains { $0.start != nil } }
+}
+
+/// The code of a function, behavior, initial value, or of a simulation's closure, with the closures in it.
+package struct SimulatedCode: Sendable {
+    /// The declaration that contains the code.
+    package enum Unit: Sendable, Hashable {
+        /// The closure that `simulate` gets.
+        case simulation
+        /// A function or initializer, by its position among the members of its type, or among the functions of the file.
+        case function(Int)
+        case behavior(String)
+        /// The initial value of a stored property.
+        case initialValue
+    }
+
+    /// The type around; `nil` outside of types.
+    package var owner: TypeSummary.ID?
+    package var unit: Unit
+    /// The simulation that begins with the code.
+    package var start: SimulationStart?
+    /// Whether it asks for the current simulation, so that it may do something else in one.
+    package var asksForSimulation = false
+    /// The closures in it, outer before inner.
+    package var closures: [SimulatedClosure] = []
+    package var uses: [UnsimulatedUse] = []
+    package var calls: [SimulatedCall] = []
+}
+
+/// The beginning of a simulation.
+package struct SimulationStart: Sendable {
+    /// The function that is called, `simulate`; `nil` for the test with the trait.
+    package var function: ExpressionSummary?
+    /// The name of the function, or of the test's attribute.
+    package var span: SourceSpan
+    /// Whether the main actor runs the code.
+    package var isOnMainActor: Bool
+}
+
+/// A closure in code that a simulation may run.
+package struct SimulatedClosure: Sendable {
+    /// The closure around it, by its position.
+    package var outer: Int?
+    package var place: ClosurePlace
+    /// Whether the main actor runs the closure.
+    package var isOnMainActor: Bool
+}
+
+/// A use of something that a simulation doesn't control, by its name.
+package struct UnsimulatedUse: Sendable {
+    package enum Kind: Sendable, Hashable {
+        /// A call with these labels.
+        case call(labels: [String])
+        case value
+        /// A closure that the main actor runs.
+        case mainActorClosure
+        /// A loop over a sequence, or a method that calls its closure with each element. The first calls of behaviors in it have these
+        /// positions in ``FileSummary/calls``.
+        case iteration(first: Int, count: Int)
+    }
+
+    package var kind: Kind
+    /// The name of the function, type or property.
+    package var name: String
+    /// The expression before the name, or the sequence.
+    package var receiver: ExpressionSummary?
+    /// The clock that a function gets.
+    package var clock: ExpressionSummary?
+    /// The expression up to the name.
+    package var span: SourceSpan
+    /// The shortened text, unless it is the name.
+    package var text: String?
+    /// The innermost closure around it, by its position.
+    package var closure: Int?
+    /// The use of whose arguments it is a part, by its position. One of the two is enough.
+    package var outer: Int?
+}
+
+/// A call in code that a simulation may run.
+package struct SimulatedCall: Sendable, Hashable {
+    package enum Callee: Sendable, Hashable {
+        case function(ExpressionSummary, PassedArguments)
+        /// A function that is passed as a value to be called.
+        case reference(ExpressionSummary)
+        /// Calls of behaviors, by their positions in ``FileSummary/calls``.
+        case behaviors(first: Int, count: Int)
+    }
+
+    package var callee: Callee
+    /// The innermost closure around it, by its position.
+    package var closure: Int?
+}
+
+// MARK: - Archive
+
+extension SimulationFacts: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(codes: archiver.field(value.codes))
+    }
+}
+
+extension SimulatedCode: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        let code = Self(
+            owner: archiver.field(value.owner), unit: archiver.field(value.unit), start: archiver.field(value.start),
+            asksForSimulation: archiver.flag(value.asksForSimulation), closures: archiver.field(value.closures),
+            uses: archiver.field(value.uses), calls: archiver.field(value.calls))
+        if !code.isOrdered { archiver.fail() }
+        return code
+    }
+
+    /// Whether closures and uses follow those around them.
+    private var isOrdered: Bool {
+        func isClosure(_ position: Int?) -> Bool { position.map { $0 < closures.count } ?? true }
+        return closures.indices.allSatisfy { index in closures[index].outer.map { $0 < index } ?? true }
+            && uses.indices.allSatisfy { index in
+                isClosure(uses[index].closure) && (uses[index].outer.map { $0 < index } ?? true)
+            }
+            && calls.allSatisfy { isClosure($0.closure) }
+    }
+}
+
+extension SimulatedCode.Unit: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        var cases = ArchivedCases(value, &archiver)
+        cases.add({ .function($0.value) }, &archiver) {
+            if case .function(let position) = $0 { Natural(value: position) } else { nil }
+        }
+        cases.add(Self.behavior, &archiver) { if case .behavior(let name) = $0 { name } else { nil } }
+        cases.add(.initialValue, &archiver) { $0 == .initialValue }
+        cases.add(.simulation, &archiver) { $0 == .simulation }
+        return cases.end(&archiver, or: .simulation)
+    }
+}
+
+extension SimulationStart: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            function: archiver.field(value.function), span: archiver.field(value.span),
+            isOnMainActor: archiver.flag(value.isOnMainActor))
+    }
+}
+
+extension SimulatedClosure: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            outer: archiver.position(value.outer), place: archiver.field(value.place),
+            isOnMainActor: archiver.flag(value.isOnMainActor))
+    }
+}
+
+extension UnsimulatedUse: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            kind: archiver.field(value.kind), name: archiver.field(value.name),
+            receiver: archiver.field(value.receiver),
+            clock: archiver.field(value.clock), span: archiver.field(value.span), text: archiver.field(value.text),
+            closure: archiver.position(value.closure), outer: archiver.position(value.outer))
+    }
+}
+
+extension UnsimulatedUse.Kind: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        var cases = ArchivedCases(value, &archiver)
+        cases.add({ .call(labels: $0) }, &archiver) { if case .call(let labels) = $0 { labels } else { nil } }
+        cases.add(.value, &archiver) { $0 == .value }
+        cases.add(.mainActorClosure, &archiver) { $0 == .mainActorClosure }
+        cases.add({ .iteration(first: $0.value, count: $1.value) }, &archiver) {
+            if case .iteration(let first, let count) = $0 {
+                (Natural(value: first), Natural(value: count))
+            } else {
+                nil
+            }
+        }
+        return cases.end(&archiver, or: .value)
+    }
+}
+
+extension SimulatedCall: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(callee: archiver.field(value.callee), closure: archiver.position(value.closure))
+    }
+}
+
+extension SimulatedCall.Callee: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        var cases = ArchivedCases(value, &archiver)
+        cases.add(Self.function, &archiver) {
+            if case .function(let callee, let passed) = $0 { (callee, passed) } else { nil }
+        }
+        cases.add({ .behaviors(first: $0.value, count: $1.value) }, &archiver) {
+            if case .behaviors(let first, let count) = $0 {
+                (Natural(value: first), Natural(value: count))
+            } else {
+                nil
+            }
+        }
+        cases.add(Self.reference, &archiver) { if case .reference(let value) = $0 { value } else { nil } }
+        return cases.end(&archiver, or: .behaviors(first: 0, count: 0))
+    }
+}
+
+extension Archiver {
+    /// The position of another value in a list, if there is one.
+    fileprivate mutating func position(_ value: @autoclosure () -> Int?) -> Int? {
+        flag(value() != nil) ? natural(value() ?? 0) : nil
+    }
+}
