@@ -286,13 +286,16 @@ struct IndexGrowthTests {
         case chain, reversedChain, aliases, reversedAliases, members, variables, properties, oneClass, extensions,
             subclasses, protocols, implementations, passThroughs, overloads, cases, parents, namesakes, reactions,
             systemActor, roles, roleSubclasses, multiplexers, actions, actionProtocols, captures, boxes, operators,
-            contexts, privateTypes, askGraph, acceptingChain, acceptingSubclasses, simulatedChain, simulatedFunctions
+            contexts, privateTypes, askGraph, acceptingChain, acceptingSubclasses, messageClasses, sharedNames,
+            simulatedChain, simulatedFunctions
 
         /// How many times as large as others the projects are: a search for cycles of reactions visits up to 512 edges, and a message
         /// may be accepted by up to 256 superclasses and 256 subclasses.
         var factor: Int {
             switch self {
-            case .reactions, .systemActor, .askGraph, .acceptingChain, .acceptingSubclasses: 2
+            case .reactions, .systemActor, .askGraph, .acceptingChain, .acceptingSubclasses, .messageClasses: 2
+            // Up to 1,024 declarations that depend on a name are followed.
+            case .sharedNames: 4
             default: 1
             }
         }
@@ -394,6 +397,35 @@ struct IndexGrowthTests {
                     each { acceptingActor($0, $0 == 0 ? "SystemActor" : "A\($0 - 1)", sentTo: "A\($0)", count) }
                 case .acceptingSubclasses:
                     "class B: SystemActor {}\n" + each { acceptingActor($0, "B", sentTo: "B", count) }
+                case .messageClasses:
+                    "class M: Message, @unchecked Sendable { typealias Reply = Int; var x = 0 }\n"
+                        + each {
+                            """
+                            class M\($0): \($0 == 0 ? "M" : "M\($0 - 1)") { var x\($0) = 0 }
+                            class A\($0): SystemActor {
+                                override func setup() throws {
+                                    on(M\($0 / 2).self) { m in m.x\($0 / 2) }
+                                }
+                            }
+                            func g\($0)(a: ActorRef<A\($0)>, m: M\($0)) {
+                                a.tell(M\($0)())
+                                a.tell(m)
+                                m.x += 1
+                            }
+                            """
+                        }
+                case .sharedNames:
+                    each {
+                        """
+                        class A\($0): Actor {
+                            lazy var beA = Behavior(self) { [unowned self] _ in self.next?.beA() }
+                            var next: A\($0 + 1)?
+                            var state\($0) = 0
+                            func f\($0)(other: A\($0)) { other.beA() }
+                        }
+                        func g\($0)(a: A\($0)) { a.next?.beA() }
+                        """
+                    }
                 case .roles: "class Form {}\n" + each { role($0, "Role<Form>") }
                 case .roleSubclasses:
                     "class Form {}\n" + each { role($0, $0 == 0 ? "Role<Form>" : "R\($0 - 1)") }

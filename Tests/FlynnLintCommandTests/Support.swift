@@ -12,6 +12,7 @@ struct Command {
     static let executable: URL = {
         // Tests must not change the user's cache.
         setenv("XDG_CACHE_HOME", FileManager.default.temporaryDirectory.appending(path: "flynnlint-tests").path, 1)
+        setenv("XDG_STATE_HOME", FileManager.default.temporaryDirectory.appending(path: "flynnlint-tests").path, 1)
         return linterExecutable
     }()
 

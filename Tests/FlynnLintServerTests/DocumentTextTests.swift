@@ -8,7 +8,7 @@ import Testing
 @Suite struct DocumentTextTests {
     private static let text = "a\u{E9}\u{1F600}b\r\nsecond\rthird\n\n\u{1F468}\u{200D}\u{1F469}"
 
-    @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])
+    @Test(arguments: encodings)
     func `Positions and offsets are inverse`(_ encoding: PositionEncoding) {
         let text = DocumentText(SourceText(DocumentTextTests.text), encoding)
         var offsets: [Int] = []
@@ -42,42 +42,61 @@ import Testing
         #expect(text.applying([.init(range: reversed, text: "!")]).source.string == "one\nt!wo\n")
     }
 
-    @Test(arguments: 0..<50)
-    func `Changes at once are the changes one after another`(seed: UInt64) {
+    private static let encodings = [PositionEncoding.utf8, .utf16, .utf32]
+
+    @Test(arguments: 0..<50, encodings)
+    func `Changes at once are the changes one after another`(seed: UInt64, encoding: PositionEncoding) {
         var random = RandomNumbers(seed: seed)
         func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
-        let end = Position(line: 9, character: 0)
-        func changes() -> [ChangeParams.Change] {
-            var changes = (0..<number(8)).map { _ in
-                let start = Position(line: number(5), character: number(6))
-                let end = Position(line: start.line + number(2), character: number(6))
-                let text = ["", "x", "\n", "\r", "\u{1F600}", "long text\n"][number(6)]
-                return ChangeParams.Change(range: TextRange(start: start, end: end), text: text)
+        let texts = [
+            "", "x", "\n", "\r", "\u{1F600}", "long text\n", "\r\r\n", String(repeating: "\u{E9}\r\n", count: 300),
+        ]
+        for round in 0..<20 {
+            let original = String(repeating: DocumentTextTests.text, count: round % 3 == 0 ? 40 : 1)
+            let text = DocumentText(SourceText(original), encoding)
+            let changes = (0..<number(12)).map { _ in
+                let start = Position(line: number(8) - 1, character: number(8) - 1)
+                let end = Position(line: start.line + number(3) - 1, character: number(6))
+                let range = number(40) == 0 ? nil : TextRange(start: start, end: end)
+                return ChangeParams.Change(range: range, text: texts[number(texts.count)])
             }
-            if number(4) > 0 { changes = changes.sorted { ($0.range?.start ?? end) > ($1.range?.start ?? end) } }
-            return changes
-        }
-        for _ in 0..<20 {
-            let text = DocumentText(SourceText(DocumentTextTests.text), .utf16)
-            let changes = changes()
             let expected = changes.reduce(text) { $0.applying([$1]) }
             #expect(text.applying(changes).source.string == expected.source.string, "\(changes)")
         }
     }
 
-    @Test func `Many changes from the end to the start take linear time`() {
-        let growth = growth(from: 250, of: { $0 }) { count in
-            let text = DocumentText(SourceText(String(repeating: "line\n", count: count)), .utf16)
-            let changes = (0..<count).reversed().map { line in
-                let start = Position(line: line, character: 1)
-                return ChangeParams.Change(range: TextRange(start: start, end: start), text: "x")
+    /// The orders of changes, one in each line.
+    enum Order: CaseIterable {
+        case ascending, descending, shuffled, fromBothEnds, inOneLine
+
+        func lines(_ count: Int) -> [Int] {
+            var random = RandomNumbers(seed: 1)
+            return switch self {
+            case .ascending: Array(0..<count)
+            case .descending: (0..<count).reversed()
+            case .shuffled: (0..<count).shuffled(using: &random)
+            case .fromBothEnds: (0..<count).map { $0.isMultiple(of: 2) ? $0 / 2 : count - 1 - $0 / 2 }
+            case .inOneLine: Array(repeating: count / 2, count: count)
             }
-            #expect(text.applying(changes).source.byteCount == 6 * count)
         }
-        #expect(growth < linearGrowth)
     }
 
-    @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])
+    @Test(arguments: Order.allCases, ["x", "\n", String(repeating: "long text ", count: 60)])
+    func `Many changes in any order take linear steps`(_ order: Order, _ inserted: String) {
+        func steps(_ count: Int) -> Double {
+            var pieces = TextPieces(SourceText(String(repeating: "a line\n", count: count)), .utf16)
+            for line in order.lines(count) {
+                let start = Position(line: line, character: 1)
+                pieces.replace(TextRange(start: start, end: start), with: inserted)
+            }
+            #expect(pieces.text.byteCount == (7 + inserted.utf8.count) * count)
+            return Double(pieces.stepCount)
+        }
+        // Trees of four times as many pieces have few more levels.
+        #expect(steps(4_000) < 5 * steps(1_000))
+    }
+
+    @Test(arguments: encodings)
     func `The time for a position doesn't depend on the length of its line`(_ encoding: PositionEncoding) {
         let growth = growth(from: 250, of: { String(repeating: "\u{E9}\u{1F600}a = b(c); ", count: $0) }) { line in
             let text = DocumentText(SourceText(line), encoding)

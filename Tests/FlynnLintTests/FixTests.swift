@@ -1,4 +1,5 @@
 import FlynnSyntax
+import Foundation
 import TestSupport
 import Testing
 
@@ -185,6 +186,68 @@ struct FixTests {
         if count < 30 { #expect(again.changes.isEmpty) }
     }
 
+    /// The starts of the fixes that an editor is offered for each finding in a file.
+    private func offered(_ rules: Rule..., source: SourceText) -> [Int] {
+        var options = LintOptions()
+        options.rules.severities = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0.severity) })
+        var linter = Linter(options: options)
+        linter.rules = rules
+        var workspace = Workspace(linter)
+        let path = "/nowhere-\(UUID().uuidString)/A.swift"
+        workspace.apply([.text(path: path, source)])
+        return workspace.actions(in: path, 0..<source.byteCount).compactMap { action in
+            guard case .fix = action.purpose else { return nil }
+            return action.edits.first?.span.start.offset
+        }
+    }
+
+    @Test(arguments: [0, 1, 2, 7, 99])
+    func `an editor isn't offered fixes that would damage the file`(count: Int) {
+        let names = (0..<100).map { "beA\($0)" }
+        let bad = Set(names.enumerated().filter { $0.offset * count % 100 < count }.map(\.element))
+        let lines = names.map { "    lazy var \($0) = Behavior(self) { _ in }\n" }
+        let source = SourceText("class A: Actor {\n\(lines.joined())}\n")
+        func mixed(_ bad: @escaping @Sendable (String) -> Bool) -> Rule {
+            rule("mixed_rule") { behavior in
+                behavior.name.hasSuffix("X")
+                    ? nil : Fix("rename it", .safe, [.insert(bad(behavior.name) ? " = (" : "X", at: behavior.span.end)])
+            }
+        }
+        let all = offered(mixed { _ in false }, source: source)
+        #expect(all.count == 100)
+        let sound = offered(mixed(bad.contains), source: source)
+        let expected = zip(names, all).filter { !bad.contains($0.0) }.map(\.1)
+        // The work is bounded.
+        #expect(count < 30 ? sound == expected : Set(sound).isSubset(of: expected))
+    }
+
+    @Test func `an editor is offered the fixes of a rule if each of another rule would damage the file`() {
+        let lines = (0..<100).map { "    lazy var beA\($0) = Behavior(self) { _ in }\n" }
+        let damaging = rule("a_rule") { Fix("damage it", .safe, [.insert("(", at: $0.span.start)]) }
+        let source = SourceText("class A: Actor {\n\(lines.joined())}\n")
+        #expect(offered(damaging, prefixing("X"), source: source).count == 100)
+    }
+
+    @Test func `an editor isn't offered a fix that changes more of the meaning than its rule may, or nothing`() {
+        let changing = rule(effects: []) { Fix("rename it", .safe, [.insert("X", at: $0.span.end)]) }
+        let unchanging = rule("b_rule") { Fix("do nothing", .safe, [.insert("", at: $0.span.end)]) }
+        // The effects of other rules are no excuse.
+        #expect(offered(changing, unchanging, prefixing("Y"), source: source).count == 2)
+    }
+
+    @Test func `each of several fixes of a finding is offered if it can be made`() {
+        func fix(_ text: String) -> Fix { Fix("change it", .safe, [edit(6..<7, text)]) }
+        let fixes = [fix("B"), fix("("), fix("A"), fix("C")]
+        let finding = Finding(
+            rule: "test_rule", severity: .warning, message: "found", file: "a.swift", span: fixes[0].edits[0].span,
+            fixes: fixes)
+        let source = SourceText("class A {}\n")
+        var fixGuard = FixGuard(
+            source, defectCount: 0, FileSummary(of: SyntaxTree(source), path: "a.swift", templates: .standard),
+            RuleSettings(), [rule { _ in nil }])
+        #expect(fixGuard.makeable(fixes.map { FixGuard.Candidate(finding, $0) }) == [0, 3])
+    }
+
     @Test func `a fix that overlaps one that is left out is made`() throws {
         let damaging = rule("a_rule") { Fix("damage it", .safe, [.insert(" = (", at: $0.span.end)]) }
         let result = fix(damaging, prefixing("X"))
@@ -226,8 +289,11 @@ struct FixTests {
             let finding = Finding(
                 rule: rule.id, severity: .warning, message: "found", file: "a.swift", span: fix.edits[0].span,
                 fixes: [fix])
-            let result = fixGuard.make([FixGuard.Candidate(finding, fix)])
+            let candidates = [FixGuard.Candidate(finding, fix)]
+            let makeable = fixGuard.makeable(candidates)
+            let result = fixGuard.make(candidates)
             #expect(fixGuard.leftOut.count == (result == nil ? 1 : 0))
+            #expect(makeable.isEmpty == (result == nil))
             return result != nil
         }
         #expect(isMade(FixEffects(effects)))

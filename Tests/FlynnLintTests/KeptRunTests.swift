@@ -18,13 +18,13 @@ private final class KeptProject {
     /// - Parameter isSettled: Whether stamps are trusted. Otherwise all files count as just written.
     init(isSettled: Bool) throws {
         root = FileManager.default.temporaryDirectory.appending(path: "kept-\(UUID().uuidString)")
-        cache = CacheFolder(path: root.path + "-cache")
+        cache = CacheFolder(path: root.path + "-cache", keyPath: root.path + "-state/key")
         if isSettled { cache.now = { FileStamp.now + 10_000_000_000 } }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
     deinit {
-        for path in [root.path, root.path + "-cache", root.path + "-probe"] {
+        for path in [root.path, root.path + "-cache", root.path + "-state", root.path + "-probe"] {
             try? FileManager.default.removeItem(atPath: path)
         }
     }
@@ -337,6 +337,58 @@ struct KeptRunTests {
         try project.write("Broken.swift", "class {{{")
         for _ in 0..<2 { _ = try project.run() }
         #expect(project.hitCount == 0)
+    }
+
+    /// What is kept says which files the next run reads and changes.
+    @Test func `what somebody else has kept isn't used`() throws {
+        let project = try KeptProject(isSettled: true)
+        try project.write("Printer.swift", printer("Printer"))
+        try project.write("inner/Other.swift", printer("Other"))
+        let key = project.root.path + "-state/key"
+        #expect(!FileManager.default.fileExists(atPath: key))
+        _ = try project.run()
+        let permissions = try FileManager.default.attributesOfItem(atPath: key)[.posixPermissions] as? Int
+        #expect(permissions == 0o600)
+        _ = try project.run()
+        #expect(project.hitCount == 1)
+        let secret = try Data(contentsOf: URL(filePath: key))
+        let folder = URL(filePath: project.root.path + "-cache")
+        func runs() throws -> [URL] {
+            try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+                .filter { $0.pathExtension == "run" }
+        }
+        let run = try #require(runs().first)
+        let bytes = try Data(contentsOf: run)
+        func expectUnused(_ change: () throws -> Void) throws {
+            try bytes.write(to: run)
+            try change()
+            let (hits, searchHits) = (project.hitCount, project.searchHitCount)
+            #expect(try project.run() == project.fresh())
+            #expect((project.hitCount, project.searchHitCount) == (hits, searchHits))
+            // The run has kept its own output.
+            _ = try project.run()
+            #expect(project.hitCount == hits + 1)
+            try secret.write(to: URL(filePath: key))
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
+        }
+        // The checksum is that of the contents.
+        try expectUnused { try Data(Checksum.added(to: Array(bytes.dropFirst(16)))).write(to: run) }
+        try expectUnused { try FileManager.default.removeItem(atPath: key) }
+        try expectUnused { try Data(repeating: 1, count: 32).write(to: URL(filePath: key)) }
+        try expectUnused { try Data().write(to: URL(filePath: key)) }
+        try expectUnused { try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: key) }
+        try expectUnused {
+            let other = URL(filePath: key + "2")
+            try secret.write(to: other)
+            try FileManager.default.removeItem(atPath: key)
+            try FileManager.default.createSymbolicLink(atPath: key, withDestinationPath: other.path)
+        }
+        // The run of another command.
+        try bytes.write(to: run)
+        _ = try project.run("project/inner")
+        let other = try #require(runs().first { $0.lastPathComponent != run.lastPathComponent })
+        let otherBytes = try Data(contentsOf: other)
+        try expectUnused { try otherBytes.write(to: run) }
     }
 
     @Test func `a damaged file is ignored`() throws {

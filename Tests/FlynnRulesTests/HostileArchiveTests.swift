@@ -76,6 +76,121 @@ struct HostileArchiveTests {
         #expect(survivors > 300)
     }
 
+    /// Writes summaries with some hostile values in place of their own. Counts stay the same.
+    private struct Forger: Archiver {
+        var writer = ArchiveWriter()
+        var random: Generator
+        /// One in this many fields is forged.
+        let part: Int
+
+        private static let strings = [
+            "", "\n}\nevil()", "\u{1B}[2J", "\u{202E}\u{200B}", "\0", "`", "::error::a", "self", "Self", "Actor", "beA",
+            "0x",
+            "1e999999999", "-", "...", ".", "a.b.c", "\u{1F468}\u{200D}\u{1F469}",
+            String(repeating: "x", count: 10_000),
+            String(repeating: "[", count: 1_000),
+        ]
+
+        static var isReading: Bool { false }
+        var typeCount: Int { .max }
+        var closureCount: Int { .max }
+        var omitsPositions: Bool { false }
+        var hasFailed: Bool { false }
+
+        private mutating func forged<Value>(_ value: Value, _ others: [Value]) -> Value {
+            Int.random(in: 0..<part, using: &random) == 0 ? others.randomElement(using: &random) ?? value : value
+        }
+
+        mutating func byte(_ value: @autoclosure () -> UInt8) -> UInt8 {
+            let value = value()
+            let forged = forged(value, [0, 1, value &+ 1, value &- 1, .max])
+            _ = writer.byte(forged)
+            return value
+        }
+
+        mutating func number(_ value: @autoclosure () -> UInt64) -> UInt64 {
+            let value = value()
+            let limits: [UInt64] = [0, 1, 64, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, 0x1_0000_0000, .max >> 1, .max]
+            let forged = forged(value, limits + [value &+ 1, value &- 1])
+            _ = writer.number(forged)
+            return value
+        }
+
+        mutating func flag(_ value: @autoclosure () -> Bool) -> Bool {
+            let value = value()
+            let forged = forged(value, [!value])
+            _ = writer.flag(forged)
+            return value
+        }
+
+        mutating func string(_ value: @autoclosure () -> String) -> String {
+            let value = value()
+            let forged = forged(value, Forger.strings)
+            _ = writer.string(forged)
+            return value
+        }
+
+        mutating func location(_ value: @autoclosure () -> FlynnSyntax.SourceLocation) -> FlynnSyntax.SourceLocation {
+            let value = value()
+            let last = Int(UInt32.max)
+            let others: [FlynnSyntax.SourceLocation] = [
+                .init(line: 1, column: 1, offset: 0), .init(line: last, column: last, offset: last),
+                .init(line: value.line, column: last, offset: value.offset),
+                .init(line: last, column: 1, offset: value.offset), .init(line: value.line, column: 1, offset: last),
+                .init(line: value.line, column: value.column, offset: value.offset + 1),
+            ]
+            let forged = forged(value, others)
+            _ = writer.location(forged)
+            return value
+        }
+
+        mutating func count(_ value: @autoclosure () -> Int) -> Int { writer.count(value()) }
+        mutating func enter() -> Bool { writer.enter() }
+        mutating func leave() { writer.leave() }
+        mutating func fail() { writer.fail() }
+    }
+
+    /// Lints with a forged summary of a source, prints the findings in all formats, and makes the fixes.
+    ///
+    /// - Returns: Whether the summary can be read.
+    private static func use(_ bytes: [UInt8], of source: SourceText, _ linter: Linter) -> Bool {
+        guard let summary = FileSummary(archive: bytes, path: "A.swift") else { return false }
+        let file = ProjectFile(path: "A.swift", settings: linter.options.rules, summary: summary)
+        let found = linter.findings(in: [file], isComplete: true).flatMap(\.self)
+        let lines = SourceLines(overlays: [("A.swift", source)])
+        let report = Report(findings: found, failures: [file.defect].compactMap(\.self), lines: lines, folder: "/")
+        for format in OutputFormat.allCases {
+            let text = Reporter(format: format).text(of: report)
+            #expect(PrintableText.isSafe(text), "\(format): \(text)")
+        }
+        var fixGuard = FixGuard(
+            source, defectCount: SyntaxTree(source).defectCount, summary, RuleSettings(), Rule.all)
+        _ = fixGuard.make(found.flatMap { finding in finding.fixes.map { FixGuard.Candidate(finding, $0) } })
+        return true
+    }
+
+    @Test(arguments: [4, 20, 200], 1...4)
+    func `summaries with hostile values are refused or can be used`(_ part: Int, _ seed: UInt64) throws {
+        var options = LintOptions()
+        options.jobs = 1
+        for rule in Rule.all { options.rules.severities[rule.id] = rule.severity }
+        let linter = Linter(options: options)
+        var readCount = 0
+        var random = Generator(state: 0x9E37_79B9 &* (seed &+ UInt64(part)))
+        // A part of the files for each seed.
+        for (path, source) in try swiftSources(in: "Fixtures/Rules") where UInt64(source.byteCount) % 8 == seed {
+            let summary = FileSummary(source, path: path)
+            var forger = Forger(random: random, part: part)
+            forger.writer.begin()
+            _ = forger.writer.natural(summary.types.count)
+            _ = forger.writer.natural(summary.closures.count)
+            summary.visit(&forger)
+            random = forger.random
+            if Self.use(forger.writer.bytes, of: source, linter) { readCount += 1 }
+        }
+        #expect(readCount > 0 || part < 20)
+    }
+
     @Test func `random bytes can be read`() {
         var random = Generator(state: 99)
         for _ in 0..<20_000 {

@@ -14,9 +14,8 @@ package final class MemberPrivacy: Sendable {
     fileprivate struct Tables {
         /// For each name, the names of what is declared by means of it.
         var dependents: [NameHash: [NameHash]] = [:]
-        /// The members with unknown types and values of a region, for each name in it.
-        var unexplained: [NameHash: [Int]] = [:]
-        var regions: [[NameHash]] = []
+        /// The names whose dependents are listed once each.
+        var distinct: Set<NameHash> = []
         /// The regions that contain the names of exposed members, as far as they are counted.
         var mentions: [NameHash: [Mention]] = [:]
         /// The positions of exposed members in a file, by their offsets.
@@ -35,8 +34,8 @@ package final class MemberPrivacy: Sendable {
     /// more names, any code that names the member may use it.
     private static let (maxMentions, maxWays) = (128, 256)
 
-    /// How many declarations and regions that depend on a name are followed. With more, any code may have an instance.
-    private static let maxDependents = 1_024
+    /// How many declarations that depend on a name are followed. With more, any code may have an instance.
+    fileprivate static let maxDependents = 1_024
 
     /// The names of members that code uses without naming them.
     private static let implicitNames: Set = [
@@ -113,21 +112,17 @@ package final class MemberPrivacy: Sendable {
         var found = NameHashes()
         var pending = types.name(of: type).split(separator: ".").last.map { [NameHash(String($0))] } ?? []
         for name in pending { found.insert(name) }
-        var seen: Set<Int> = []
         while let name = pending.popLast() {
             countStep()
-            let dependents = tables.dependents[name] ?? []
-            let unexplained = tables.unexplained[name] ?? []
+            let dependents = tables.distinctDependents(of: name)
             // A name that very many declarations depend on, such as that of a behavior of all actors, leads to too many.
-            if found.count > MemberPrivacy.maxWays || dependents.count > MemberPrivacy.maxDependents
-                || unexplained.count > MemberPrivacy.maxDependents
-            {
+            if found.count > MemberPrivacy.maxWays || dependents.count > MemberPrivacy.maxDependents {
                 tables.ways[type] = .some(nil)
                 return nil
             }
-            for next in dependents where found.insert(next) { pending.append(next) }
-            for region in unexplained where seen.insert(region).inserted {
-                for next in tables.regions[region] where found.insert(next) { pending.append(next) }
+            for next in dependents {
+                countStep()
+                if found.insert(next) { pending.append(next) }
             }
         }
         tables.ways[type] = found
@@ -169,10 +164,11 @@ package final class MemberPrivacy: Sendable {
             for global in globals { tables.add(global.path, dependingOn: global.names) }
             for region in file.regions {
                 let members = region.type.map { file[$0].members } ?? file.globals
+                // Any name in the region may show what these are.
                 let unexplained = members.filter { !$0.isFunction && $0.type == nil && $0.isUnexplained }
-                if unexplained.isEmpty { continue }
-                tables.regions.append(unexplained.map { NameHash($0.name) })
-                for name in region.names { tables.unexplained[name, default: []].append(tables.regions.count - 1) }
+                if !unexplained.isEmpty {
+                    tables.add(unexplained.map { NameHash($0.name) }, dependingOn: region.names)
+                }
             }
         }
         return tables
@@ -180,8 +176,24 @@ package final class MemberPrivacy: Sendable {
 }
 
 extension MemberPrivacy.Tables {
+    /// Adds what depends on names, except for those on which so much depends that it isn't followed.
     fileprivate mutating func add(_ declared: [NameHash], dependingOn names: [NameHash]) {
-        for name in names { dependents[name, default: []] += declared }
+        for name in names where dependents[name].map({ $0.count <= MemberPrivacy.maxDependents }) != false {
+            dependents[name, default: []] += declared
+        }
+    }
+
+    /// What depends on a name: once each, unless it is so much that it isn't followed. Many types declare a behavior with the same name.
+    fileprivate mutating func distinctDependents(of name: NameHash) -> [NameHash] {
+        let known = dependents[name] ?? []
+        guard known.count <= MemberPrivacy.maxDependents, distinct.insert(name).inserted else { return known }
+        var seen = NameHashes()
+        let found = known.filter { next in
+            countStep()
+            return seen.insert(next)
+        }
+        dependents[name] = found
+        return found
     }
 }
 

@@ -14,6 +14,8 @@ import Darwin
 /// It may be removed at any time. Errors of reading and writing are ignored: they only make a run slower.
 public struct CacheFolder: Sendable {
     private let path: String
+    /// The path of the ``CacheKey``; `nil` if runs aren't kept.
+    private let keyPath: String?
     /// Returns the time, in nanoseconds since 1970. Tests replace it.
     var now: @Sendable () -> Int64 = { FileStamp.now }
 
@@ -27,24 +29,31 @@ public struct CacheFolder: Sendable {
     private static let runSuffix = ".run"
 
     /// Creates a cache folder with a path. The folder may not exist yet.
-    public init(path: String) {
-        self.path = path
+    ///
+    /// - Parameter keyPath: The path of a file, outside of the folder, for a secret that is created if it is missing. The output of runs
+    ///   is kept only with a secret. See ``KeptRun``.
+    public init(path: String, keyPath: String? = nil) {
+        (self.path, self.keyPath) = (path, keyPath)
     }
 
     /// The default folder: `flynnlint` in `$XDG_CACHE_HOME`, else in `~/.cache`, on Apple platforms in
-    /// `~/Library/Caches`; `nil` if the environment defines none of them.
+    /// `~/Library/Caches`; `nil` if the environment defines none of them. The secret is `flynnlint/key` in `$XDG_STATE_HOME`, else in
+    /// `~/.local/state`, on Apple platforms in `~/Library/Application Support`.
     public static var standard: CacheFolder? {
-        func variable(_ name: String) -> String? {
-            // The XDG base directory specification says that relative paths are invalid.
-            getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+        func folder(_ name: String, orInHome usual: String) -> String? {
+            func variable(_ name: String) -> String? {
+                // The XDG base directory specification says that relative paths are invalid.
+                getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+            }
+            return (variable(name) ?? variable("HOME").map { $0 + usual }).map { $0 + "/flynnlint" }
         }
-        if let folder = variable("XDG_CACHE_HOME") { return CacheFolder(path: folder + "/flynnlint") }
         #if canImport(Darwin)
-        let usual = "/Library/Caches"
+        let (caches, states) = ("/Library/Caches", "/Library/Application Support")
         #else
-        let usual = "/.cache"
+        let (caches, states) = ("/.cache", "/.local/state")
         #endif
-        return variable("HOME").map { CacheFolder(path: $0 + usual + "/flynnlint") }
+        let key = folder("XDG_STATE_HOME", orInHome: states).map { $0 + "/key" }
+        return folder("XDG_CACHE_HOME", orInHome: caches).map { CacheFolder(path: $0, keyPath: key) }
     }
 
     /// Why the folder isn't used; `nil` if it is used. Who can write it can hide findings.
@@ -86,13 +95,23 @@ public struct CacheFolder: Sendable {
         keep(cache.bytes, of: root, CacheFolder.headerSuffix)
     }
 
-    /// The stored bytes of a ``KeptRun``; `nil` if nothing is stored.
-    func keptRun(_ key: ContentHash) -> SourceText? { contents(of: "\(key.high) \(key.low)", CacheFolder.runSuffix) }
-
-    /// Stores the bytes of a ``KeptRun``.
-    func keep(_ bytes: [UInt8], ofRun key: ContentHash) {
-        keep(bytes, of: "\(key.high) \(key.low)", CacheFolder.runSuffix)
+    /// Reads the stored contents of a ``KeptRun``, if this user's runs have stored any.
+    func readKeptRun(_ key: ContentHash, _ read: (UnsafeRawBufferPointer) -> Void) {
+        let name = CacheFolder.name(ofRun: key)
+        guard let secret = keyPath.flatMap(CacheKey.init(path:)) else { return }
+        contents(of: name, CacheFolder.runSuffix)?.withBytes { bytes in
+            if let contents = secret.opened(UnsafeRawBufferPointer(bytes), name) { read(contents) }
+        }
     }
+
+    /// Stores the contents of a ``KeptRun``.
+    func keep(_ contents: [UInt8], ofRun key: ContentHash) {
+        let name = CacheFolder.name(ofRun: key)
+        guard refusal == nil, let secret = keyPath.flatMap(CacheKey.init(creatingAt:)) else { return }
+        keep(secret.sealed(contents, name), of: name, CacheFolder.runSuffix)
+    }
+
+    private static func name(ofRun key: ContentHash) -> String { "\(key.high) \(key.low)" }
 
     // MARK: - Files
 
@@ -156,9 +175,7 @@ public struct CacheFolder: Sendable {
     /// Creates the folder and its parents, and marks it so that backup programs skip it. Returns whether it can be
     /// written.
     private func make() -> Bool {
-        var ends = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") && $0 != path.startIndex }
-        ends.append(path.endIndex)
-        for end in ends { mkdir(String(path[..<end]), 0o700) }
+        Path.createFolders(path)
         let tag = path + "/CACHEDIR.TAG"
         if FileStamp(of: tag) == nil {
             let text = """
@@ -191,5 +208,14 @@ public struct CacheFolder: Sendable {
             byteCount += file.stamp.size
             if file.stamp.modification < oldest || byteCount > CacheFolder.maxByteCount { unlink(file.path) }
         }
+    }
+}
+
+extension Path {
+    /// Creates a folder and those around it that are missing, for this user only. Errors are ignored.
+    static func createFolders(_ path: String) {
+        var ends = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") && $0 != path.startIndex }
+        ends.append(path.endIndex)
+        for end in ends { mkdir(String(path[..<end]), 0o700) }
     }
 }

@@ -205,6 +205,8 @@ public struct Linter: Sendable {
             if let archives { return archives.read(project.entries, options, progress) }
             var known = caches[Path(project.root)] ?? options.cache?.cache(ofProject: project.root)
             if keepsCaches, known == nil { known = SummaryCache() }
+            // A cache that somebody else wrote must not decide what is written into files.
+            if options.fixes != nil { known = nil }
             let reader = FileReader(options: options, tree: tree, cache: known, progress: progress)
             let (readings, names) = reader.read(project)
             guard let old = known else { return readings }

@@ -28,6 +28,8 @@ enum InputFile {
         case moduleMap
         case header
         case cache
+        /// The secret of a cache.
+        case key
         case archive
         /// A list of files that an argument names.
         case list
@@ -41,6 +43,7 @@ enum InputFile {
             case .header: 16 << 20
             case .source, .baseline, .list: 64 << 20
             case .cache: 512 << 20
+            case .key: 1 << 10
             // Only parts of it are read.
             case .archive: .max
             }

@@ -46,8 +46,21 @@ struct FixGuard {
     ///   - summary: The summary of the source.
     ///   - rules: The rules of the fixes.
     init(_ source: SourceText, defectCount: Int, _ summary: FileSummary, _ settings: RuleSettings, _ rules: [Rule]) {
-        (self.source, self.defectCount, self.summary, self.settings) = (source, defectCount, summary, settings)
-        effects = Dictionary(rules.map { ($0.id, $0.fixEffects) }) { $0.union($1) }
+        let effects = Dictionary(rules.map { ($0.id, $0.fixEffects) }) { $0.union($1) }
+        self.init(source, defectCount: defectCount, summary, settings, effects)
+    }
+
+    private init(
+        _ source: SourceText, defectCount: Int, _ summary: FileSummary, _ settings: RuleSettings,
+        _ effects: [String: FixEffects]
+    ) {
+        (self.source, self.defectCount, self.summary) = (source, defectCount, summary)
+        (self.settings, self.effects) = (settings, effects)
+    }
+
+    /// The guard of the file after fixes.
+    func next(_ result: Result) -> FixGuard {
+        FixGuard(result.tree.source, defectCount: result.defectCount, result.summary, settings, effects)
     }
 
     /// Makes those fixes that don't overlap; `nil` if none can be made.
@@ -64,6 +77,38 @@ struct FixGuard {
             guard !damaging.isEmpty, trialCount < FixGuard.maxTrialCount else { return sound?.result }
             rest.removeAll(where: damaging.contains)
         }
+    }
+
+    /// The maximum number of results that are compared to find the fixes that can be made alone.
+    private static let maxAloneTrialCount = 128
+
+    /// The numbers of the fixes of which each can be made alone. If many fixes damage the file, some of them aren't tried.
+    mutating func makeable(_ candidates: [Candidate]) -> Set<Int> {
+        // Disjoint fixes of one rule are tried together: what they may change is the same for all of them.
+        var groups: [[Int]] = []
+        let rules = Dictionary(grouping: candidates.indices) { candidates[$0].rule }
+        for var rest in rules.sorted(by: { $0.key < $1.key }).map(\.value) {
+            while groups.count < FixGuard.maxAloneTrialCount {
+                var selection = FixSelection(in: source)
+                let taken = Set(rest.filter { selection.take(candidates[$0].fix) })
+                if taken.isEmpty { break }
+                groups.append(taken.sorted())
+                rest.removeAll(where: taken.contains)
+            }
+        }
+        var makeable: Set<Int> = []
+        // Halves are tried after all others, so that the damage of one rule doesn't hide the fixes of another one.
+        var next = 0
+        while next < min(groups.count, FixGuard.maxAloneTrialCount) {
+            let group = groups[next]
+            next += 1
+            if result(of: group, candidates) != nil {
+                makeable.formUnion(group)
+            } else if group.count > 1 {
+                groups += [Array(group[..<(group.count / 2)]), Array(group[(group.count / 2)...])]
+            }
+        }
+        return makeable
     }
 
     /// Those of disjoint fixes that don't damage the file, and the file after them; `nil` if none can be made. If two fixes damage it only

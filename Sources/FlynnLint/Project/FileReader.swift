@@ -57,11 +57,14 @@ struct FileReader: Sendable {
         let selection = FileSelection(of: project, self)
         reader.isSelecting = selection != nil
         var names: SummaryCache.Names?
-        let readings = FileReader.read(project.entries, options, progress) { [reader] in
+        var readings = FileReader.read(project.entries, options, progress) { [reader] in
             reader.read($0, skippingIrrelevant: $1)
         } select: { readings in
             names = selection?.read(&readings)
             return names != nil
+        }
+        if readings.contains(where: { $0.file?.hasNewMultiplexer == true }) {
+            readProtocolTexts(of: &readings, project.entries)
         }
         return (readings, names)
     }
@@ -173,6 +176,28 @@ struct FileReader: Sendable {
         var file = ProjectFile(path: entry.path, settings: entry.settings, summary: summary)
         file.isReported = entry.isReported
         return FileReading(file: file, relevance: known.relevance)
+    }
+
+    /// Reads the files again whose cached summaries have texts of protocols, from which the members of multiplexers are written. A cache
+    /// that somebody else wrote must not decide what these are.
+    private func readProtocolTexts(of readings: inout [FileReading], _ entries: [ProjectPlan.Entry]) {
+        guard cache != nil else { return }
+        let cached = readings.indices.filter { number in
+            guard case .kept = readings[number].note?.entry.archive else { return false }
+            return readings[number].file?.summary.protocolTexts.isEmpty == false
+        }
+        let read = Parallel.map(cached, jobs: options.jobs) { number in
+            Result { () throws(LintFailure) in
+                summarize(try text(of: entries[number]), of: entries[number], skippingIrrelevant: false)
+            }
+        }
+        for (position, number) in cached.enumerated() {
+            switch read[position] {
+            case .success(let reading):
+                (readings[number].file, readings[number].failure) = (reading.file, reading.failure)
+            case .failure(let failure): readings[number] = FileReading(failure: failure)
+            }
+        }
     }
 
     /// Summarizes the text of a file if it may be relevant.

@@ -19,8 +19,8 @@ public struct RunOutput: Equatable, Sendable {
 /// The last run of a command: its output, and the files that it found. Each is valid as long as nothing has changed that it
 /// depends on.
 ///
-/// It is stored in a ``CacheFolder``: a checksum, the size of the search, the search, and if the output is kept, the other
-/// dependencies and the output.
+/// It is stored in a ``CacheFolder``, sealed with its ``CacheKey``: the size of the search, the search, and if the output is kept, the
+/// other dependencies and the output.
 public struct KeptRun: Sendable {
     /// The output that the command would have now; `nil` if it isn't known.
     public private(set) var output: RunOutput?
@@ -41,15 +41,12 @@ public struct KeptRun: Sendable {
         guard let workingFolder = Path.real(".") else { return nil }
         self.folder = folder
         key = ContentHash(([workingFolder] + command).map { "\($0.utf8.count) \($0)" }.joined())
-        folder.keptRun(key)?.withBytes { bytes in
-            guard let contents = Checksum.verified(UnsafeRawBufferPointer(bytes)) else { return }
-            read(contents, jobs: Parallel.coreCount)
-        }
+        folder.readKeptRun(key) { read($0, jobs: Parallel.coreCount) }
     }
 
     private static let headerSize = 8
 
-    /// Reads what is stored after the checksum, and checks it.
+    /// Reads what is stored, and checks it.
     mutating func read(_ bytes: UnsafeRawBufferPointer, jobs: Int) {
         guard bytes.count >= KeptRun.headerSize,
             let size = Int(exactly: bytes.loadUnaligned(as: UInt64.self).littleEndian),
@@ -71,7 +68,7 @@ public struct KeptRun: Sendable {
             var reader = ArchiveReader(UnsafeRawBufferPointer(rebasing: bytes[end...]))
             var others = Dependencies.archive(nil, &reader)
             let known = RunOutput.archive(nil, &reader)
-            // Somebody else may have written the folder.
+            // A secret may be known to others.
             guard reader.isComplete, known.isSafe else { return }
             let (current, isCurrent) = check(&others)
             if isCurrent { kept = (known, others) } else { stamps = others.stampsByPath(current) }
@@ -93,10 +90,10 @@ public struct KeptRun: Sendable {
     /// - Parameters:
     ///   - others: What its output depends on besides the search; `nil` if only the search is kept.
     func store(_ search: KeptSearch, _ output: RunOutput, dependingOn others: Dependencies?) {
-        folder.keep(Checksum.added(to: KeptRun.contents(search, output, dependingOn: others)), ofRun: key)
+        folder.keep(KeptRun.contents(search, output, dependingOn: others), ofRun: key)
     }
 
-    /// What is stored after the checksum.
+    /// What is stored.
     static func contents(
         _ search: KeptSearch, _ output: RunOutput, dependingOn others: Dependencies?
     ) -> [UInt8] {

@@ -59,6 +59,9 @@ public struct Workspace: Sendable {
         linter = Linter(options: options, progress: progress)
     }
 
+    /// Creates a workspace whose runs are those of a linter.
+    init(_ linter: Linter) { self.linter = linter }
+
     // MARK: - Changes
 
     /// Applies changes, in order.

@@ -35,10 +35,15 @@ extension Workspace {
         let touched = findings.filter { finding in
             finding.span.start.offset <= range.upperBound && range.lowerBound <= finding.span.end.offset
         }
-        var actions = touched.flatMap { finding in
-            finding.fixes.map { fix in
-                WorkspaceAction(title: fix.message, purpose: .fix(fix.safety), finding: finding, edits: fix.edits)
-            }
+        let fixes = touched.flatMap { finding in finding.fixes.map { (finding: finding, fix: $0) } }
+        var makeable: Set<Int> = []
+        if !fixes.isEmpty, var fixGuard = fixGuard(path, source) {
+            makeable = fixGuard.makeable(fixes.map { FixGuard.Candidate($0.finding, $0.fix) })
+        }
+        var actions = fixes.enumerated().filter { makeable.contains($0.offset) }.map { _, offered in
+            WorkspaceAction(
+                title: offered.fix.message, purpose: .fix(offered.fix.safety), finding: offered.finding,
+                edits: offered.fix.edits)
         }
         let comments = SuppressionComments(source)
         for finding in suppressible(touched, by: comments, in: path, findings) {
@@ -96,26 +101,32 @@ extension Workspace {
         var trial = self
         var current = source
         var first: [SourceEdit] = []
-        guard let (project, number) = uses(of: path).first,
-            trial.findings(in: path)?.contains(where: { fix($0) != nil }) == true
+        guard trial.findings(in: path)?.contains(where: { fix($0) != nil }) == true,
+            var fixGuard = fixGuard(path, source)
         else { return [] }
-        let settings = project.entries[number].settings
-        let tree = SyntaxTree(source)
-        var defectCount = tree.defectCount
-        var summary = FileSummary(of: tree, path: path, templates: settings.templates)
         for round in 0..<Workspace.maxRounds {
             let candidates = (trial.findings(in: path) ?? []).compactMap { finding in
                 fix(finding).map { FixGuard.Candidate(finding, $0) }
             }
-            var fixGuard = FixGuard(current, defectCount: defectCount, summary, settings, linter.rules)
             guard let result = fixGuard.make(candidates), !result.tree.source.hasSameBytes(as: current) else {
                 return round < 2 ? first : source.edit(to: current).map { [$0] } ?? []
             }
             if round == 0 { first = result.edits }
-            (current, summary, defectCount) = (result.tree.source, result.summary, result.defectCount)
+            current = result.tree.source
+            fixGuard = fixGuard.next(result)
             trial.apply([.text(path: path, current)])
         }
         return []
+    }
+
+    /// What keeps fixes from damaging a file; `nil` for a file that isn't in a project.
+    private func fixGuard(_ path: String, _ source: SourceText) -> FixGuard? {
+        guard let (project, number) = uses(of: path).first else { return nil }
+        let settings = project.entries[number].settings
+        let tree = SyntaxTree(source)
+        return FixGuard(
+            source, defectCount: tree.defectCount, FileSummary(of: tree, path: path, templates: settings.templates),
+            settings, linter.rules)
     }
 }
 

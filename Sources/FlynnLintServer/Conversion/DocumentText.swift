@@ -73,35 +73,19 @@ struct DocumentText {
     }
 
     /// The text after some changes, each of which refers to the text after those before it.
-    ///
-    /// Changes from the end of a text to its start, which editors send for several cursors or for a replacement of all matches, are
-    /// made together.
     func applying(_ changes: [ChangeParams.Change]) -> DocumentText {
-        var text = self
-        var rest = changes[...]
-        while let first = rest.popFirst() {
-            guard let range = first.range else {
-                text = DocumentText(SourceText(first.text), encoding)
-                continue
-            }
-            var replaced = [(range: text.offsets(of: range), text: first.text)]
-            var start = range.start
-            // The positions before an existing one stay the same.
-            while let next = rest.first, let range = next.range, range.start <= range.end, range.end < start,
-                text.position(at: text.offset(of: start)) == start
-            {
-                replaced.append((text.offsets(of: range), next.text))
-                start = range.start
-                rest.removeFirst()
-            }
-            text = DocumentText(text.source.replacing(replaced.reversed()), encoding)
+        // A change without a range replaces the whole text.
+        let whole = changes.lastIndex { $0.range == nil }
+        let text = whole.map { DocumentText(SourceText(changes[$0].text), encoding) } ?? self
+        let rest = changes[(whole.map { $0 + 1 } ?? 0)...]
+        guard let first = rest.first, let range = first.range else { return text }
+        if rest.count == 1 {
+            return DocumentText(text.source.replacing([(text.offsets(of: range), first.text)]), encoding)
         }
-        return text
-    }
-}
-
-extension Position: Comparable {
-    static func < (left: Position, right: Position) -> Bool {
-        (left.line, left.character) < (right.line, right.character)
+        var pieces = TextPieces(text.source, encoding)
+        for change in rest {
+            if let range = change.range { pieces.replace(range, with: change.text) }
+        }
+        return DocumentText(pieces.text, encoding)
     }
 }

@@ -11,10 +11,9 @@ extension LanguageServer {
     }
 
     func change(_ parameters: ChangeParams) {
-        guard let path = path(parameters.textDocument), var document = documents[Path(path)] else { return }
-        document.text = document.text.applying(parameters.contentChanges)
-        document.version = parameters.textDocument.version ?? document.version
-        documents[Path(path)] = document
+        guard let path = path(parameters.textDocument), documents[Path(path)] != nil else { return }
+        documents[Path(path)]?.changes += parameters.contentChanges
+        if let version = parameters.textDocument.version { documents[Path(path)]?.version = version }
         documentChanged(path)
     }
 

@@ -17,7 +17,19 @@ final class LanguageServer {
         /// As the client writes it.
         var uri: String
         var version: Int
-        var text: DocumentText
+        /// Before ``changes``.
+        private(set) var text: DocumentText
+        /// The changes that weren't made yet. Those of all messages that wait are made at once.
+        var changes: [ChangeParams.Change] = []
+
+        init(uri: String, version: Int, text: DocumentText) {
+            (self.uri, self.version, self.text) = (uri, version, text)
+        }
+
+        mutating func makeChanges() {
+            text = text.applying(changes)
+            changes = []
+        }
     }
 
     let queue: MessageQueue
@@ -89,6 +101,7 @@ final class LanguageServer {
         if areFoldersChanged { changes.append(.folders(names.paths)) }
         if isDiskUnknown { changes.append(.unknown) }
         if !changedFiles.isEmpty { changes.append(.disk(changedFiles)) }
+        for path in changedDocuments { documents[path]?.makeChanges() }
         changes += changedDocuments.map { .text(path: $0.string, documents[$0]?.text.source) }
         let changed = changedDocuments
         let looks = areFoldersChanged || isDiskUnknown

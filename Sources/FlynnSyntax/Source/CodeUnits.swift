@@ -94,8 +94,8 @@ package struct CodeUnits: Sendable {
         }
     }
 
-    /// The length of the character at an offset, in bytes and in units.
-    private static func character(
+    /// Returns the length of the character at an offset, in bytes and in units.
+    package static func character(
         at offset: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ encoding: Encoding
     ) -> (length: Int, units: Int) {
         if bytes[offset] < 0x80 { return (1, 1) }
