@@ -103,9 +103,9 @@ struct Init: ParsableCommand {
             }
         }
         for note in notes where outcomes.first == .written { text += "flynnlint: \(note)\n" }
-        for (file, outcome) in zip(files, outcomes) {
+        for (index, (file, outcome)) in zip(files, outcomes).enumerated() {
             // An existing configuration that wasn't requested needs no next steps.
-            if file.path == files.first?.path, files.count > 1, outcome == .kept || outcome == .unchanged { continue }
+            if index == 0, files.count > 1, outcome == .kept || outcome == .unchanged { continue }
             if file.nextSteps.isEmpty { continue }
             text += "\n" + file.nextSteps.map { $0 + "\n" }.joined()
         }
