@@ -366,6 +366,15 @@ struct DistributionTests {
         #expect(run.output.hasPrefix("1.2.3\n") && run.output.hasSuffix("\n{86400}\n"), "\(run.output)")
     }
 
+    @Test func `the document of distribution describes how the executable is linked`() throws {
+        let build = try String(contentsOf: repository.appending(path: "scripts/build"), encoding: .utf8)
+        let page = try String(contentsOf: repository.appending(path: "docs/distribution.md"), encoding: .utf8)
+        #expect(build.contains(" -no-pie ") == page.contains("fixed address (`-no-pie`)"))
+        #expect(
+            build.contains("--static-swift-stdlib") && page.contains("`swift build -c release --static-swift-stdlib`"))
+        #expect(build.contains("-Xlinker -s") && page.contains("without symbols (`-s`)"))
+    }
+
     @Test func `the formula for Homebrew names the archives and their checksums`() throws {
         let temporary = try TemporaryFolder()
         let archive = try archive(temporary, "archives")

@@ -69,7 +69,8 @@ enum PreBuildScript {
             flynnlint=$(build_flynnlint "$FLYNNLINT_CHECKOUT" "$FLYNNLINT_CHECKOUT/.build") ||
                 fail "flynnlint can't be built in $FLYNNLINT_CHECKOUT"
         elif [ -z "$flynnlint" ] && grep -qi flynn "$root/Package.swift" 2>/dev/null; then
-            package=$(find_package) && [ -n "$package" ] || fail "the package that $root/Package.swift depends on was not found"
+            package=$(find_package) || package=
+            [ -n "$package" ] || fail "the package that $root/Package.swift depends on was not found"
             flynnlint=$(build_flynnlint "$package" "$built") || fail "flynnlint can't be built from $package"
         fi
         if [ -z "$flynnlint" ]; then
