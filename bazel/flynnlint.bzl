@@ -76,7 +76,7 @@ flynnlint_aspect = aspect(
     implementation = _flynnlint_aspect_impl,
     attr_aspects = _DEPENDENCIES + ["srcs"],
     attrs = {
-        "_flynnlint": attr.label(default = "//bazel:flynnlint", executable = True, cfg = "host", allow_single_file = True),
+        "_flynnlint": attr.label(default = "//bazel:flynnlint", executable = True, cfg = "exec", allow_single_file = True),
         "_configurations": attr.label(default = "//:flynnlint_configurations"),
     },
     doc = "Summarizes the Swift sources of each target, such as a swift_library or a filegroup.",
@@ -110,7 +110,7 @@ flynnlint_test = rule(
         ),
         "options": attr.string_list(default = ["--strict"], doc = "Options of 'flynnlint link'."),
         "data": attr.label_list(allow_files = True, doc = "Files that options name, such as a baseline."),
-        "_flynnlint": attr.label(default = "//bazel:flynnlint", executable = True, cfg = "host", allow_single_file = True),
+        "_flynnlint": attr.label(default = "//bazel:flynnlint", executable = True, cfg = "exec", allow_single_file = True),
     },
     doc = "Fails if there are findings in the sources of targets.",
 )

@@ -19,7 +19,8 @@ struct FlynnLintCommand: ParsableCommand {
         discussion: """
             Exit status: 0 if there are no findings of severity error (with --strict: neither findings nor stale baseline \
             entries), 1 if there are. With --diff: 0 if no file would change, 1 if one would. 2 if the run failed: an invalid \
-            option, configuration, baseline or revision, or a file that can't be read or written.
+            option, configuration, baseline or revision, or a file that can't be read or written. 'flynnlint server' ends with 0 \
+            if the editor asked it to shut down, else with 1.
             """,
         version: FlynnLintVersion.current,
         subcommands: [Lint.self, Fix.self, Summarize.self, Link.self, Rules.self, Init.self, Server.self],
@@ -35,7 +36,7 @@ struct FlynnLintCommand: ParsableCommand {
             terminate(2)
         }
         let arguments = ArgumentOrder.commandFirst(commandArguments)
-        let completes = arguments.contains { $0.hasPrefix("--generate-completion-script") }
+        let completes = CompletionScript.isRequested(arguments)
         let root: any ParsableCommand.Type = completes ? CompletedCommand.self : Self.self
         do {
             // Parsing with all commands takes twice as long.
@@ -48,7 +49,9 @@ struct FlynnLintCommand: ParsableCommand {
         } catch {
             if root.exitCode(for: error) == .success {
                 // `--help` and `--version` also throw.
-                status = StandardStream.output.write(root.fullMessage(for: error) + "\n") ? 0 : 2
+                let message = root.fullMessage(for: error)
+                let text = completes ? CompletionScript.completingPaths(message) : message
+                status = StandardStream.output.write(text + "\n") ? 0 : 2
             } else {
                 let message = root.fullMessage(for: error)
                 let lines = (ArgumentHint.hint(for: message, command: arguments.first) ?? message).split(

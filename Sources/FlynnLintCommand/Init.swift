@@ -9,8 +9,8 @@ struct Init: ParsableCommand {
         discussion: """
             Writes .flynnlint.yml, which lists every key with its default, and the files that the options select. If any of \
             them exists with other contents, nothing is written unless --force is given. An existing .flynnlint.yml is kept \
-            if an option selects other files. A folder in a project needs --force, because its configuration would make it a \
-            project of its own.
+            if an option selects other files. --force keeps a file that it replaces as NAME.backup. A folder in a project \
+            needs --force, because its configuration would make it a project of its own.
             """)
 
     @Argument(help: "The project's folder.", completion: .directory)
@@ -41,17 +41,26 @@ struct Init: ParsableCommand {
     @Flag(name: .customLong("print"), help: "Print the files instead of writing them.")
     var printsOnly = false
 
+    @Flag(help: "Remove the files that init wrote and that are unchanged: those that options select, or all.")
+    var uninstall = false
+
     func validate() throws {
+        let others = [("--force", force), ("--print", printsOnly), ("--shards", shards != nil)]
+        for (option, isGiven) in others where uninstall && isGiven {
+            throw ValidationError("'--uninstall' can't be used with '\(option)'")
+        }
         guard let shards else { return }
-        // GitHub's limit for the jobs of a matrix.
-        guard (1...256).contains(shards) else {
-            throw ValidationError("'--shards' must be from 1 to 256, not '\(shards)'")
+        let counts = ContinuousIntegration.shardCounts
+        guard counts.contains(shards) else {
+            throw ValidationError(
+                "'--shards' must be from \(counts.lowerBound) to \(counts.upperBound), not '\(shards)'")
         }
         if !github, !gitlab { throw ValidationError("'--shards' needs '--github' or '--gitlab'") }
     }
 
     func run() throws {
         do {
+            if uninstall { return report(try Uninstallation(folder: folder, items: items).run()) }
             let setup = try Setup(folder: folder, items: items, shards: shards)
             if printsOnly {
                 guard StandardStream.output.write(text(setup.files)) else { throw ExitCode(2) }
@@ -87,19 +96,33 @@ struct Init: ParsableCommand {
         for (file, outcome) in zip(files, outcomes) {
             switch outcome {
             case .written: text += "flynnlint: wrote \(file.path)\n"
-            case .replaced: text += "flynnlint: replaced \(file.path)\n"
+            case .replaced(let backup):
+                text += "flynnlint: replaced \(file.path); the earlier file is \(backup) now\n"
             case .unchanged: text += "flynnlint: \(file.path) is up to date\n"
             case .kept: text += "flynnlint: kept \(file.path)\n"
             }
         }
         for note in notes where outcomes.first == .written { text += "flynnlint: \(note)\n" }
-        for (file, outcome) in zip(files, outcomes) {
+        for (index, (file, outcome)) in zip(files, outcomes).enumerated() {
             // An existing configuration that wasn't requested needs no next steps.
-            if file == files.first, files.count > 1, outcome == .kept || outcome == .unchanged { continue }
+            if index == 0, files.count > 1, outcome == .kept || outcome == .unchanged { continue }
             if file.nextSteps.isEmpty { continue }
             text += "\n" + file.nextSteps.map { $0 + "\n" }.joined()
         }
         StandardStream.error.write(text)
+    }
+}
+
+extension Init {
+    private func report(_ results: [(path: String, outcome: Uninstallation.Outcome)]) {
+        let lines = results.map { path, outcome in
+            switch outcome {
+            case .removed(let backup?): "flynnlint: removed \(path); an earlier file is \(backup)"
+            case .removed(nil): "flynnlint: removed \(path)"
+            case .kept: "flynnlint: kept \(path), which isn't the file that this version writes"
+            }
+        }
+        StandardStream.error.report(lines.isEmpty ? ["flynnlint: there is no file that init writes"] : lines)
     }
 }
 

@@ -43,7 +43,9 @@ struct RuleList: ExpressibleByArgument {
     }
 
     /// The identifiers are in completions only: they would make the help too long.
-    static var defaultCompletionKind: CompletionKind { .list(Rule.all.map(\.id)) }
+    static var defaultCompletionKind: CompletionKind {
+        .custom { arguments, index, _ in completions(arguments, index) }
+    }
 
     /// Throws if a list contains an unknown identifier.
     static func validate(_ lists: [RuleList]) throws {

@@ -12,84 +12,149 @@ struct ContinuousIntegrationTests {
 
     private func mapping(_ value: Any?) throws -> [String: Any] { try #require(value as? [String: Any]) }
 
-    /// A replacement of `swift` in these jobs. It records its arguments, and its build products are those of the tests.
-    private static let stub = """
-        case "$*" in
-        *--show-bin-path) echo '\(Command.executable.deletingLastPathComponent().path)' ;;
-        *) echo "$PWD: swift $*" ;;
-        esac
-        """
-
     // MARK: - GitHub
 
-    /// The steps of the workflow that are shell commands.
-    private func steps(_ project: Project) throws -> [String] {
+    private func jobs(_ project: Project) throws -> [String: [String: Any]] {
         let workflow = try mapping(Yams.load(yaml: project.read(".github/workflows/flynnlint.yml")))
         #expect(workflow["name"] as? String == "FlynnLint")
         // YAML 1.1 reads the key 'on' as a Boolean.
         let events = try mapping(workflow["on"] ?? workflow["true"])
-        #expect(events.keys.sorted() == ["pull_request", "push"])
-        let job = try mapping(mapping(workflow["jobs"])["flynnlint"])
-        #expect(job["runs-on"] as? String == "ubuntu-latest")
-        let steps = try #require(job["steps"] as? [[String: Any]])
-        #expect(steps.first?["uses"] as? String == "actions/checkout@v4")
-        return steps.compactMap { $0["run"] as? String }
+        #expect(events.keys.sorted() == ["merge_group", "pull_request", "push"])
+        let jobs = try #require(workflow["jobs"] as? [String: [String: Any]])
+        for job in jobs.values {
+            #expect(job["runs-on"] as? String == "ubuntu-latest")
+            #expect(job["timeout-minutes"] is Int)
+        }
+        return jobs
+    }
+
+    private func steps(_ job: [String: Any]?) throws -> [[String: Any]] {
+        try #require(job?["steps"] as? [[String: Any]])
+    }
+
+    /// The commands of the steps of a job, by the names of the steps.
+    private func commands(_ job: [String: Any]?) throws -> [String: String] {
+        var commands: [String: String] = [:]
+        for step in try steps(job) {
+            if let command = step["run"] as? String { commands[step["name"] as? String ?? ""] = command }
+        }
+        return commands
+    }
+
+    /// The outputs of a step, or the paths that it adds.
+    private func outputs(_ project: Project, _ file: String) throws -> [String: String] {
+        let pairs = try project.read(file).split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }
+        return Dictionary(uniqueKeysWithValues: pairs.map { (String($0[0]), String($0[1])) })
     }
 
     @Test func `the workflow fails if there are findings`() throws {
         let project = try project()
-        let steps = try steps(project)
-        #expect(steps.count == 2)
-        for step in steps { #expect(try project.shell(step).status == 0) }
+        let job = try jobs(project)["flynnlint"]
+        #expect(try steps(job).first?["uses"] as? String == "actions/checkout@v4")
+        let commands = try commands(job)
+        #expect(commands.keys.sorted() == ["Build FlynnLint", "Find FlynnLint", "Lint"])
+        let lint = try #require(commands["Lint"])
+        #expect(try project.shell(try #require(commands["Find FlynnLint"])).status == 0)
+        #expect(try project.shell(lint).status == 0)
         try project.write("Sources/Clock.swift", warned)
-        let run = try project.shell(steps[1])
+        let run = try project.shell(lint)
         #expect(run.status == 1)
         #expect(run.output.hasPrefix("::warning file=Sources/Clock.swift,line=2,"))
         try project.write("Sources/Clock.swift", "class A: Actor {\n    print::BEHAVIOR\n}\n")
-        #expect(try project.shell(steps[1]).status == 1)
+        #expect(try project.shell(lint).status == 1)
         #expect(try project.read("Sources/Clock.swift").contains("print::BEHAVIOR"))
         try project.write(".flynnlint.yml", "rule: {}\n")
-        #expect(try project.shell(steps[1]).status == 2)
+        #expect(try project.shell(lint).status == 2)
     }
 
-    @Test func `the workflow builds a missing executable for the next steps`() throws {
+    @Test func `the workflow builds the package of the dependency, and caches the executable by its contents`() throws {
         let project = try project()
-        try project.writeStub("swift", ContinuousIntegrationTests.stub)
         try project.write("clone/Package.swift", "")
-        let step = try steps(project)[0]
-        for (folder, variables) in [("", [:]), ("/clone", ["FLYNNLINT_CHECKOUT": "clone"])] {
-            let paths = project.path + "/paths\(folder.count)"
-            let run = try project.shell(
-                step, variables.merging(["GITHUB_PATH": paths]) { $1 }, hasExecutable: false)
-            #expect(run.status == 0)
-            #expect(run.output == "\(project.path)\(folder): swift build -c release --product flynnlint\n")
-            let added = try project.read("paths\(folder.count)")
-            #expect(added == Command.executable.deletingLastPathComponent().path + "\n")
+        try project.git("add", ".")
+        try project.git("commit", "--quiet", "-m", "first")
+        let job = try jobs(project)["flynnlint"]
+        let commands = try commands(job)
+        let tree = try project.shell("git rev-parse HEAD:clone").output.dropLast()
+        for (name, variables) in [("dependency", [:]), ("checkout", ["FLYNNLINT_CHECKOUT": "clone"])] {
+            try project.writeSwiftStub(package: name == "dependency" ? project.path + "/clone" : nil)
+            try project.shell("rm -rf .build builds outputs paths")
+            let files = ["GITHUB_OUTPUT": project.path + "/outputs", "GITHUB_PATH": project.path + "/paths"]
+            let find = try project.shell(
+                try #require(commands["Find FlynnLint"]), variables.merging(files) { $1 }, hasExecutable: false)
+            #expect(find.status == 0, "\(find.errors)")
+            let outputs = try outputs(project, "outputs")
+            #expect(outputs["revision"] == String(tree))
+            let package = try #require(outputs["package"])
+            let build = try #require(commands["Build FlynnLint"])
+            // The second job takes the executable from the cache.
+            for _ in 1...2 {
+                let run = try project.shell(build, files.merging(["package": package]) { $1 }, hasExecutable: false)
+                #expect(run.status == 0, "\(run.errors)")
+            }
+            #expect(
+                try project.read("builds")
+                    == "build -c release --product flynnlint --package-path \(package) --scratch-path .build/flynnlint\n"
+            )
+            let added = try #require(try project.read("paths").split(separator: "\n").first)
+            let lint = try project.shell("PATH='\(added)':$PATH flynnlint --version", hasExecutable: false)
+            #expect(lint.status == 0, "\(lint.errors)")
+            // The cached folder is the one on the path.
+            let cache = try #require(steps(job).first { ($0["uses"] as? String)?.hasPrefix("actions/cache@") == true })
+            #expect(try project.path + "/" + #require(mapping(cache["with"])["path"] as? String) == added)
+            #expect(
+                try #require(mapping(cache["with"])["key"] as? String).hasSuffix("${{ steps.find.outputs.revision }}"))
         }
-        try project.writeStub("swift", "exit 1\n")
-        #expect(try project.shell(step, ["GITHUB_PATH": "/dev/null"], hasExecutable: false).status == 1)
+        try project.writeSwiftStub(package: nil)
+        let missing = try project.shell(try #require(commands["Find FlynnLint"]), hasExecutable: false)
+        #expect(missing.status == 1 && missing.errors.hasSuffix("hidden folder, and set FLYNNLINT_CHECKOUT\n"))
+        // A clone that git doesn't trust, because another user owns it, has the contents of the commit.
+        try project.writeStub("git", "echo 'fatal: dubious ownership' >&2; exit 128\n")
+        let untrusted = try project.shell(
+            try #require(commands["Find FlynnLint"]),
+            ["FLYNNLINT_CHECKOUT": "clone", "GITHUB_OUTPUT": project.path + "/more", "GITHUB_SHA": "abc"],
+            hasExecutable: false)
+        #expect(untrusted.status == 0)
+        #expect(try outputs(project, "more")["revision"] == "abc")
     }
 
     @Test func `shards of the workflow are summarized and linked`() throws {
         let project = try Project()
         try project.write("Sources/Clock.swift", warned)
         try project.initialize("--github", "--shards", "3")
-        let workflow = try mapping(Yams.load(yaml: project.read(".github/workflows/flynnlint.yml")))
-        let jobs = try mapping(workflow["jobs"])
-        let matrix = try mapping(mapping(mapping(jobs["summarize"])["strategy"])["matrix"])
+        let jobs = try jobs(project)
+        #expect(jobs.keys.sorted() == ["build", "flynnlint", "summarize"])
+        let matrix = try mapping(mapping(jobs["summarize"]?["strategy"])["matrix"])
         #expect(matrix["shard"] as? [Int] == [1, 2, 3])
-        func command(_ job: String) throws -> String {
-            let steps = try #require(mapping(jobs[job])["steps"] as? [[String: Any]])
-            return try #require(steps.compactMap { $0["run"] as? String }.last)
-        }
+        #expect(jobs["summarize"]?["needs"] as? String == "build")
+        let summarize = try #require(try commands(jobs["summarize"])["Summarize"])
         for number in 1...3 {
-            let step = try command("summarize").replacing("${{ matrix.shard }}", with: "\(number)")
-            #expect(try project.shell(step).status == 0)
+            #expect(try project.shell(summarize.replacing("${{ matrix.shard }}", with: "\(number)")).status == 0)
         }
-        #expect(try mapping(jobs["flynnlint"])["needs"] as? String == "summarize")
-        let run = try project.shell("mkdir .summaries && mv ?.flynn .summaries && " + command("flynnlint"))
+        let link = try #require(try commands(jobs["flynnlint"])["Link"])
+        let run = try project.shell("mkdir .summaries && mv ?.flynn .summaries && " + link)
         #expect(run.status == 1)
         #expect(run.output.hasPrefix("::warning file=Sources/Clock.swift,line=2,"))
+    }
+
+    @Test func `the job that links runs and fails if a shard has failed, was cancelled or skipped`() throws {
+        let project = try Project()
+        try project.initialize("--github", "--shards", "2")
+        let job = try #require(try jobs(project)["flynnlint"])
+        // A skipped job would count as a passed check.
+        #expect(job["if"] as? String == "${{ !cancelled() }}")
+        #expect(job["needs"] as? [String] == ["build", "summarize"])
+        let first = try #require(try steps(job).first)
+        #expect(try mapping(first["env"])["RESULTS"] as? String == "${{ join(needs.*.result, ' ') }}")
+        let check = try #require(first["run"] as? String)
+        let results = [
+            "success success": 0, "success failure": 1, "failure skipped": 1, "success cancelled": 1,
+            "success skipped": 1,
+        ]
+        for (results, status) in results {
+            let run = try project.shell(check, ["RESULTS": results])
+            #expect(run.status == Int32(status), "\(results)")
+            #expect(run.output.hasPrefix("::error::not all sources were summarized") == (status == 1))
+        }
     }
 
     // MARK: - GitLab
@@ -147,16 +212,27 @@ struct ContinuousIntegrationTests {
         #expect(try project.shell(script).status != 0)
     }
 
-    @Test func `the job builds a missing executable`() throws {
+    @Test func `the job builds a missing executable once for each revision`() throws {
         let project = try project()
-        try project.writeStub("swift", ContinuousIntegrationTests.stub)
         try project.write("clone/Package.swift", "")
+        try project.git("add", ".")
+        try project.git("commit", "--quiet", "-m", "first")
         let script = try script(project)
-        for (folder, variables) in [("", [:]), ("/clone", ["FLYNNLINT_CHECKOUT": "clone"])] {
-            let run = try project.shell(script, variables, hasExecutable: false)
-            #expect(run.status == 0, "\(run.errors)")
-            #expect(run.output == "\(project.path)\(folder): swift build -c release --product flynnlint\n")
+        let build = "build -c release --product flynnlint --package-path"
+        for (package, variables) in [(project.path + "/clone", [:]), ("clone", ["FLYNNLINT_CHECKOUT": "clone"])] {
+            try project.writeSwiftStub(package: package)
+            try project.shell("rm -rf .build builds")
+            for _ in 1...2 {
+                let run = try project.shell(script, variables, hasExecutable: false)
+                #expect(run.status == 0, "\(run.errors)")
+            }
+            #expect(try project.read("builds") == "\(build) \(package) --scratch-path .build/flynnlint\n")
         }
+        try project.write("clone/Package.swift", "// changed\n")
+        try project.git("commit", "--quiet", "-a", "-m", "second")
+        #expect(try project.shell(script, hasExecutable: false).status == 0)
+        #expect(try project.read("builds").split(separator: "\n").count == 2)
+        #expect(try project.shell("ls .build/flynnlint-bin | wc -l").output.contains("1"))
         try project.writeStub("swift", "exit 1\n")
         #expect(try project.shell(script, hasExecutable: false).status == 1)
     }

@@ -7,7 +7,7 @@ import Testing
 struct DocumentTests {
     private static let pages = [
         "README.md", "CONTRIBUTING.md", "docs/command-line.md", "docs/configuration.md", "docs/distribution.md",
-        "docs/editors-and-ci.md", "docs/performance.md", "docs/rules.md", "docs/runtime.md",
+        "docs/editors-and-ci.md", "docs/migrating.md", "docs/performance.md", "docs/rules.md", "docs/runtime.md",
         "docs/scale.md",
     ]
 

@@ -89,83 +89,29 @@ struct EditorServerTests {
     private static let node = ["/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + "node" }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-    /// The part of Visual Studio Code's interface that the extension uses, with one open document. It prints the first findings
-    /// and the edits that fix them.
-    private static let vscode = #"""
-        const fs = require("fs"), path = require("path"), Module = require("module");
-        class Range {
-          constructor(a, b, c, d) {
-            this.start = { line: a, character: b };
-            this.end = { line: c, character: d };
-          }
-        }
-        class Kind {
-          constructor(value) { this.value = value; }
-          append(part) { return new Kind((this.value + "." + part).replace(/^\./, "")); }
-        }
-        const uri = (value) => ({ toString: () => value });
-        const file = path.resolve("Sources/Clock.swift");
-        const document = {
-          uri: uri("file://" + encodeURI(file)), version: 1, getText: () => fs.readFileSync(file, "utf8"),
-        };
-        const nothing = () => ({ dispose() {} });
-        let provider, isShown = false;
-        async function show(list) {
-          if (list.length === 0 || isShown) return;
-          isShown = true;
-          for (const item of list) console.log(item.range.start.line + 1, item.code.value, item.severity);
-          const actions = await provider.provideCodeActions(
-            document, new Range(0, 0, 0, 0), { only: new Kind("source.fixAll") }, { onCancellationRequested() {} });
-          for (const action of actions) {
-            console.log(action.kind.value + ": " + action.edit.edits.map((edit) => edit.text).join());
-          }
-          await main.deactivate();
-        }
-        const vscode = {
-          Range, Uri: { parse: uri }, DiagnosticSeverity: { Error: 0, Warning: 1 },
-          Diagnostic: class {
-            constructor(range, message, severity) { Object.assign(this, { range, message, severity }); }
-          },
-          CodeAction: class {
-            constructor(title, kind) { Object.assign(this, { title, kind }); }
-          },
-          CodeActionKind: {
-            Empty: new Kind(""), QuickFix: new Kind("quickfix"), SourceFixAll: new Kind("source.fixAll"),
-          },
-          WorkspaceEdit: class {
-            edits = [];
-            replace(uri, range, text) { this.edits.push({ range, text }); }
-          },
-          languages: {
-            match: () => 1,
-            createDiagnosticCollection: () => ({ set: (uri, list) => show(list) }),
-            registerCodeActionsProvider: (_, given) => { provider = given; return nothing(); },
-          },
-          window: {
-            createOutputChannel: () => ({ appendLine() {} }), showErrorMessage: (text) => console.log(text),
-          },
-          workspace: {
-            textDocuments: [document],
-            workspaceFolders: [{ uri: uri("file://" + encodeURI(process.cwd())), name: "project" }],
-            getConfiguration: () => ({ get: (_, value) => value }),
-            createFileSystemWatcher: () => ({ onDidCreate: nothing, onDidChange: nothing, onDidDelete: nothing }),
-            onDidOpenTextDocument: nothing, onDidChangeTextDocument: nothing, onDidCloseTextDocument: nothing,
-            onDidChangeWorkspaceFolders: nothing,
-          },
-        };
-        const load = Module._load;
-        Module._load = (name, ...rest) => (name === "vscode" ? vscode : load(name, ...rest));
-        const main = require(path.resolve(".vscode/flynnlint/extension/extension.js"));
-        main.activate({ subscriptions: [] });
-        """#
+    /// Runs a script of Node with the extension as its first argument.
+    private func run(_ script: String, in project: Project, _ arguments: String = "") throws -> Command {
+        let path = repository.appending(path: "Tests/VSCode/" + script).path
+        let node = try #require(EditorServerTests.node)
+        return try project.shell("'\(node)' '\(path)' .vscode/flynnlint/extension \(arguments)")
+    }
 
     @Test(.enabled(if: node != nil, "Node is not installed"))
     func `the extension for Visual Studio Code connects the server with the editor`() throws {
-        let project = try project("vscode-lsp")
-        try project.write("test.js", EditorServerTests.vscode)
-        let run = try project.shell("'\(try #require(EditorServerTests.node))' test.js")
+        let run = try run("session.js", in: project("vscode-lsp"), "Sources/Clock.swift")
         #expect(run.status == 0, "\(run.errors)")
-        #expect(run.output.contains("2 strong_self_capture 1\nsource.fixAll.flynnlint: [unowned self] "), "\(run)")
+        #expect(
+            run.output.hasPrefix(
+                "2 strong_self_capture 1\nsource.fixAll.flynnlint: [unowned self] \nClock: beTick\nregisterCodeActionsProvider,"
+            ),
+            "\(run)")
+        #expect(run.output.hasSuffix("\nended\n"))
+    }
+
+    @Test(.enabled(if: node != nil, "Node is not installed"))
+    func `the extension for Visual Studio Code survives its server`() throws {
+        let run = try run("test.js", in: project("vscode-lsp"))
+        #expect(run.status == 0 && run.output.hasSuffix("\n7 tests passed\n"), "\(run.output)\(run.errors)")
     }
 
     @Test func `the extension for Visual Studio Code has the files of an archive`() throws {
@@ -173,6 +119,12 @@ struct EditorServerTests {
         let package = try JSONSerialization.jsonObject(
             with: Data(project.read(".vscode/flynnlint/extension/package.json").utf8))
         #expect((package as? [String: Any])?["main"] as? String == "./extension.js")
+        // Each script that another one loads is there.
+        for script in try project.shell("ls .vscode/flynnlint/extension/*.js").output.split(separator: "\n") {
+            for name in try project.read(String(script)).matches(of: /require\("\.\/(\w+)"\)/) {
+                #expect(project.exists(".vscode/flynnlint/extension/\(name.1).js"))
+            }
+        }
         for file in ["[Content_Types].xml", "extension.vsixmanifest"] {
             let text = try project.read(".vscode/flynnlint/" + file)
             #expect(text.hasPrefix("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"))

@@ -208,6 +208,37 @@ struct GitHookTests {
         #expect(commit.errors.hasPrefix("App/Sources/Printer.swift:11:10: error: "))
     }
 
+    @Test func `a folder for the hooks of all repositories is refused, with what to do`() throws {
+        for scope in ["git config --global", "git config --file ../more"] {
+            let project = try Project()
+            let variables = scope.contains("--file") ? ["GIT_CONFIG_GLOBAL": project.path + "/../more"] : [:]
+            try project.shell("\(scope) core.hooksPath ~/hooks", variables)
+            let run = try project.shell("flynnlint init --git-hook", variables)
+            #expect(run.status == 2)
+            #expect(
+                run.errors.hasPrefix(
+                    "flynnlint: error: nothing was written: git's configuration puts the hooks of '.' into"))
+            #expect(!project.exists(".flynnlint.yml") && !project.exists("../hooks"))
+            let advice = try #require(run.errors.firstMatch(of: /run '(git config --local .*)' in it/)).1
+            try project.shell(String(advice), variables)
+            #expect(try project.shell("flynnlint init --git-hook", variables).status == 0)
+            try project.write("A.swift", mistaken)
+            let commit = try project.shell("git add A.swift; git commit -m first", variables)
+            #expect(commit.status == 1 && commit.errors.contains("flynnlint: commit stopped"))
+        }
+        // Relative to each repository.
+        let project = try Project()
+        try project.shell("git config --global core.hooksPath .githooks")
+        #expect(try project.shell("flynnlint init --git-hook").status == 0)
+        #expect(project.exists(".githooks/pre-commit"))
+        // Git's folder elsewhere.
+        try project.shell(
+            "git init --quiet --separate-git-dir ../folder.git separate; git config --global --unset core.hooksPath")
+        let separate = try project.shell(
+            "git -C separate config core.worktree \"$PWD/separate\"; flynnlint init --git-hook separate")
+        #expect(separate.status == 0, "\(separate.errors)")
+    }
+
     @Test func `an existing hook is not changed`() throws {
         let project = try Project()
         try project.write(".git/hooks/pre-commit", "#!/bin/sh\n")

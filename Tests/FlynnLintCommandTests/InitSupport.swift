@@ -34,6 +34,47 @@ final class Project {
         try temporary.writeScript("stubs/" + name, "#!/bin/sh\n" + script)
     }
 
+    /// Replaces `swift` by a program that records the builds that it is asked for in the file `builds`. They make links to the executable
+    /// under test.
+    ///
+    /// - Parameter package: The folder of the package `flynnlint` among the dependencies; `nil` if there is none.
+    func writeSwiftStub(package: String?) throws {
+        let dependency = package.map { path in
+            // As SwiftPM prints it: Foundation may escape slashes.
+            """
+            { "identity" : "x", "name" : "Other", "path" : "/nowhere", "dependencies" : [ ] },
+            {
+              "identity" : "clone",
+              "name" : "flynnlint",
+              "url" : "https:\\/\\/example.com",
+              "path" : "\(path.replacing("/", with: "\\/"))",
+              "dependencies" : [ ]
+            }
+            """
+        }
+        try writeStub(
+            "swift",
+            """
+            case "$1 $2" in
+            "package show-dependencies")
+                echo "Fetching https://example.com" >&2
+                cat <<'END'
+            { "identity" : "app", "name" : "App",
+              "path" : "\(path)",
+              "dependencies" : [ \(dependency ?? "") ] }
+            END
+                ;;
+            "build -c")
+                echo "$*${SDKROOT:+ with $SDKROOT}" >>'\(path)/builds'
+                scratch=$(echo "$*" | sed 's/.*--scratch-path //')
+                mkdir -p "$scratch/release"
+                ln -sf '\(Command.executable.path)' "$scratch/release/flynnlint"
+                ;;
+            *) echo "unexpected: swift $*" >&2; exit 1 ;;
+            esac
+            """)
+    }
+
     /// Runs a shell script that stops at the first failure, with or without `flynnlint` on the path.
     @discardableResult
     func shell(
@@ -61,7 +102,10 @@ final class Project {
     }
 
     /// Runs `flynnlint init`, which must succeed.
-    func initialize(_ arguments: String...) throws {
+    func initialize(_ arguments: String...) throws { try initialize(arguments) }
+
+    /// Runs `flynnlint init`, which must succeed.
+    func initialize(_ arguments: [String]) throws {
         let run = try Command.run(["init"] + arguments, in: folder)
         try #require(run.status == 0, "\(run.errors)")
     }

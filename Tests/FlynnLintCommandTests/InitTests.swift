@@ -14,7 +14,10 @@ struct InitTests {
         ".vscode/tasks.json", ".nvim.lua", "Scripts/flynnlint.el",
         "Scripts/flynnlint-xcode.sh", ".vscode/flynnlint/[Content_Types].xml",
         ".vscode/flynnlint/extension.vsixmanifest", ".vscode/flynnlint/extension/package.json",
-        ".vscode/flynnlint/extension/extension.js", "Scripts/flynnlint-lsp.lua", "Scripts/flynnlint-lsp.el",
+        ".vscode/flynnlint/extension/connection.js", ".vscode/flynnlint/extension/conversion.js",
+        ".vscode/flynnlint/extension/features.js", ".vscode/flynnlint/extension/progress.js",
+        ".vscode/flynnlint/extension/server.js", ".vscode/flynnlint/extension/extension.js",
+        "Scripts/flynnlint-lsp.lua", "Scripts/flynnlint-lsp.el",
         ".helix/languages.toml", ".zed/flynnlint/extension.toml", ".zed/flynnlint/Cargo.toml",
         ".zed/flynnlint/src/lib.rs", "flynnlint.sublime-project",
     ]
@@ -27,6 +30,8 @@ struct InitTests {
         #expect(run.status == 0)
         #expect(run.output.isEmpty)
         #expect(run.errors.hasPrefix("flynnlint: wrote .flynnlint.yml\n\nRun 'flynnlint'"))
+        // Editors find the schema.
+        #expect(try project.read(".flynnlint.yml").hasPrefix("# yaml-language-server: $schema=https://"))
         let after = try Command.run([], in: project.folder)
         #expect(after.output == before.output && after.errors == before.errors && after.status == before.status)
     }
@@ -97,11 +102,110 @@ struct InitTests {
 
         let forced = try Command.run(["init", "--force"] + InitTests.everything, in: project.folder)
         #expect(forced.status == 0)
-        #expect(forced.errors.contains("flynnlint: replaced .vscode/tasks.json\n"))
+        #expect(
+            forced.errors.contains(
+                "flynnlint: replaced .vscode/tasks.json; the earlier file is .vscode/tasks.json.backup now\n"))
         #expect(try project.read(".vscode/tasks.json").contains("flynnlint: save"))
         let again = try Command.run(["init"] + InitTests.everything, in: project.folder)
         #expect(again.status == 0)
         #expect(again.errors.contains("flynnlint: .vscode/tasks.json is up to date\n"))
+    }
+
+    @Test func `every file that is replaced keeps its contents and attributes under another name`() throws {
+        let project = try Project()
+        try project.write(".vscode/tasks.json", "first")
+        try project.write(".git/hooks/pre-commit", "#!/bin/sh\nexit 3\n")
+        try project.shell(
+            "chmod 700 .git/hooks/pre-commit; printf '\\377' >.nvim.lua; ln -s nowhere flynnlint.sublime-project")
+        let options = [
+            "init", "--force", "--git-hook", "--editor", "vscode", "--editor", "neovim", "--editor", "sublime",
+        ]
+        for number in 1...3 {
+            #expect(try Command.run(options, in: project.folder).status == 0)
+            let backup = ".vscode/tasks.json.backup" + (number == 1 ? "" : ".\(number)")
+            #expect(try project.read(backup) == ["first", "second", "third"][number - 1])
+            try project.write(".vscode/tasks.json", ["second", "third", ""][number - 1])
+        }
+        #expect(try project.read(".vscode/tasks.json.backup") == "first")
+        #expect(try project.shell(".git/hooks/pre-commit.backup").status == 3)
+        #expect(try project.shell("stat -c %a .git/hooks/pre-commit.backup || stat -f %Lp $_").output == "700\n")
+        #expect(try project.shell("od -An -to1 .nvim.lua.backup").output.contains("377"))
+        #expect(try project.shell("readlink flynnlint.sublime-project.backup").output == "nowhere\n")
+        // A file that is up to date isn't replaced.
+        #expect(!project.exists(".git/hooks/pre-commit.backup.2"))
+    }
+
+    @Test func `a link out of the repository is neither followed nor kept`() throws {
+        let project = try Project()
+        try project.shell("echo secret >../secret; ln -s \"$PWD/../secret\" .nvim.lua")
+        let run = try Command.run(["init", "--force", "--editor", "neovim"], in: project.folder)
+        #expect(run.status == 2)
+        #expect(!project.exists(".nvim.lua.backup"))
+        #expect(try project.read("../secret") == "secret\n")
+    }
+
+    // MARK: - Removing
+
+    @Test func `what was written is removed, and nothing else`() throws {
+        let project = try Project()
+        try project.write("Sources/A.swift", "")
+        try project.write(".vscode/settings.json", "{}")
+        let files = "find . -path ./.git/objects -prune -o -type f -print | LC_ALL=C sort"
+        let before = try project.shell(files).output
+        try project.initialize(InitTests.everything)
+        let run = try Command.run(["init", "--uninstall"], in: project.folder)
+        #expect(run.status == 0)
+        for path in InitTests.paths { #expect(run.errors.contains("flynnlint: removed \(path)\n"), "\(path)") }
+        #expect(try project.shell(files).output == before)
+        // Folders that are empty now, but not git's.
+        for folder in ["Scripts", ".github", ".helix", ".zed", ".vscode/flynnlint"] { #expect(!project.exists(folder)) }
+        #expect(project.exists(".git/hooks"))
+        let again = try Command.run(["init", "--uninstall"], in: project.folder)
+        #expect(again.status == 0 && again.errors == "flynnlint: there is no file that init writes\n")
+    }
+
+    @Test func `changed files and links are kept and named`() throws {
+        let project = try Project()
+        try project.initialize("--pre-build", "--github", "--editor", "neovim", "--editor", "vscode")
+        try project.shell(
+            """
+            echo '# mine' >>.flynnlint.yml; printf '\\377' >Scripts/flynnlint-prebuild.sh
+            mv .nvim.lua real.lua; ln -s real.lua .nvim.lua
+            """)
+        let run = try Command.run(["init", "--uninstall"], in: project.folder)
+        #expect(
+            run.errors == """
+                flynnlint: kept .flynnlint.yml, which isn't the file that this version writes
+                flynnlint: kept Scripts/flynnlint-prebuild.sh, which isn't the file that this version writes
+                flynnlint: removed .github/workflows/flynnlint.yml
+                flynnlint: removed .vscode/tasks.json
+                flynnlint: kept .nvim.lua, which isn't the file that this version writes
+
+                """)
+        #expect(project.exists("real.lua") && project.exists(".nvim.lua") && project.exists("Scripts"))
+    }
+
+    @Test func `options select what is removed, in all forms that options give it`() throws {
+        let project = try Project()
+        try project.write(".gitlab-ci.flynnlint.yml", "mine")
+        try project.initialize("--force", "--github", "--gitlab", "--git-hook", "--shards", "7")
+        let ci = try Command.run(["init", "--uninstall", "--github", "--gitlab"], in: project.folder)
+        #expect(
+            ci.errors == """
+                flynnlint: removed .github/workflows/flynnlint.yml
+                flynnlint: removed .gitlab-ci.flynnlint.yml; an earlier file is .gitlab-ci.flynnlint.yml.backup
+
+                """)
+        #expect(project.exists(".flynnlint.yml") && project.exists(".git/hooks/pre-commit"))
+        #expect(try Command.run(["init", "--uninstall", "--git-hook"], in: project.folder).status == 0)
+        #expect(!project.exists(".git/hooks/pre-commit") && project.exists(".flynnlint.yml"))
+        for option in ["--force", "--print"] {
+            #expect(try Command.run(["init", "--uninstall", option], in: project.folder).status == 2)
+        }
+        let alone = try Project(isRepository: false)
+        try alone.initialize()
+        #expect(
+            try Command.run(["init", "--uninstall"], in: alone.folder).errors == "flynnlint: removed .flynnlint.yml\n")
     }
 
     @Test func `a dangling link counts as a file`() throws {

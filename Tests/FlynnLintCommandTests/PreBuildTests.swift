@@ -75,7 +75,7 @@ struct PreBuildTests {
         let named = try project.shell(
             PreBuildTests.script, ["FLYNNLINT": Command.executable.path], hasExecutable: false)
         #expect(named.status == 0 && named.errors == "flynnlint: no findings in 1 file\n")
-        for configuration in ["debug", "release"] {
+        for configuration in ["debug", "release", "flynnlint/release"] {
             try project.shell(
                 "rm -rf .build; mkdir -p .build/\(configuration); ln -s \"$1\" .build/\(configuration)/flynnlint"
                     .replacingOccurrences(of: "$1", with: Command.executable.path))
@@ -84,36 +84,49 @@ struct PreBuildTests {
         }
     }
 
-    @Test func `a missing executable is built`() throws {
+    @Test func `a missing executable is built from a clone, or from the package of the dependency`() throws {
         let project = try project()
         try project.confineSearch(of: PreBuildTests.script)
-        // Records its arguments. Its build products are those of the tests.
-        try project.writeStub(
-            "swift",
-            """
-            case "$*" in
-            *--show-bin-path) echo '\(Command.executable.deletingLastPathComponent().path)' ;;
-            *) echo "$PWD: swift $*${SDKROOT:+ with $SDKROOT}" ;;
-            esac
-            """)
-        try project.write(".clone of it/Package.swift", "")
+        try project.writeSwiftStub(package: project.path + "/.build/checkouts/clone")
+        let clone = project.path + "/.clone of it"
         let fromClone = try project.shell(
-            PreBuildTests.script, ["FLYNNLINT_CHECKOUT": project.path + "/.clone of it", "SDKROOT": "iphoneos"],
-            hasExecutable: false)
-        #expect(fromClone.status == 0)
-        let build = "swift build -c release --product flynnlint"
-        #expect(fromClone.errors == "\(project.path)/.clone of it: \(build)\nflynnlint: no findings in 1 file\n")
+            PreBuildTests.script, ["FLYNNLINT_CHECKOUT": clone, "SDKROOT": "iphoneos"], hasExecutable: false)
+        #expect(
+            fromClone.status == 0 && fromClone.errors == "flynnlint: no findings in 1 file\n", "\(fromClone.errors)")
+        let build = "build -c release --product flynnlint --package-path"
+        let first = "\(build) \(clone) --scratch-path \(clone)/.build\n"
+        #expect(try project.read("builds") == first)
 
         try project.write("Package.swift", "// depends on nothing\n")
         #expect(try project.shell(PreBuildTests.script, hasExecutable: false).status == 1)
-        try project.write("Package.swift", "// .product(name: \"FlynnRuntime\", package: \"flynnlint\")\n")
-        let fromPackage = try project.shell(PreBuildTests.script, hasExecutable: false)
-        #expect(fromPackage.status == 0)
-        #expect(fromPackage.errors.hasPrefix("\(project.path): \(build)\n"))
+        // With `traits: []`, the linter doesn't build as a part of the dependent package.
+        try project.write(
+            "Package.swift", "// .package(url: \"https://example.com/flynnlint\", from: \"0.1.0\", traits: [])\n")
+        for _ in 1...2 {
+            let run = try project.shell("cd Sources; ../" + PreBuildTests.script, hasExecutable: false)
+            #expect(run.status == 0, "\(run.errors)")
+        }
+        let second = "\(build) \(project.path)/.build/checkouts/clone --scratch-path \(project.path)/.build/flynnlint\n"
+        // The second run found the executable.
+        #expect(try project.read("builds") == first + second)
+        try project.shell("touch -h -t 203001010000 Package.swift")
+        #expect(try project.shell(PreBuildTests.script, hasExecutable: false).status == 0)
+        #expect(try project.read("builds") == first + second + second)
+    }
 
+    @Test func `a build that fails and a missing package are errors of the build`() throws {
+        let project = try project()
+        try project.confineSearch(of: PreBuildTests.script)
+        try project.write("Package.swift", "// flynnlint\n")
+        try project.writeSwiftStub(package: nil)
+        let missing = try project.shell(PreBuildTests.script, hasExecutable: false)
+        #expect(missing.status == 1)
+        #expect(
+            missing.errors.hasSuffix("error: the package that \(project.path)/Package.swift depends on was not found\n")
+        )
         try project.writeStub("swift", "echo 'error: no network' >&2; exit 1\n")
-        let failed = try project.shell(PreBuildTests.script, hasExecutable: false)
+        let failed = try project.shell(PreBuildTests.script, ["FLYNNLINT_CHECKOUT": "/clone"], hasExecutable: false)
         #expect(failed.status == 1)
-        #expect(failed.errors == "error: no network\nerror: flynnlint can't be built in \(project.path)\n")
+        #expect(failed.errors == "error: no network\nerror: flynnlint can't be built in /clone\n")
     }
 }

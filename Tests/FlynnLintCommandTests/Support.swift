@@ -119,6 +119,12 @@ final class TemporaryFolder: Sendable {
         try Data(text.utf8).write(to: url.appending(path: name), options: .atomic)
     }
 
+    /// Runs a shell script in the folder that stops at the first failure.
+    @discardableResult
+    func shell(_ script: String) throws -> Command {
+        try Command.run(URL(filePath: "/bin/sh"), ["-ec", script], in: url)
+    }
+
     /// Writes an executable script.
     func writeScript(_ name: String, _ text: String) throws {
         // Written by another process: see `Command.runUnprivileged`.

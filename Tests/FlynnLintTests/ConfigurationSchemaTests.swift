@@ -11,6 +11,7 @@ import Testing
 struct ConfigurationSchemaTests {
     /// Configurations that both the reader and the schema accept, or reject.
     private static let cases: [(yaml: String, isValid: Bool)] = [
+        ("", true), ("# nothing\n", true), ("---\n", true), ("{}", true),
         ("parent: ../.flynnlint.yml", true), ("known: [../Shared]", true), ("included: [a, '**/b']", true),
         ("excluded: []", true), ("rules: {unused_parameter: off}", true), ("rules: {unused_parameter: error}", true),
         ("rules: {too_many_parameters: {severity: warning, maximum: 6}}", true),
@@ -36,7 +37,7 @@ struct ConfigurationSchemaTests {
     private static func examples() throws -> [String] {
         let page = try String(contentsOf: repository.appending(path: "docs/configuration.md"), encoding: .utf8)
         return page.matches(of: #/(?ms)^```yaml\n(.*?)^```/#).map { String($0.1) }
-            + [ConfigurationTemplateTests.uncommented]
+            + [ConfigurationTemplateTests.uncommented, ConfigurationTemplate.text]
     }
 
     private func isValid(_ yaml: String) -> Bool {

@@ -7,7 +7,13 @@ import FlynnSummary
 enum ConfigurationTemplate {
     static var text: String { [head, files, rules, behaviors, reporting, overrides].joined(separator: "\n") }
 
+    /// For editors with the YAML language server.
+    private static let schema =
+        FlynnLintVersion.repository.replacing("https://github.com/", with: "https://raw.githubusercontent.com/")
+        + "/main/docs/flynnlint.schema.json"
+
     private static let head = """
+        # yaml-language-server: $schema=\(schema)
         # FlynnLint's configuration for this folder and its subfolders. A Swift file uses the nearest .flynnlint.yml above it.
         # This file makes its folder the root of a project: each file is checked against all Swift files of the folder.
         #

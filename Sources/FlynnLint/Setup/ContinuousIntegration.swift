@@ -1,55 +1,56 @@
 /// Jobs for continuous integration that fail if FlynnLint finds anything.
-enum ContinuousIntegration {
+package enum ContinuousIntegration {
+    /// The image in which the jobs run.
+    private static let image = "swift:6.1"
+    /// The possible numbers of jobs that summarize: GitHub's limit for the jobs of a matrix.
+    package static let shardCounts = 1...256
+    /// The folder with the executable that the jobs cache.
+    private static let binaries = ".build/flynnlint-bin"
+
+    /// Sets `$package` to the folder of FlynnLint's package, and `$revision` to the name of its contents.
+    ///
+    /// - Parameter commit: The variable with the commit that is checked. It names the contents of a package that git refuses to read,
+    ///   because another user owns the clone.
+    private static func findPackage(commit: String) -> String {
+        #"""
+        package=${FLYNNLINT_CHECKOUT:-}
+        if [ -z "$package" ]; then
+            package=$(
+        \#(ShellSnippets.findPackage.indented(by: 8))
+            )
+        fi
+        if [ -z "$package" ]; then
+            echo "Package.swift doesn't depend on FlynnLint: check it out into a hidden folder, and set FLYNNLINT_CHECKOUT" >&2
+            exit 1
+        fi
+        revision=$(git -C "$package" rev-parse HEAD:./ 2>/dev/null) || revision=$\#(commit)
+        """#
+    }
+
+    /// Builds `$package`, and copies the executable into a folder.
+    private static func build(into folder: String) -> String {
+        #"""
+        if ! [ -x "\#(folder)/flynnlint" ]; then
+            swift build -c release --product flynnlint --package-path "$package" --scratch-path \#(ShellSnippets.scratch)
+            rm -rf \#(binaries)
+            mkdir -p "\#(folder)"
+            cp \#(ShellSnippets.scratch)/release/flynnlint "\#(folder)/"
+        fi
+        """#
+    }
+
+    private static let note = """
+        # FlynnLint is the package that Package.swift depends on for FlynnRuntime, whatever traits that enables. If there
+        # is no such dependency, check out FlynnLint into a hidden folder, and set FLYNNLINT_CHECKOUT to its path.
+        """
+
     // MARK: - GitHub
 
     /// The workflow.
     ///
     /// - Parameter shards: The number of jobs that summarize a part of the sources each; `nil` for one job that lints.
     static func github(shards: Int?) -> SetupFile {
-        let job = "    runs-on: ubuntu-latest\n    container: swift:6.1\n"
-        let jobs: String
-        if let shards {
-            let numbers = (1...shards).map(String.init).joined(separator: ", ")
-            jobs = #"""
-                  summarize:
-                \#(job)    strategy:
-                      matrix:
-                        shard: [\#(numbers)]
-                    steps:
-                \#(githubBuild)
-                      - name: Summarize
-                        run: flynnlint summarize -o ${{ matrix.shard }}.flynn --shard ${{ matrix.shard }}/\#(shards) .
-                      - uses: actions/upload-artifact@v4
-                        with:
-                          name: summaries-${{ matrix.shard }}
-                          path: ${{ matrix.shard }}.flynn
-                  flynnlint:
-                    needs: summarize
-                \#(job)    steps:
-                \#(githubBuild)
-                      - uses: actions/download-artifact@v4
-                        with:
-                          pattern: summaries-*
-                          merge-multiple: true
-                          path: .summaries
-                      - name: Link
-                        run: flynnlint link --strict --format github .summaries/*.flynn
-
-                """#
-        } else {
-            jobs = #"""
-                  flynnlint:
-                \#(job)    steps:
-                \#(githubBuild)
-                      #
-                      # To report only what a pull request is responsible for, check out with 'fetch-depth: 0' and add
-                      # --changed-since "$(git merge-base "origin/$GITHUB_BASE_REF" HEAD)" in pull requests.
-                      - name: Lint
-                        run: flynnlint --no-expand --strict --format github .
-
-                """#
-        }
-        return SetupFile(
+        SetupFile(
             path: ".github/workflows/flynnlint.yml",
             contents: """
                 # Lints every change. Pull requests show findings at their lines. Any finding fails the job.
@@ -59,34 +60,103 @@ enum ContinuousIntegration {
                   push:
                     branches: [main, master]
                   pull_request:
+                  merge_group:
 
                 permissions:
                   contents: read
 
                 jobs:
-                \(jobs)
+                \(shards.map(githubShards) ?? githubJob)
                 """,
+            variants: { shardCounts.map { github(shards: $0).contents } },
             nextSteps: [
                 "Commit .github/workflows/flynnlint.yml. To block merges that fail the check, make 'flynnlint' a required",
                 "status check in the repository's settings.",
             ])
     }
 
+    private static let githubJob = #"""
+          flynnlint:
+        \#(githubRunner)    steps:
+        \#(githubBuild)
+              # To report only what a pull request is responsible for, check out with 'fetch-depth: 0' and add
+              # --changed-since "$(git merge-base "origin/$GITHUB_BASE_REF" HEAD)" in pull requests.
+              - name: Lint
+                run: flynnlint --no-expand --strict --format github .
+
+        """#
+
+    private static func githubShards(_ shards: Int) -> String {
+        let numbers = (1...shards).map(String.init).joined(separator: ", ")
+        return #"""
+              # Builds the executable once. The other jobs take it from the cache.
+              build:
+            \#(githubRunner)    steps:
+            \#(githubBuild)
+              summarize:
+                needs: build
+            \#(githubRunner)    strategy:
+                  matrix:
+                    shard: [\#(numbers)]
+                steps:
+            \#(githubBuild)
+                  - name: Summarize
+                    run: flynnlint summarize -o ${{ matrix.shard }}.flynn --shard ${{ matrix.shard }}/\#(shards) .
+                  - uses: actions/upload-artifact@v4
+                    with:
+                      name: summaries-${{ matrix.shard }}
+                      path: ${{ matrix.shard }}.flynn
+              flynnlint:
+                needs: [build, summarize]
+                # Also if a shard fails. Otherwise GitHub skips the job, and a skipped job counts as a passed check.
+                if: ${{ !cancelled() }}
+            \#(githubRunner)    steps:
+                  - name: Check the shards
+                    env:
+                      RESULTS: ${{ join(needs.*.result, ' ') }}
+                    run: |
+                      for result in $RESULTS; do
+                          if [ "$result" != success ]; then
+                              echo "::error::not all sources were summarized: the result of a job is '$result'"
+                              exit 1
+                          fi
+                      done
+            \#(githubBuild)
+                  - uses: actions/download-artifact@v4
+                    with:
+                      pattern: summaries-*
+                      merge-multiple: true
+                      path: .summaries
+                  - name: Link
+                    run: flynnlint link --strict --format github .summaries/*.flynn
+
+            """#
+    }
+
+    private static let githubRunner = "    runs-on: ubuntu-latest\n    container: \(image)\n    timeout-minutes: 60\n"
+
     private static let githubBuild = #"""
               - uses: actions/checkout@v4
-              - uses: actions/cache@v4
-                with:
-                  path: .build
-                  key: flynnlint-${{ runner.os }}-${{ hashFiles('Package.swift', 'Package.resolved') }}
-              # Builds the package that Package.swift depends on for FlynnRuntime. If there is no such dependency, check
-              # out FlynnLint into a hidden folder in an earlier step, and set FLYNNLINT_CHECKOUT to its path.
-              - name: Build FlynnLint
+        \#(note.indented(by: 6))
+              - name: Find FlynnLint
+                id: find
                 run: |
-                  if ! command -v flynnlint >/dev/null; then
-                    cd "${FLYNNLINT_CHECKOUT:-.}"
-                    swift build -c release --product flynnlint
-                    swift build -c release --show-bin-path >>"$GITHUB_PATH"
-                  fi
+                  if command -v flynnlint >/dev/null; then exit 0; fi
+        \#(findPackage(commit: "GITHUB_SHA").indented(by: 10))
+                  echo "package=$package" >>"$GITHUB_OUTPUT"
+                  echo "revision=$revision" >>"$GITHUB_OUTPUT"
+              - if: ${{ steps.find.outputs.package }}
+                uses: actions/cache@v4
+                with:
+                  path: \#(binaries)
+                  key: flynnlint-${{ runner.os }}-${{ runner.arch }}-\#(image)-${{ steps.find.outputs.revision }}
+              - name: Build FlynnLint
+                if: ${{ steps.find.outputs.package }}
+                env:
+                  package: ${{ steps.find.outputs.package }}
+                run: |
+        \#(build(into: binaries).indented(by: 10))
+                  echo "$PWD/\#(binaries)" >>"$GITHUB_PATH"
         """#
 
     // MARK: - GitLab
@@ -137,6 +207,7 @@ enum ContinuousIntegration {
                       codequality: gl-code-quality-report.json
 
                 """#,
+            variants: { shardCounts.map { gitlab(shards: $0).contents } },
             nextSteps: [
                 "Commit .gitlab-ci.flynnlint.yml, and include it in .gitlab-ci.yml:",
                 "    include:",
@@ -146,21 +217,20 @@ enum ContinuousIntegration {
 
     private static let gitlabJob = """
           stage: test
-          image: swift:6.1
+          image: \(image)
+          timeout: 1 hour
           cache:
-            key:
-              files: [Package.swift]
-            paths: [.build]
+            key: flynnlint-\(image.replacing(":", with: "-"))
+            paths: [\(binaries)]
         """
 
     private static let gitlabBuild = #"""
-            # Builds the package that Package.swift depends on for FlynnRuntime. If there is no such dependency, clone
-            # FlynnLint into a hidden folder, and set FLYNNLINT_CHECKOUT to its path.
+        \#(note.indented(by: 4))
             - |
               if ! command -v flynnlint >/dev/null; then
-                package=${FLYNNLINT_CHECKOUT:-.}
-                (cd "$package" && swift build -c release --product flynnlint)
-                PATH="$(cd "$package" && swift build -c release --show-bin-path):$PATH"
+        \#(findPackage(commit: "CI_COMMIT_SHA").indented(by: 10))
+        \#(build(into: binaries + "/$revision").indented(by: 10))
+                  PATH="$PWD/\#(binaries)/$revision:$PATH"
               fi
         """#
 }

@@ -3,14 +3,30 @@ enum GitHook {
     /// Returns the hooks for a hooks folder.
     static func files(inFolder hooks: String) -> [SetupFile] {
         [
-            SetupFile(path: hooks + "/pre-merge-commit", contents: merge, isExecutable: true),
+            SetupFile(path: hooks + "/pre-merge-commit", contents: merge, isExecutable: true, ownsFolder: false),
             SetupFile(
-                path: hooks + "/pre-commit", contents: text, isExecutable: true,
+                path: hooks + "/pre-commit", contents: text, isExecutable: true, ownsFolder: false,
                 nextSteps: [
                     "Git now lints what is staged before every commit in this clone; 'git commit --no-verify' skips that.",
                     "Git doesn't share hooks between clones: run 'flynnlint init --git-hook' in each one.",
                 ]),
         ]
+    }
+
+    /// The folder of the hooks that git runs in a repository, and in no other one.
+    ///
+    /// - Throws: An error if git's configuration puts hooks elsewhere. The user's configuration does so for all repositories.
+    static func folder(of repository: GitRepository) throws(SetupError) -> String {
+        do throws(GitError) {
+            let folder = try repository.hooksFolder()
+            // Working trees share the configuration, which is in git's common folder.
+            let own = [repository.root, Path.folder(of: try repository.paths(of: ["config"])[0])]
+            let resolved = Path.resolved(folder)
+            if own.contains(where: { Path.relative(resolved, to: Path.resolved($0)) != nil }) { return folder }
+        } catch {
+            guard case .hooksElsewhere = error else { throw .git(error) }
+        }
+        throw .sharedHooks(repository: Path.shortened(repository.root))
     }
 
     private static let merge = #"""

@@ -15,7 +15,8 @@ enum PreBuildScript {
         #              scripts can't read the sources.
         #
         # Set FLYNNLINT to the executable if it is neither on PATH nor built in this package, or FLYNNLINT_CHECKOUT to a
-        # clone of FlynnLint to build it there. Otherwise it is built from this package if that depends on FlynnLint.
+        # clone of FlynnLint to build it there. Otherwise the package that Package.swift depends on is built in
+        # \#(ShellSnippets.scratch), with its own settings: it doesn't matter which traits Package.swift enables.
         set -eu
 
         # Xcode also runs scripts when it cleans, and when it indexes in the background.
@@ -37,22 +38,40 @@ enum PreBuildScript {
 
         \#(ShellSnippets.find)
 
-        # Builds FlynnLint in a package and prints the executable's path. Xcode's SDKROOT may be for another platform.
+        # Builds the package $1 in the folder $2, and prints the executable's path. Xcode's SDKROOT may be for another
+        # platform.
         build_flynnlint() {
             (
                 unset SDKROOT
-                cd -- "$1" &&
-                    swift build -c release --product flynnlint >&2 &&
-                    folder=$(swift build -c release --show-bin-path) &&
-                    printf '%s/flynnlint\n' "$folder"
+                swift build -c release --product flynnlint --package-path "$1" --scratch-path "$2" >&2 &&
+                    touch "$2/release/flynnlint" &&
+                    printf '%s/release/flynnlint\n' "$2"
+            )
+        }
+
+        # Prints the folder of FlynnLint's package.
+        find_package() {
+            (
+                unset SDKROOT
+                cd -- "$root"
+        \#(ShellSnippets.findPackage.indented(by: 8))
             )
         }
 
         flynnlint=$(find_flynnlint) || flynnlint=
+        built="$root/\#(ShellSnippets.scratch)"
+        # An executable that was built before the dependencies changed may be that of another version.
+        if [ "$flynnlint" = "$built/release/flynnlint" ] &&
+            [ -n "$(find "$root/Package.swift" "$root/Package.resolved" -newer "$flynnlint" 2>/dev/null)" ]; then
+            flynnlint=
+        fi
         if [ -z "$flynnlint" ] && [ -n "${FLYNNLINT_CHECKOUT:-}" ]; then
-            flynnlint=$(build_flynnlint "$FLYNNLINT_CHECKOUT") || fail "flynnlint can't be built in $FLYNNLINT_CHECKOUT"
+            flynnlint=$(build_flynnlint "$FLYNNLINT_CHECKOUT" "$FLYNNLINT_CHECKOUT/.build") ||
+                fail "flynnlint can't be built in $FLYNNLINT_CHECKOUT"
         elif [ -z "$flynnlint" ] && grep -qi flynn "$root/Package.swift" 2>/dev/null; then
-            flynnlint=$(build_flynnlint "$root") || fail "flynnlint can't be built in $root"
+            package=$(find_package) || package=
+            [ -n "$package" ] || fail "the package that $root/Package.swift depends on was not found"
+            flynnlint=$(build_flynnlint "$package" "$built") || fail "flynnlint can't be built from $package"
         fi
         if [ -z "$flynnlint" ]; then
             fail "flynnlint was not found: add it to PATH, or set FLYNNLINT_CHECKOUT to a clone of FlynnLint"

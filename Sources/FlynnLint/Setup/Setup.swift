@@ -13,8 +13,8 @@ package struct Setup: Sendable {
     /// The result for a file.
     package enum Outcome: Sendable, Equatable {
         case written
-        /// It existed with other contents.
-        case replaced
+        /// It existed with other contents, which are in the file `backup` now.
+        case replaced(backup: String)
         /// It existed with the same contents.
         case unchanged
         /// It is an existing configuration, and other files were requested.
@@ -39,6 +39,18 @@ package struct Setup: Sendable {
     /// - Parameter shards: The number of jobs that summarize a part of the sources each; `nil` for none.
     /// - Throws: An error if the folder doesn't exist, or an item can't be set up there.
     package init(folder: String, items: [SetupItem], shards: Int? = nil) throws(SetupError) {
+        let real = try Setup.realFolder(folder)
+        var files = [Setup.configuration]
+        for item in items { files += try Setup.files(of: item, in: real, shards: shards) }
+        var roots = ProjectRoots(FileTree())
+        split = roots.projectSplit(byMarking: real).map { root, isMarked in
+            (Path.shortened(real), Path.shortened(root), isMarked)
+        }
+        self.files = files.map { Setup.placed($0, in: real) }
+    }
+
+    /// The real path of a folder.
+    static func realFolder(_ folder: String) throws(SetupError) -> String {
         guard Path.real(folder) != nil else {
             throw .unreadable(folder: folder, .last)
         }
@@ -49,30 +61,30 @@ package struct Setup: Sendable {
             throw .unreadable(folder: folder, error)
         }
         guard !Path.isFile(real) else { throw .isFile(folder) }
-        var files = [Setup.configuration]
-        for item in items {
-            switch item {
-            case .preBuild: files.append(PreBuildScript.file)
-            case .github:
-                files.append(try Setup.atRoot(ContinuousIntegration.github(shards: shards), of: real, "--github"))
-            case .gitlab:
-                files.append(try Setup.atRoot(ContinuousIntegration.gitlab(shards: shards), of: real, "--gitlab"))
-            case .gitHook: files += try Setup.gitHooks(real)
-            case .editor(let editor): files += EditorFiles.files(for: editor)
-            }
-        }
-        var roots = ProjectRoots(FileTree())
-        split = roots.projectSplit(byMarking: real).map { root, isMarked in
-            (Path.shortened(real), Path.shortened(root), isMarked)
-        }
-        self.files = files.map { file in
-            var file = file
-            file.path = Path.shortened(Path.absolute(file.path, in: Path.shortened(real)))
-            return file
+        return real
+    }
+
+    /// The files of an item, with paths relative to the folder.
+    ///
+    /// - Parameter folder: The real path of the folder.
+    static func files(of item: SetupItem, in folder: String, shards: Int? = nil) throws(SetupError) -> [SetupFile] {
+        switch item {
+        case .preBuild: [PreBuildScript.file]
+        case .github: [try atRoot(ContinuousIntegration.github(shards: shards), of: folder, "--github")]
+        case .gitlab: [try atRoot(ContinuousIntegration.gitlab(shards: shards), of: folder, "--gitlab")]
+        case .gitHook: try gitHooks(folder)
+        case .editor(let editor): EditorFiles.files(for: editor)
         }
     }
 
-    private static let configuration = SetupFile(
+    /// A file with its path in a folder.
+    static func placed(_ file: SetupFile, in folder: String) -> SetupFile {
+        var file = file
+        file.path = Path.shortened(Path.absolute(file.path, in: Path.shortened(folder)))
+        return file
+    }
+
+    static let configuration = SetupFile(
         path: Configuration.fileName, contents: ConfigurationTemplate.text,
         nextSteps: [
             "Run 'flynnlint' to lint, and 'flynnlint fix' to make the safe fixes. To ignore the findings that exist today, run",
@@ -87,59 +99,73 @@ package struct Setup: Sendable {
     }
 
     private static func gitHooks(_ folder: String) throws(SetupError) -> [SetupFile] {
+        let repository: GitRepository
         do {
-            return GitHook.files(inFolder: try GitRepository(containing: folder).hooksFolder())
+            repository = try GitRepository(containing: folder)
         } catch {
             throw .git(error)
         }
+        return GitHook.files(inFolder: try GitHook.folder(of: repository))
     }
 
     // MARK: - Writing
 
+    /// What writing does with a file.
+    private enum Action { case create, replace, leave, keep }
+
     /// Writes the files, or none of them if one would be replaced and `replacing` is false. Keeps an existing
-    /// configuration if other files were requested.
+    /// configuration if other files were requested. A file that is replaced keeps another name: see ``ReplacedFile``.
     ///
     /// - Returns: The result for each file, in order.
     package func write(replacing: Bool) throws(SetupError) -> [Outcome] {
-        let outcomes = files.indices.map(outcome)
-        if let split, split.isMarked, !replacing, outcomes.first == .written {
+        let actions = files.indices.map(action)
+        if let split, split.isMarked, !replacing, actions.first == .create {
             throw .splits(folder: split.folder, project: split.root)
         }
-        let others = zip(files, outcomes).filter { $1 == .replaced }.map(\.0.path)
+        let others = zip(files, actions).filter { $1 == .replace }.map(\.0.path)
         guard replacing || others.isEmpty else {
             throw .exists(others)
         }
         var written: [String] = []
-        for (file, outcome) in zip(files, outcomes) where outcome != .kept {
+        var outcomes: [Outcome] = []
+        for (file, action) in zip(files, actions) {
             do {
-                try Setup.write(file, outcome)
+                outcomes.append(try Setup.write(file, action))
             } catch {
                 throw .unwritable(path: file.path, error, written: written)
             }
-            if outcome != .unchanged { written.append(file.path) }
+            if action == .create || action == .replace { written.append(file.path) }
         }
         return outcomes
     }
 
-    /// Returns what writing a file would do.
-    private func outcome(_ index: Int) -> Outcome {
+    /// Returns what writing does with a file.
+    private func action(_ index: Int) -> Action {
         let path = files[index].path
-        guard (try? fileStatus(path, followingLinks: false)) != nil else { return .written }
+        guard (try? fileStatus(path, followingLinks: false)) != nil else { return .create }
         if let text = try? InputFile.read(path, as: .generated),
             text.hasSameBytes(as: SourceText(files[index].contents))
         {
-            return .unchanged
+            return .leave
         }
-        return index == 0 && files.count > 1 ? .kept : .replaced
+        return index == 0 && files.count > 1 ? .keep : .replace
     }
 
-    private static func write(_ file: SetupFile, _ outcome: Outcome) throws(SystemError) {
+    private static func write(_ file: SetupFile, _ action: Action) throws(SystemError) -> Outcome {
         let output = OutputFile(path: file.path, isExecutable: file.isExecutable)
-        if outcome == .unchanged {
+        switch action {
+        case .keep: return .kept
+        case .leave:
             AbandonedFiles.remove(in: try OpenFolder(containing: file.path))
             if file.isExecutable { try output.makeExecutable() }
-        } else {
-            try output.write(file.contents, replacing: outcome == .replaced, creatingFolders: true)
+            return .unchanged
+        case .create:
+            try output.write(file.contents, replacing: false, creatingFolders: true)
+            return .written
+        case .replace:
+            let backup = try ReplacedFile.keep(file.path)
+            try output.write(file.contents, replacing: true)
+            return .replaced(backup: backup)
         }
     }
 }

@@ -6,12 +6,16 @@ package enum SetupError: Error, Sendable, CustomStringConvertible {
     /// An option writes a file that belongs to the root of the repository.
     case notAtRoot(option: String, root: String)
     case git(GitError)
+    /// Git runs the hooks of a folder that isn't the repository's.
+    case sharedHooks(repository: String)
     /// A configuration would make a folder of a project a project of its own.
     case splits(folder: String, project: String)
     /// Files with other contents exist.
     case exists([String])
     /// A file can't be written. `written` are the files before it.
     case unwritable(path: String, SystemError, written: [String])
+    /// A file can't be removed. `removed` are the files before it.
+    case unremovable(path: String, SystemError, removed: [String])
 
     /// The message for users.
     package var description: String {
@@ -24,6 +28,12 @@ package enum SetupError: Error, Sendable, CustomStringConvertible {
             return "'\(option)' needs the root of the repository: run 'flynnlint init \(option) \(root)'"
         case .git(let error):
             return error.description
+        case .sharedHooks(let repository):
+            return
+                "nothing was written: git's configuration puts the hooks of '\(repository)' into a folder outside of it, which "
+                + "'git config --show-scope core.hooksPath' prints, and where other repositories would run them, too; to use "
+                + "hooks of this repository instead, run 'git config --local core.hooksPath \"$(git rev-parse "
+                + "--path-format=absolute --git-common-dir)/hooks\"' in it"
         case .splits(let folder, let project):
             return
                 "nothing was written: \(Configuration.fileName) would make '\(folder)' a project of its own, in which the "
@@ -36,6 +46,9 @@ package enum SetupError: Error, Sendable, CustomStringConvertible {
         case .unwritable(let path, let error, let written):
             let before = written.isEmpty ? "" : " (written before: \(written.joined(separator: ", ")))"
             return "\(path) can't be written: \(error)\(before)"
+        case .unremovable(let path, let error, let removed):
+            let before = removed.isEmpty ? "" : " (removed before: \(removed.joined(separator: ", ")))"
+            return "\(path) can't be removed: \(error)\(before)"
         }
     }
 }

@@ -1,13 +1,24 @@
+import FlynnSyntax
+
 /// A file that `flynnlint init` writes.
-package struct SetupFile: Sendable, Equatable {
+package struct SetupFile: Sendable {
     /// Its path, relative to the working folder if that contains it.
     package var path: String
     /// Its text.
     package var contents: String
     /// Whether it is written with execute permission.
     package var isExecutable = false
+    /// Whether its folders are removed with it if they are empty. Git's folders aren't.
+    var ownsFolder = true
+    /// The other texts that options of `init` give the file.
+    var variants: @Sendable () -> [String] = { [] }
     /// What the user has to do next: lines of text, with indented commands.
     package var nextSteps: [String] = []
+
+    /// Whether `init` writes a text to the file.
+    func isWritten(_ text: SourceText) -> Bool {
+        text.hasSameBytes(as: SourceText(contents)) || variants().contains { text.hasSameBytes(as: SourceText($0)) }
+    }
 }
 
 /// An editor that FlynnLint can be integrated into.

@@ -1,5 +1,18 @@
 /// POSIX shell code that several of the files share.
 enum ShellSnippets {
+    /// The folder in which the scripts build the package that another package depends on. It isn't the scratch folder of the
+    /// dependent package, whose settings may disable the trait `Linter`.
+    static let scratch = ".build/flynnlint"
+
+    /// A command that prints the folder of FlynnLint's package: the package itself, a path dependency, or the checkout of a dependency
+    /// that is given by its address. Prints nothing if the package in the working folder doesn't depend on FlynnLint.
+    ///
+    /// SwiftPM prints one member of an object on each line, and `path` after `name`.
+    static let findPackage = #"""
+        swift package show-dependencies --format json |
+            sed -n '/"name" *: *"flynnlint"/,/"path" *:/s/.*"path" *: *"\(.*\)".*/\1/p' | sed 's|\\/|/|g' | head -n 1
+        """#
+
     /// Defines `find_flynnlint`, which prints the path of an executable, or nothing. Needs `$root`.
     static let find = #"""
         # Prints the executable to use: $FLYNNLINT, the one on PATH, or the one that was built here.
@@ -10,7 +23,7 @@ enum ShellSnippets {
             fi
             # Programs that aren't started from a terminal may lack these folders in PATH.
             PATH="$PATH:/opt/homebrew/bin:/usr/local/bin" command -v flynnlint && return
-            for built in "$root/.build/release/flynnlint" "$root/.build/debug/flynnlint"; do
+            for built in "$root/.build/release/flynnlint" "$root/.build/debug/flynnlint" "$root/\#(scratch)/release/flynnlint"; do
                 [ -x "$built" ] || continue
                 # What git tracks came with the clone, so anybody can have written it. The setting, which is empty, would be a
                 # command of git's configuration.
@@ -24,4 +37,13 @@ enum ShellSnippets {
             done
         }
         """#
+}
+
+extension String {
+    /// The text with blanks before each line that isn't empty.
+    func indented(by count: Int) -> String {
+        let blanks = String(repeating: " ", count: count)
+        return split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : blanks + $0 }
+            .joined(separator: "\n")
+    }
 }

@@ -1,7 +1,25 @@
-/// An extension for Visual Studio Code that starts the language server. The folder has the layout of a `.vsix` archive, and
-/// needs no package of npm.
+/// An extension for Visual Studio Code that starts the language server. The folder has the layout of a `.vsix` archive.
+///
+/// It is a complete client, because the package `vscode-languageclient` of npm would have to be downloaded to make it.
 enum VSCodeExtension {
-    static let files = [
+    static let files =
+        manifests
+        + scripts.map { SetupFile(path: ".vscode/flynnlint/extension/\($0.name).js", contents: $0.code) }
+        + [SetupFile(path: ".vscode/flynnlint/extension/extension.js", contents: main, nextSteps: nextSteps)]
+
+    private static let scripts: [(name: String, code: String)] = [
+        ("connection", connection), ("conversion", conversion), ("features", features), ("progress", progress),
+        ("server", server),
+    ]
+
+    private static let nextSteps = [
+        "To install the extension in Visual Studio Code, make an archive of its folder:",
+        "    (cd .vscode/flynnlint && zip -qr ../flynnlint.vsix .) && code --install-extension .vscode/flynnlint.vsix",
+        "To fix files when you save them, add to the settings:",
+        "    \"[swift]\": { \"editor.codeActionsOnSave\": { \"source.fixAll.flynnlint\": \"explicit\" } }",
+    ]
+
+    private static let manifests = [
         SetupFile(
             path: ".vscode/flynnlint/[Content_Types].xml",
             contents: """
@@ -48,9 +66,12 @@ enum VSCodeExtension {
                   "publisher": "flynnlint",
                   "engines": { "vscode": "^1.70.0" },
                   "categories": ["Linters"],
-                  "activationEvents": ["onLanguage:swift"],
+                  "activationEvents": ["onLanguage:swift", "onCommand:flynnlint.restart"],
                   "main": "./extension.js",
                   "contributes": {
+                    "commands": [
+                      { "command": "flynnlint.restart", "category": "FlynnLint", "title": "Restart Server" }
+                    ],
                     "configuration": {
                       "title": "FlynnLint",
                       "properties": {
@@ -64,211 +85,173 @@ enum VSCodeExtension {
                 }
 
                 """),
-        SetupFile(
-            path: ".vscode/flynnlint/extension/extension.js", contents: code,
-            nextSteps: [
-                "To install the extension in Visual Studio Code, make an archive of its folder:",
-                "    (cd .vscode/flynnlint && zip -qr ../flynnlint.vsix .) && code --install-extension .vscode/flynnlint.vsix",
-                "To fix files when you save them, add to the settings:",
-                "    \"[swift]\": { \"editor.codeActionsOnSave\": { \"source.fixAll.flynnlint\": \"explicit\" } }",
-            ]),
     ]
 
-    private static let code = #"""
+    /// Connects the parts.
+    private static let main = #"""
         // Starts 'flynnlint server', and connects it with the editor.
         "use strict";
         const vscode = require("vscode");
-        const { spawn } = require("child_process");
+        const { ResponseError, METHOD_NOT_FOUND } = require("./connection");
+        const convert = require("./conversion");
+        const { capabilities, register, selector } = require("./features");
+        const { ProgressReports } = require("./progress");
+        const { Server } = require("./server");
 
-        /** JSON-RPC over the standard input and output of a process. */
-        class Connection {
-          constructor(process, onNotification, onRequest) {
-            this.process = process;
-            this.onNotification = onNotification;
-            this.onRequest = onRequest;
-            this.pending = new Map();
-            this.nextID = 1;
-            this.received = Buffer.alloc(0);
-            process.stdout.on("data", (data) => this.receive(data));
-          }
+        /** The number of failures in a sequence after which the editor shows a message. */
+        const SHOWN_FAILURES = 3;
 
-          send(message) {
-            const body = Buffer.from(JSON.stringify({ jsonrpc: "2.0", ...message }), "utf8");
-            this.process.stdin.write(`Content-Length: ${body.length}\r\n\r\n`);
-            this.process.stdin.write(body);
-          }
+        let server;
 
-          notify(method, params) { this.send({ method, params }); }
-
-          request(method, params, token) {
-            const id = this.nextID++;
-            return new Promise((resolve, reject) => {
-              this.pending.set(id, { resolve, reject });
-              this.send({ id, method, params });
-              if (token) token.onCancellationRequested(() => this.notify("$/cancelRequest", { id }));
-            });
-          }
-
-          receive(data) {
-            this.received = Buffer.concat([this.received, data]);
-            for (;;) {
-              const end = this.received.indexOf("\r\n\r\n");
-              if (end < 0) return;
-              const length = Number(/Content-Length: (\d+)/i.exec(this.received.toString("utf8", 0, end))[1]);
-              if (this.received.length < end + 4 + length) return;
-              const message = JSON.parse(this.received.toString("utf8", end + 4, end + 4 + length));
-              this.received = this.received.subarray(end + 4 + length);
-              this.handle(message);
-            }
-          }
-
-          handle(message) {
-            if (message.method === undefined) {
-              const request = this.pending.get(message.id);
-              this.pending.delete(message.id);
-              if (!request) return;
-              if (message.error) request.reject(new Error(message.error.message)); else request.resolve(message.result);
-            } else if (message.id === undefined) {
-              this.onNotification(message.method, message.params);
-            } else {
-              this.onRequest(message.method, message.params);
-              this.send({ id: message.id, result: null });
-            }
-          }
-        }
-
-        const toRange = (range) =>
-          new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
-        const fromPosition = (position) => ({ line: position.line, character: position.character });
-        const fromRange = (range) => ({ start: fromPosition(range.start), end: fromPosition(range.end) });
-
-        function toDiagnostic(item) {
-          const severity = item.severity === 1 ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning;
-          const diagnostic = new vscode.Diagnostic(toRange(item.range), item.message, severity);
-          diagnostic.source = item.source;
-          diagnostic.code = item.codeDescription
-            ? { value: item.code, target: vscode.Uri.parse(item.codeDescription.href) } : item.code;
-          if (item.tags) diagnostic.tags = item.tags;
-          if (item.relatedInformation) {
-            diagnostic.relatedInformation = item.relatedInformation.map((related) =>
-              new vscode.DiagnosticRelatedInformation(
-                new vscode.Location(vscode.Uri.parse(related.location.uri), toRange(related.location.range)),
-                related.message));
-          }
-          return diagnostic;
-        }
-
-        function toAction(item) {
-          const action = new vscode.CodeAction(item.title, vscode.CodeActionKind.Empty.append(item.kind));
-          action.isPreferred = item.isPreferred;
-          action.edit = new vscode.WorkspaceEdit();
-          for (const document of item.edit.documentChanges) {
-            for (const edit of document.edits) {
-              action.edit.replace(vscode.Uri.parse(document.textDocument.uri), toRange(edit.range), edit.newText);
-            }
-          }
-          return action;
-        }
-
-        let connection;
-
-        async function activate(context) {
-          const selector = { language: "swift", scheme: "file" };
+        function activate(context) {
           const isSwift = (document) => vscode.languages.match(selector, document) > 0;
+          const folders = () => convert.fromFolders(vscode.workspace.workspaceFolders || []);
+          const setting = () => vscode.workspace.getConfiguration("flynnlint").get("path", "flynnlint");
           const output = vscode.window.createOutputChannel("FlynnLint");
           const diagnostics = vscode.languages.createDiagnosticCollection("flynnlint");
-          context.subscriptions.push(output, diagnostics);
+          const refresh = new vscode.EventEmitter();
+          const progress = new ProgressReports();
+          /** What the running server has registered. */
+          let session = [];
+          /** What the running server watches, by the identity of the registration. */
+          const watchers = new Map();
+          /** The addresses of the documents that the running server knows. */
+          const open = new Set();
 
-          const command = vscode.workspace.getConfiguration("flynnlint").get("path", "flynnlint");
-          const server = spawn(command, ["server"], { stdio: ["pipe", "pipe", "ignore"] });
-          server.on("error", () => vscode.window.showErrorMessage(`FlynnLint: '${command}' can't be run; install it, or set 'flynnlint.path'`));
-          server.stdin.on("error", () => {});
-          const watch = (pattern) => {
-            const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-            const report = (type) => (uri) =>
-              connection.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uri.toString(), type }] });
-            context.subscriptions.push(
-              watcher, watcher.onDidCreate(report(1)), watcher.onDidChange(report(2)), watcher.onDidDelete(report(3)));
-          };
-          connection = new Connection(
-            server,
-            (method, params) => {
-              if (method === "textDocument/publishDiagnostics") {
-                diagnostics.set(vscode.Uri.parse(params.uri), params.diagnostics.map(toDiagnostic));
-              } else if (method === "window/logMessage") {
-                output.appendLine(params.message);
-              }
-            },
-            (method, params) => {
-              if (method !== "client/registerCapability") return;
-              for (const registration of params.registrations) {
-                for (const watcher of registration.registerOptions.watchers) watch(watcher.globPattern);
-              }
+          const dispose = (list) => { for (const item of list) item.dispose(); };
+
+          function watch({ id, registerOptions }) {
+            const items = [];
+            for (const { globPattern, kind = 7 } of (registerOptions && registerOptions.watchers) || []) {
+              const watcher = vscode.workspace.createFileSystemWatcher(globPattern, !(kind & 1), !(kind & 2), !(kind & 4));
+              const report = (type) => (uri) =>
+                notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uri.toString(), type }] });
+              items.push(
+                watcher, watcher.onDidCreate(report(1)), watcher.onDidChange(report(2)), watcher.onDidDelete(report(3)));
+            }
+            watchers.set(id, items);
+          }
+
+          function unwatch(id) {
+            dispose(watchers.get(id) || []);
+            watchers.delete(id);
+          }
+
+          function onNotification(method, params) {
+            if (method === "textDocument/publishDiagnostics") {
+              diagnostics.set(convert.toUri(params.uri), params.diagnostics.map(convert.toDiagnostic));
+            } else if (method === "window/logMessage") {
+              output.appendLine(params.message);
+            } else if (method === "window/showMessage") {
+              const show = [undefined, "showErrorMessage", "showWarningMessage"][params.type] || "showInformationMessage";
+              vscode.window[show](`FlynnLint: ${params.message}`);
+            } else if (method === "$/progress") {
+              progress.receive(params);
+            }
+          }
+
+          function onRequest(method, params) {
+            switch (method) {
+              case "client/registerCapability":
+                for (const registration of params.registrations) {
+                  if (registration.method === "workspace/didChangeWatchedFiles") watch(registration);
+                }
+                return null;
+              case "client/unregisterCapability":
+                for (const { id } of params.unregisterations) unwatch(id);
+                return null;
+              case "window/workDoneProgress/create": return null;
+              case "workspace/inlayHint/refresh": return refresh.fire();
+              case "workspace/workspaceFolders": return folders();
+              case "workspace/configuration":
+                return params.items.map(({ section }) => vscode.workspace.getConfiguration(section) || null);
+              case "workspace/applyEdit":
+                return vscode.workspace.applyEdit(convert.toEdit(params.edit)).then((applied) => ({ applied }));
+              default: throw new ResponseError(METHOD_NOT_FOUND, `'${method}' isn't known`);
+            }
+          }
+
+          function notify(method, params) { if (server.isReady) server.connection.notify(method, params); }
+
+          function didOpen(document) {
+            const uri = document.uri.toString();
+            if (!server.isReady || !isSwift(document) || open.has(uri)) return;
+            open.add(uri);
+            notify("textDocument/didOpen", {
+              textDocument: { uri, languageId: "swift", version: document.version, text: document.getText() },
             });
+          }
 
-          const folders = (list) => list.map((folder) => ({ uri: folder.uri.toString(), name: folder.name }));
-          await connection.request("initialize", {
-            processId: process.pid, rootUri: null, workspaceFolders: folders(vscode.workspace.workspaceFolders || []),
-            capabilities: {
-              workspace: {
-                workspaceEdit: { documentChanges: true }, didChangeWatchedFiles: { dynamicRegistration: true },
-                workspaceFolders: true,
-              },
+          async function showFailure(text) {
+            const [retry, showOutput] = ["Start Again", "Show Output"];
+            const advice = text.startsWith("'") ? `${text}; install it, or set 'flynnlint.path'` : text;
+            const choice = await vscode.window.showErrorMessage(`FlynnLint: ${advice}`, retry, showOutput);
+            if (choice === retry) await server.restart();
+            if (choice === showOutput) output.show();
+          }
+
+          server = new Server({
+            command: setting,
+            initializeParams: () => ({
+              processId: process.pid, clientInfo: { name: "Visual Studio Code", version: vscode.version }, rootUri: null,
+              workspaceFolders: folders(), capabilities,
+            }),
+            onNotification,
+            onRequest,
+            onReady(connection, result) {
+              session = register(connection, result.capabilities || {}, refresh.event);
+              vscode.workspace.textDocuments.forEach(didOpen);
             },
+            onEnd() {
+              dispose(session);
+              session = [];
+              for (const id of [...watchers.keys()]) unwatch(id);
+              open.clear();
+              progress.clear();
+              // Nothing updates them any more.
+              diagnostics.clear();
+            },
+            onFailure(count, text) {
+              // An executable that isn't there is missing until somebody installs it.
+              if (count === (text.startsWith("'") ? 1 : SHOWN_FAILURES)) showFailure(text);
+            },
+            log(text) { output.appendLine(text); },
           });
-          connection.notify("initialized", {});
 
-          const open = (document) => {
-            if (!isSwift(document)) return;
-            connection.notify("textDocument/didOpen", {
-              textDocument: {
-                uri: document.uri.toString(), languageId: "swift", version: document.version, text: document.getText(),
-              },
-            });
-          };
-          vscode.workspace.textDocuments.forEach(open);
           context.subscriptions.push(
-            vscode.workspace.onDidOpenTextDocument(open),
-            vscode.workspace.onDidChangeTextDocument((event) => {
-              if (!isSwift(event.document) || event.contentChanges.length === 0) return;
-              connection.notify("textDocument/didChange", {
-                textDocument: { uri: event.document.uri.toString(), version: event.document.version },
-                contentChanges: event.contentChanges.map((change) => ({ range: fromRange(change.range), text: change.text })),
+            output, diagnostics, refresh,
+            vscode.workspace.onDidOpenTextDocument(didOpen),
+            vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+              const uri = document.uri.toString();
+              if (!open.has(uri) || contentChanges.length === 0) return;
+              notify("textDocument/didChange", {
+                textDocument: { uri, version: document.version },
+                contentChanges: contentChanges.map(({ range, text }) => ({ range: convert.fromRange(range), text })),
               });
             }),
-            vscode.workspace.onDidCloseTextDocument((document) => {
-              if (!isSwift(document)) return;
-              connection.notify("textDocument/didClose", { textDocument: { uri: document.uri.toString() } });
+            vscode.workspace.onDidSaveTextDocument((document) => {
+              if (open.has(document.uri.toString())) {
+                notify("textDocument/didSave", { textDocument: convert.fromDocument(document) });
+              }
             }),
-            vscode.workspace.onDidChangeWorkspaceFolders((event) =>
-              connection.notify("workspace/didChangeWorkspaceFolders", {
-                event: { added: folders(event.added), removed: folders(event.removed) },
+            vscode.workspace.onDidCloseTextDocument((document) => {
+              if (open.delete(document.uri.toString())) {
+                notify("textDocument/didClose", { textDocument: convert.fromDocument(document) });
+              }
+            }),
+            vscode.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
+              notify("workspace/didChangeWorkspaceFolders", {
+                event: { added: convert.fromFolders(added), removed: convert.fromFolders(removed) },
               })),
-            vscode.languages.registerCodeActionsProvider(
-              selector,
-              {
-                async provideCodeActions(document, range, context, token) {
-                  const items = await connection.request(
-                    "textDocument/codeAction",
-                    {
-                      textDocument: { uri: document.uri.toString() }, range: fromRange(range),
-                      context: { diagnostics: [], only: context.only ? [context.only.value] : undefined },
-                    },
-                    token);
-                  return items.map(toAction);
-                },
-              },
-              {
-                providedCodeActionKinds: [
-                  vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.SourceFixAll.append("flynnlint"),
-                ],
-              }));
+            vscode.workspace.onDidChangeConfiguration((event) => {
+              if (event.affectsConfiguration("flynnlint.path")) server.restart();
+            }),
+            vscode.commands.registerCommand("flynnlint.restart", () => server.restart()));
+          server.start();
         }
 
         async function deactivate() {
-          if (!connection) return;
-          await connection.request("shutdown");
-          connection.notify("exit");
+          if (server) await server.stop();
         }
 
         module.exports = { activate, deactivate };

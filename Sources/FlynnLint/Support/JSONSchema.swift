@@ -14,7 +14,7 @@ indirect enum JSONSchema: Encodable, Sendable {
     /// A value that any of several schemas accepts.
     case either([JSONSchema])
     case documented(JSONSchema, String)
-    /// A complete schema.
+    /// A complete schema of an object. An empty document, whose value is `null`, is valid, too.
     case document(title: String, JSONSchema)
 
     static let boolean = JSONSchema.scalar("boolean")
@@ -58,6 +58,8 @@ indirect enum JSONSchema: Encodable, Sendable {
             try object.encode("http://json-schema.org/draft-07/schema#", forKey: .schema)
             try object.encode(title, forKey: .title)
             try schema.encode(to: encoder)
+            // Replaces the type.
+            try object.encode(["object", "null"], forKey: .type)
         }
     }
 }

@@ -42,6 +42,14 @@ extension Array where Element == Any? {
     public func get<T>(_ index: Int) -> T {
         self[x: index]
     }
+
+    /// The argument at `index`, whatever its type is, for checks such as `args.check(0) is String`.
+    ///
+    /// Crashes with a message if the argument doesn't exist.
+    public func check(_ index: Int) -> Any? {
+        guard index >= 0 && index < count else { _missingArgument(index, of: count, expected: Any.self) }
+        return self[index]
+    }
 }
 
 /// Crashes because the behavior read an argument that the caller did not pass.

@@ -126,11 +126,28 @@ private func connect(_ pool: [any Flowable], _ targets: [any Flowable]) {
     }
 }
 
+/// A closure that makes an object, such as a stage of a pool.
+public typealias NewObject = () -> AnyObject
+
 extension Array {
-    /// Creates a pool: an array of `count` elements, each of which is the result of a call of `make`.
+    /// Creates a pool: an array of `count` elements, each of which is the result of a call of `create`.
     ///
     /// Crashes if `count` is negative.
-    public init(count: Int, _ make: () -> Element) {
-        self = (0..<count).map { _ in make() }
+    public init(count: Int, create: () -> Element) {
+        self = (0..<count).map { _ in create() }
+    }
+
+    /// Creates a pool of objects, whose class the closure doesn't show.
+    ///
+    /// Crashes if `count` is negative, or if an object isn't an `Element`.
+    @_disfavoredOverload
+    public init(count: Int, create: NewObject) {
+        self = (0..<count).map { _ in
+            let object = create()
+            guard let element = object as? Element else {
+                crash("a pool of \(Element.self) can't contain a \(type(of: object))")
+            }
+            return element
+        }
     }
 }

@@ -5,6 +5,9 @@ import CFlynnRuntime
 /// A behavior reads them with `args[x: n]` or `args.get(n)`. Both cast to the type that is inferred from the context.
 public typealias BehaviorArgs = [Any?]
 
+/// The closure of a behavior, as a value.
+public typealias BehaviorBlock = (BehaviorArgs) -> Void
+
 /// A closure that messages run, of at most two words, in the memory of a body.
 ///
 /// Noncopyable, because Swift copies a closure that it loads from a copyable struct in memory before it calls it.

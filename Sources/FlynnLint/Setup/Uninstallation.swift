@@ -1,0 +1,78 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+import FlynnSyntax
+
+/// Finds and removes the files that `flynnlint init` has written into a folder, and that are unchanged since.
+package struct Uninstallation: Sendable {
+    /// The result for a file that exists.
+    package enum Outcome: Sendable, Equatable {
+        /// It was removed. `backup` is the file that it had replaced.
+        case removed(backup: String?)
+        /// It differs from what this version writes.
+        case kept
+    }
+
+    private let files: [SetupFile]
+    /// The real path of the folder.
+    private let folder: String
+
+    /// Plans the removal from a folder.
+    ///
+    /// - Parameter items: What is removed; empty for everything that `init` can write, with the configuration.
+    /// - Throws: An error if the folder doesn't exist, or an item can't be set up there.
+    package init(folder: String, items: [SetupItem]) throws(SetupError) {
+        self.folder = try Setup.realFolder(folder)
+        let all: [SetupItem] = [.preBuild, .github, .gitlab] + Editor.allCases.map { .editor($0) }
+        var files = items.isEmpty ? [Setup.configuration] : []
+        for item in items.isEmpty ? all : items { files += try Setup.files(of: item, in: self.folder) }
+        // Outside of a repository, there are no hooks.
+        if items.isEmpty { files += (try? Setup.files(of: .gitHook, in: self.folder)) ?? [] }
+        let real = self.folder
+        self.files = files.map { Setup.placed($0, in: real) }
+    }
+
+    /// Removes the unchanged files, and the folders that become empty.
+    ///
+    /// - Returns: The results of the files that exist, in order.
+    package func run() throws(SetupError) -> [(path: String, outcome: Outcome)] {
+        var results: [(path: String, outcome: Outcome)] = []
+        for file in files where (try? fileStatus(file.path, followingLinks: false)) != nil {
+            do {
+                let isRemoved = try remove(file)
+                let backup = isRemoved ? ReplacedFile.newest(for: file.path) : nil
+                results.append((file.path, isRemoved ? .removed(backup: backup) : .kept))
+            } catch {
+                throw .unremovable(path: file.path, error, removed: results.map(\.path))
+            }
+        }
+        return results
+    }
+
+    /// Removes a file if it is one that `init` writes. Returns whether it did.
+    private func remove(_ file: SetupFile) throws(SystemError) -> Bool {
+        // `init` writes files, not links.
+        guard FileKind(try fileStatus(file.path, followingLinks: false)) == .file else { return false }
+        let target = try Path.target(file.path)
+        let folder = try OpenFolder(Path.folder(of: target))
+        let name = Path.name(of: target)
+        guard let text = try? InputFile.read(name, in: folder, as: .generated), file.isWritten(text) else {
+            return false
+        }
+        guard unlinkat(folder.descriptor, name, 0) == 0 else { throw .last }
+        if file.ownsFolder { removeEmptyFolders(above: target) }
+        return true
+    }
+
+    /// Removes the folders of a file, up to the project's, as long as they are empty.
+    private func removeEmptyFolders(above path: String) {
+        var path = Path.folder(of: path)
+        while Path.relative(path, to: folder) != nil, !Path.areSame(path, folder), rmdir(path) == 0 {
+            path = Path.folder(of: path)
+        }
+    }
+}
