@@ -289,14 +289,18 @@ struct IndexGrowthTests {
             contexts, privateTypes, askGraph, acceptingChain, acceptingSubclasses, messageClasses, sharedNames,
             simulatedChain, simulatedFunctions
 
-        /// How many times as large as others the projects are: a search for cycles of reactions visits up to 512 edges, and a message
-        /// may be accepted by up to 256 superclasses and 256 subclasses.
-        var factor: Int {
-            switch self {
-            case .reactions, .systemActor, .askGraph, .acceptingChain, .acceptingSubclasses, .messageClasses: 2
-            // Up to 1,024 declarations that depend on a name are followed.
-            case .sharedNames: 4
-            default: 1
+        /// The number of declarations in the smallest project, in which the bounds of single questions are reached: the others have two and
+        /// three times as many. A search for cycles of reactions visits up to 512 edges, and a message may be accepted by up to 256
+        /// superclasses and 256 subclasses. Other searches visit up to 256 declarations. `FLYNNLINT_GROWTH` sets the number.
+        var size: Int {
+            if let size = ProcessInfo.processInfo.environment["FLYNNLINT_GROWTH"].flatMap(Int.init) { return size }
+            return switch self {
+            case .reactions, .systemActor, .askGraph, .acceptingChain, .acceptingSubclasses: 520
+            case .actionProtocols, .captures, .chain, .implementations, .messageClasses, .multiplexers, .oneClass,
+                .parents,
+                .protocols, .reversedChain, .roleSubclasses, .sharedNames, .simulatedChain, .subclasses:
+                260
+            default: 100
             }
         }
 
@@ -647,30 +651,26 @@ struct IndexGrowthTests {
         FileSummary(of: SyntaxTree(SourceText(form.source(count))), path: "A.swift", templates: .standard)
     }
 
-    /// The number of declarations in the smallest project, in which the bounds of single questions are reached. The others have two and
-    /// three times as many. `FLYNNLINT_GROWTH` sets it.
-    private static let count = ProcessInfo.processInfo.environment["FLYNNLINT_GROWTH"].flatMap(Int.init) ?? 260
-
     /// How much larger the second of two equal increments may be: the ratio for the exponent 1.1. It is 1 for linear work, and 1.67 for
     /// quadratic work.
     private static let maxRatio = (pow(3, 1.1) - pow(2, 1.1)) / (pow(2, 1.1) - 1)
 
     /// Checks that the steps for projects of one, two and three times a size grow with an exponent of at most 1.1.
-    private func check(_ name: String, _ steps: [Int]) {
+    private func check(_ name: String, _ steps: [Int], _ form: Form) {
         let (first, second) = (Double(steps[1] - steps[0]), Double(steps[2] - steps[1]))
         // The beginning of a bounded search doesn't matter.
-        let tolerance = Double(IndexGrowthTests.count)
+        let tolerance = Double(form.size)
         #expect(second <= IndexGrowthTests.maxRatio * max(first, 0) + tolerance, "\(name) takes \(steps) steps")
     }
 
     @Test(arguments: Form.allCases.map(\.rawValue))
     func `the steps of all questions grow linearly`(_ name: String) throws {
         let form = try #require(Form(rawValue: name))
-        let files = (1...3).map { summary(form, $0 * form.factor * IndexGrowthTests.count) }
-        check("the index", files.map { file in Steps.count { _ = ProjectIndex([file]) } })
+        let files = (1...3).map { summary(form, $0 * form.size) }
+        check("the index", files.map { file in Steps.count { _ = ProjectIndex([file]) } }, form)
         let indices = files.map { ProjectIndex([$0]) }
         for (name, ask) in IndexGrowthTests.questions.sorted(by: { $0.key < $1.key }) {
-            check(name, zip(indices, files).map { index, file in Steps.count { ask(index, file) } })
+            check(name, zip(indices, files).map { index, file in Steps.count { ask(index, file) } }, form)
         }
     }
 
