@@ -36,6 +36,7 @@ struct EnvironmentTests {
             Flynn.onWarning = { text in warning.text.withLock { $0 += text + "\n" } }
             await #expect(throws: SimulationFailure.self) {
                 try await simulate(seed: 1, options: .init(stepLimit: .milliseconds(1))) { simulation in
+                    // flynnlint:disable:next real_time_in_simulation - what the test is about
                     Worker().unsafeRun { while !warning.isOfStep { usleep(1000) } }
                     try await simulation.runUntilIdle()
                 }
@@ -46,6 +47,7 @@ struct EnvironmentTests {
 
     @Test func `a shutdown in a simulation crashes with a message`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            // flynnlint:disable:next real_time_in_simulation - what the test is about
             try await simulate(seed: 1) { _ in Flynn.shutdown() }
         }
         #expect(

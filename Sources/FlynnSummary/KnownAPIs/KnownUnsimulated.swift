@@ -49,7 +49,7 @@ package struct KnownUnsimulated: Sendable {
 }
 
 extension KnownUnsimulated {
-    private static let all: [KnownUnsimulated] = [
+    static let all: [KnownUnsimulated] = [
         rows(["sleep", "usleep"], "Glibc", [.global], .sleeps, .none(1...1)),
         rows(["nanosleep"], "Glibc", [.global], .sleeps, .none(2...2)),
         rows(["clock_nanosleep"], "Glibc", [.global], .sleeps, .none(4...4)),
