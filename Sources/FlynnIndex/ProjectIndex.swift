@@ -65,7 +65,7 @@ public final class ProjectIndex: Sendable {
     package let actions: Actions
     /// The calls that block their thread.
     package let blockingCalls: BlockingCalls
-    /// What simulations use and don't control.
+    /// The functions and properties in simulations that a simulation doesn't control.
     package let simulations: Simulations
 
     /// Links the summaries of a project.
@@ -163,7 +163,7 @@ public final class ProjectIndex: Sendable {
             areMentionsSame: areSame && old.mentionFacts == summary.mentionFacts)
         let updated = LinkedTables(tables, with: files, isComplete: isComplete, change)
         let index = ProjectIndex(updated, paths: paths, isComplete: isComplete)
-        // A simulation in one file runs the code of others.
+        // A simulation in one file runs code in other files.
         let areSimulationsSame =
             !simulations.areUsed && !index.simulations.areUsed || old.simulationFacts == summary.simulationFacts
         return (index, areSame && areSimulationsSame && updated.cycles == tables.cycles ? .file : .project)

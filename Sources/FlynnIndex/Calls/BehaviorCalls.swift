@@ -74,8 +74,8 @@ package final class BehaviorCalls: Sendable {
 
     // MARK: - Arguments
 
-    /// The arguments of a call in order; `nil` if the source doesn't show how many there are. Those of a closure have the types of the
-    /// parameters that its context expects.
+    /// The arguments of a call in order; `nil` if the source doesn't show their number. A closure's arguments get the types of the
+    /// parameters in the closure's context.
     package func arguments(of call: BehaviorCall, in file: FileID) -> [CallArgument]? {
         guard call.form == .closure, let expected = call.caller else { return call.arguments }
         guard let count = resolver.parameterCount(ofClosure: expected, in: file), count <= BehaviorCalls.maxParameters
@@ -88,7 +88,7 @@ package final class BehaviorCalls: Sendable {
         }
     }
 
-    /// How many parameters a closure of a behavior has that is checked.
+    /// The maximum number of parameters of a checked closure of a behavior.
     private static let maxParameters = 16
 
     /// Whether the sources show the type of a call's receiver. If not, another module may declare the behavior.

@@ -14,7 +14,7 @@ package final class MemberPrivacy: Sendable {
     fileprivate struct Tables {
         /// For each name, the names of what is declared by means of it.
         var dependents: [NameHash: [NameHash]] = [:]
-        /// The names whose dependents are listed once each.
+        /// The names with deduplicated lists of dependents.
         var distinct: Set<NameHash> = []
         /// The regions that contain the names of exposed members, as far as they are counted.
         var mentions: [NameHash: [Mention]] = [:]
@@ -34,7 +34,7 @@ package final class MemberPrivacy: Sendable {
     /// more names, any code that names the member may use it.
     private static let (maxMentions, maxWays) = (128, 256)
 
-    /// How many declarations that depend on a name are followed. With more, any code may have an instance.
+    /// The maximum number of followed declarations that depend on a name. With more, any code may refer to an instance.
     fileprivate static let maxDependents = 1_024
 
     /// The names of members that code uses without naming them.
@@ -164,7 +164,7 @@ package final class MemberPrivacy: Sendable {
             for global in globals { tables.add(global.path, dependingOn: global.names) }
             for region in file.regions {
                 let members = region.type.map { file[$0].members } ?? file.globals
-                // Any name in the region may show what these are.
+                // Any name in the region may determine the types of these members.
                 let unexplained = members.filter { !$0.isFunction && $0.type == nil && $0.isUnexplained }
                 if !unexplained.isEmpty {
                     tables.add(unexplained.map { NameHash($0.name) }, dependingOn: region.names)
@@ -176,14 +176,15 @@ package final class MemberPrivacy: Sendable {
 }
 
 extension MemberPrivacy.Tables {
-    /// Adds what depends on names, except for those on which so much depends that it isn't followed.
+    /// Adds declarations that depend on names. Names with more than `maxDependents` dependents are skipped.
     fileprivate mutating func add(_ declared: [NameHash], dependingOn names: [NameHash]) {
         for name in names where dependents[name].map({ $0.count <= MemberPrivacy.maxDependents }) != false {
             dependents[name, default: []] += declared
         }
     }
 
-    /// What depends on a name: once each, unless it is so much that it isn't followed. Many types declare a behavior with the same name.
+    /// The declarations that depend on a name, without duplicates unless there are too many to follow. Many types declare a
+    /// behavior with the same name.
     fileprivate mutating func distinctDependents(of name: NameHash) -> [NameHash] {
         let known = dependents[name] ?? []
         guard known.count <= MemberPrivacy.maxDependents, distinct.insert(name).inserted else { return known }

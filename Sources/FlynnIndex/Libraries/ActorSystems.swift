@@ -26,7 +26,7 @@ package struct ActorSystems: Sendable {
     private var acceptors: [TypeID: [TypeID]] = [:]
     /// The messages that code accepts for actors whose classes it doesn't show.
     private var acceptedByAnyActor: Set<TypeID> = []
-    /// The types whose code accepts `Terminated`, the library's own message.
+    /// The types with code that accepts the library's message `Terminated`.
     private var acceptorsOfTerminated: Set<TypeID> = []
     private var isTerminatedAcceptedByAnyActor = false
     /// Whether code accepts messages that it doesn't show for such actors.
@@ -35,10 +35,10 @@ package struct ActorSystems: Sendable {
     private var registrations: [TypeID: Int] = [:]
     private var pools: Set<TypeID> = []
     private var openClasses: Set<TypeID> = []
-    /// The classes of which a system may have any number of actors.
+    /// The classes with any number of actors in a system.
     private var spawned: Set<TypeID> = []
     private var areSpawnsKnown = true
-    /// Whether a type of the project declares a function with the name of the one that creates actors.
+    /// Whether a type of the project declares a function with the name of the library's function that creates actors.
     private var mayAnyTypeSpawn = false
     /// Whether all registrations are known, and outside of tests the project declares no other kind of system.
     private var areRegistrationsKnown = false
@@ -319,7 +319,7 @@ package struct ActorSystems: Sendable {
         }
     }
 
-    /// The calls in a file by which actors watch others, although they don't accept the message about their end, with the names of the
+    /// The calls of `watch` in a file by actors that don't accept the message about the end of an actor, with the names of the calling
     /// actors.
     package func unacceptedEnds(in file: FileID) -> [(watch: ActorWatch, actor: String)] {
         guard isComplete, !isAcceptanceOpen, !isTerminatedAcceptedByAnyActor else { return [] }
@@ -333,7 +333,7 @@ package struct ActorSystems: Sendable {
         }
     }
 
-    /// Whether a class, one that it inherits from, or a subclass accepts the message about the end of an actor.
+    /// Whether a class, a superclass or a subclass accepts the message about the end of an actor.
     private func acceptsTerminated(_ actor: TypeID) -> Bool {
         let family =
             inheritance.lineage(of: actor).types
@@ -341,7 +341,7 @@ package struct ActorSystems: Sendable {
         return family.contains { acceptorsOfTerminated.contains($0) }
     }
 
-    /// The services in a file that certainly aren't `Sendable` and can change, with the names of their classes.
+    /// The mutable services in a file that certainly aren't `Sendable`, with the names of their classes.
     package func unsendableServices(
         in file: FileID, _ references: SharedReferences
     ) -> [(service: RegisteredService, class: String)] {

@@ -72,7 +72,7 @@ extension Multiplexers {
     /// How many protocols one can inherit, which bounds the time and the stack for each multiplexer.
     static let maxProtocols = 64
 
-    /// Adds a protocol of a system framework after those that it inherits.
+    /// Adds a protocol of a system framework after its inherited protocols.
     private func visit(_ delegate: KnownDelegate, _ search: inout Search) throws(MultiplexerRefusal) {
         search.needsClass = true
         for inherited in delegate.withInherited where search.visited.insert(inherited.name).inserted {

@@ -1,13 +1,13 @@
 import FlynnSummary
 
-/// A declaration whose code a simulation may run.
+/// A declaration with code that a simulation may run.
 struct SimulatedPlace: Hashable {
     var file: FileID
     var owner: TypeSummary.ID?
     var unit: SimulatedCode.Unit
 }
 
-/// Finds what the code of one declaration uses and calls in a simulation.
+/// Finds the uses and calls in the code of one declaration in a simulation.
 struct SimulatedCodeReader {
     private let code: SimulatedCode
     private let file: FileID
@@ -16,7 +16,7 @@ struct SimulatedCodeReader {
     private var runs: [Bool?] = []
     /// Whether a behavior or reaction runs each closure before its next message.
     private var runsInTurn: [Bool] = []
-    /// Whether the code is that of a behavior.
+    /// Whether the code belongs to a behavior.
     private let isBehavior: Bool
 
     init(_ code: SimulatedCode, in file: FileID, _ meanings: SimulatedMeanings) {
@@ -34,10 +34,9 @@ struct SimulatedCodeReader {
         }
     }
 
-    /// Whether the simulation certainly runs what is in a closure, if it runs the code.
+    /// Whether the simulation certainly runs the body of a closure, if it runs the code.
     ///
-    /// What is written in the simulation itself belongs to it, unless another thread runs it. A function can pass its closures to
-    /// anything.
+    /// The simulation runs closures in its own text, unless another thread runs them. A function can pass its closures to anything.
     private func runs(in closure: Int?) -> Bool {
         if code.start?.isOnMainActor == true { return false }
         return closure.map { runs[$0] ?? (code.start != nil) } ?? true
@@ -47,12 +46,12 @@ struct SimulatedCodeReader {
 
     // MARK: - Uses
 
-    /// The uses of what a simulation doesn't control.
+    /// The uses of functions and properties that a simulation doesn't control.
     func problems() -> [(kind: Simulations.Problem.Kind, use: UnsimulatedUse)] {
         if asksForSimulation { return [] }
         var kinds: [Simulations.Problem.Kind?] = []
         for use in code.uses {
-            // An argument of another use has no finding of its own.
+            // An argument of another use gets no separate finding.
             let isPart = use.outer.map { kinds[$0] != nil } ?? false
             kinds.append(isPart ? nil : kind(of: use))
         }
@@ -82,7 +81,7 @@ struct SimulatedCodeReader {
         return meanings.isTask(recipient, code.owner, in: file)
     }
 
-    /// Whether a call in the turn of an actor blocks the actor's thread, which has a finding in any program.
+    /// Whether a call in the turn of an actor blocks the actor's thread. Another rule reports such calls in any program.
     private func blocksTurn(_ effect: KnownUnsimulated.Effect, _ use: UnsimulatedUse) -> Bool {
         switch effect {
         case .blocks: true

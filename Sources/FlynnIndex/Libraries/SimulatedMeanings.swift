@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// The meanings of the names that code of simulations uses.
+/// The meanings of names in the code of simulations.
 struct SimulatedMeanings: Sendable {
     private let imported: ImportedTypes
     private let calls: BehaviorCalls
@@ -11,9 +11,9 @@ struct SimulatedMeanings: Sendable {
     private let inheritance: Inheritance
     private let behaviors: BehaviorTable
 
-    /// How many subclasses are searched for overrides.
+    /// The maximum number of subclasses searched for overrides.
     private static let maxDescendants = 64
-    /// How many methods that keep the order of a sequence may follow each other.
+    /// The maximum length of a chain of methods that keep the order of a sequence.
     private static let maxOrderedSteps = 8
 
     init(_ imported: ImportedTypes, _ calls: BehaviorCalls, _ destinations: ClosureDestinations) {
@@ -64,7 +64,7 @@ struct SimulatedMeanings: Sendable {
             && members.isImported(recipient.function, in: scope(owner, in: file))
     }
 
-    /// Whether a function of the project gets a closure that it can't store.
+    /// Whether a function of the project takes a closure without being able to store it.
     private func callsAtOnce(_ recipient: ClosureRecipient, _ owner: TypeSummary.ID?, in file: FileID) -> Bool {
         let callee: ExpressionSummary =
             recipient.receiver.map { .member($0, recipient.function) } ?? .name(recipient.function, owner)
@@ -103,7 +103,7 @@ struct SimulatedMeanings: Sendable {
         return known.effect
     }
 
-    /// The function or property that a name can mean, and the name of the type that declares it.
+    /// The possible function or property for a name, and the name of its declaring type.
     private func candidate(
         _ use: UnsimulatedUse, labels: [String]?, _ owner: TypeSummary.ID?, in file: FileID
     ) -> (known: KnownUnsimulated, type: String?)? {
@@ -134,7 +134,7 @@ struct SimulatedMeanings: Sendable {
         }
     }
 
-    /// Whether the project adds a member to the type of another module that a use can mean.
+    /// Whether the project adds a possible member for a use to the type of another module.
     private func isExtended(_ type: String?, _ known: KnownUnsimulated, _ name: String, _ labels: [String]?) -> Bool {
         guard let type, let id = types.type(named: type) else { return false }
         let name = type == name ? "init" : name
@@ -203,7 +203,7 @@ struct SimulatedMeanings: Sendable {
 
     // MARK: - Calls
 
-    /// The declarations whose code a call certainly runs.
+    /// The declarations with code that a call certainly runs.
     func places(calledAs callee: ExpressionSummary, _ passed: PassedArguments, in file: FileID) -> [SimulatedPlace] {
         var places: [SimulatedPlace] = []
         if let function = resolver.function(calledAs: callee, passed, in: file) { places += self.places(of: function) }
@@ -226,7 +226,7 @@ struct SimulatedMeanings: Sendable {
         return places
     }
 
-    /// The declaration whose code the call of a value certainly runs.
+    /// The declaration with code that a call of a value certainly runs.
     func places(named value: ExpressionSummary, in file: FileID) -> [SimulatedPlace] {
         resolver.function(named: value, in: file).map { places(of: $0) } ?? []
     }
@@ -244,7 +244,7 @@ struct SimulatedMeanings: Sendable {
         }
     }
 
-    /// Whether another declaration than a type's own may be meant: that of a subclass, or of a type that conforms to a protocol.
+    /// Whether a use may mean another declaration than the type's own: in a subclass, or in a type conforming to a protocol.
     private func isOverridden(_ name: String, in type: TypeID, _ declares: (TypeID) -> Bool) -> Bool {
         switch types.kind(of: type) {
         case .protocol: return members.requires(name, type)

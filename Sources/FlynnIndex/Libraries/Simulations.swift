@@ -2,10 +2,10 @@ import FlynnSummary
 import FlynnSyntax
 import Synchronization
 
-/// Finds what simulations of FlynnTesting use and don't control: in their closures, and in the functions and behaviors that these
-/// certainly call.
+/// Finds uncontrolled functions and properties in simulations of FlynnTesting: in the closures of simulations, and in functions and
+/// behaviors that the closures certainly call.
 ///
-/// The answer for all files is computed when it is asked for first.
+/// The first query computes the answers for all files.
 package final class Simulations: Sendable {
     /// A use of something that a simulation doesn't control.
     package struct Problem: Sendable {
@@ -110,7 +110,7 @@ package final class Simulations: Sendable {
 
     private func codes(of file: FileID) -> [SimulatedCode] { types.files[file.index].simulation?.codes ?? [] }
 
-    /// Whether a call is that of the library's function.
+    /// Whether a call means the library's function.
     private func isStart(_ start: SimulationStart, _ owner: TypeSummary.ID?, in file: FileID) -> Bool {
         guard case .name(let name, _)? = start.function else { return true }
         let scope = owner.map { types.type(of: $0, in: file) }

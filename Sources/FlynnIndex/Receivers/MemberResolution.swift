@@ -295,7 +295,7 @@ extension TypeResolution {
             ?? undeclaredPart(of: base, in: file)
     }
 
-    /// Whether a type or one that it inherits from has a subscript of its own that takes the arguments.
+    /// Whether a type declares or inherits a subscript that takes the arguments.
     private func declaresSubscript(_ passed: PassedArguments, _ type: TypeID) -> Bool {
         inheritance.lineage(of: type).types.contains { ancestor in
             members.members("subscript", declaredBy: ancestor).contains { passed.fits(members[$0].parameters) }

@@ -147,7 +147,7 @@ package final class MemberTable: Sendable {
         return false
     }
 
-    /// Whether the project adds a member of its own to the runtime's behaviors.
+    /// Whether the project adds a member to the runtime's behaviors.
     func declaresOwn(_ member: String) -> Bool {
         ["AnyBehavior", "Behavior", "ChainableBehavior"].contains { name in
             types.type(named: name).map { types.kind(of: $0) == nil && declares(member, $0) } == true
@@ -195,7 +195,7 @@ package final class MemberTable: Sendable {
         members(name, of: type)?.allSatisfy { self[$0].isFunction && !self[$0].isStatic } == true
     }
 
-    /// Whether a type or one that it inherits from has a function of a name.
+    /// Whether a type declares or inherits a function with a name.
     package func hasFunction(_ name: String, of type: TypeID) -> Bool {
         inheritance.lineage(of: type).types.contains { ancestor in
             members(name, declaredBy: ancestor).contains { self[$0].isFunction }

@@ -341,7 +341,7 @@ extension String {
     /// The last part of a path.
     var lastPart: String { splitAtLastPeriod?.simpleName ?? self }
 
-    /// The last part of a path and what is before it; `nil` if it has one part.
+    /// The path up to its last part, and the last part; `nil` for a path with a single part.
     fileprivate var splitAtLastPeriod: (outer: String, simpleName: String)? {
         var text = self
         return text.withUTF8 { bytes in

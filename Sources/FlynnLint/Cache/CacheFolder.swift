@@ -30,8 +30,8 @@ public struct CacheFolder: Sendable {
 
     /// Creates a cache folder with a path. The folder may not exist yet.
     ///
-    /// - Parameter keyPath: The path of a file, outside of the folder, for a secret that is created if it is missing. The output of runs
-    ///   is kept only with a secret. See ``KeptRun``.
+    /// - Parameter keyPath: The path of a file, outside of the folder, for a secret. A missing secret is created. The folder keeps the
+    ///   output of runs only with a secret. See ``KeptRun``.
     public init(path: String, keyPath: String? = nil) {
         (self.path, self.keyPath) = (path, keyPath)
     }
@@ -42,7 +42,7 @@ public struct CacheFolder: Sendable {
     public static var standard: CacheFolder? {
         func folder(_ name: String, orInHome usual: String) -> String? {
             func variable(_ name: String) -> String? {
-                // The XDG base directory specification says that relative paths are invalid.
+                // Relative paths are invalid according to the XDG base directory specification.
                 getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
             }
             return (variable(name) ?? variable("HOME").map { $0 + usual }).map { $0 + "/flynnlint" }
@@ -212,7 +212,7 @@ public struct CacheFolder: Sendable {
 }
 
 extension Path {
-    /// Creates a folder and those around it that are missing, for this user only. Errors are ignored.
+    /// Creates a folder and its missing parent folders, for this user only. Ignores errors.
     static func createFolders(_ path: String) {
         var ends = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") && $0 != path.startIndex }
         ends.append(path.endIndex)

@@ -9,17 +9,17 @@ import Musl
 import Darwin
 #endif
 
-/// The secret that shows whether this user's runs have stored a ``KeptRun``.
+/// The secret that proves that this user's runs have stored a ``KeptRun``.
 ///
-/// A kept run says which files the next one reads and changes. The secret is stored outside of the cache, so who can only write the
-/// cache, for example by restoring another one, can't name files.
+/// A kept run determines the files that the next run reads and changes. The secret is stored outside of the cache, so an attacker
+/// with access to the cache only, for example through a restored cache, can't choose files.
 struct CacheKey: Sendable {
     private static let byteCount = 32
     private static let sealByteCount = 16
 
     private let bytes: [UInt8]
 
-    /// Reads the secret; `nil` if there is none, or if other users can read or write its file.
+    /// Reads the secret; `nil` if it is missing, or if other users can read or write its file.
     init?(path: String) {
         guard let status = try? fileStatus(path, followingLinks: false), FileKind(status) == .file,
             status.st_uid == geteuid(), status.st_mode & (S_IRWXG | S_IRWXO) == 0,
@@ -42,14 +42,14 @@ struct CacheKey: Sendable {
         else { return nil }
     }
 
-    /// The bytes of a file with some contents.
+    /// The sealed contents of a file.
     ///
-    /// - Parameter name: What the file stands for.
+    /// - Parameter name: The file's role in the cache.
     func sealed(_ contents: [UInt8], _ name: String) -> [UInt8] {
         contents.withUnsafeBytes { seal($0, name) } + contents
     }
 
-    /// The contents of a file; `nil` if they were stored without this secret, or for something else.
+    /// The contents of a sealed file; `nil` if they were stored without this secret, or under another name.
     func opened(_ bytes: UnsafeRawBufferPointer, _ name: String) -> UnsafeRawBufferPointer? {
         guard bytes.count >= CacheKey.sealByteCount,
             case let contents = UnsafeRawBufferPointer(rebasing: bytes[CacheKey.sealByteCount...]),

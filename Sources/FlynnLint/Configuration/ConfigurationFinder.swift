@@ -9,7 +9,7 @@ struct ConfigurationFinder: Sendable {
     private var byFolder: [Path: Configuration?] = [:]
     /// The paths of the files that were read.
     private(set) var files: [String] = []
-    /// The paths of the files that have no effect because of their names.
+    /// The paths of the files that are ignored because of their names.
     private(set) var misnamed: [String] = []
     /// The real paths of the folders that the user names, and of their repositories; empty if all configurations are the user's.
     private var userFolders: [String] = []
@@ -79,7 +79,7 @@ struct ConfigurationFinder: Sendable {
         return found
     }
 
-    /// Why a configuration that exists can't be read; `nil` if there is none.
+    /// The reason why an existing configuration can't be read; `nil` if it can, or if it is missing.
     private func problem(ofUnreadable path: String) -> String? {
         do throws(SystemError) {
             switch try tree.kind(path) {
@@ -96,7 +96,7 @@ struct ConfigurationFinder: Sendable {
 
     private static let misnames = [".flynnlint.yaml", "flynnlint.yml", "flynnlint.yaml"]
 
-    /// Whether a folder is one that the user names, or contains one.
+    /// Whether a folder is among the folders that the user names, or contains one of them.
     private func isAboveUserFolder(_ folder: String) -> Bool {
         userFolders.contains { Path.areSame($0, folder) || Path.relative($0, to: folder) != nil }
     }

@@ -120,7 +120,7 @@ struct ConfigurationReader {
         }
     }
 
-    /// What to write instead of keys of SwiftLint.
+    /// The replacements for keys of SwiftLint.
     private static let foreignKeys = [
         "disabled_rules": "write 'off' for each rule under 'rules', such as 'rules: {argument_type: off}'",
         "opt_in_rules": "write 'warning' or 'error' for each rule under 'rules'",

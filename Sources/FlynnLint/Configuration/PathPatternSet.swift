@@ -26,7 +26,7 @@ struct PathPatternSet {
         }
     }
 
-    /// A folder, and the ranks of the patterns that match it or a folder that contains it.
+    /// A folder, and the ranks of the patterns matching it or a parent folder.
     private struct Folder {
         var ranks: Set<Int>
         var globs: GlobSet.InFolder
@@ -43,7 +43,7 @@ struct PathPatternSet {
         }
     }
 
-    /// The ranks of the patterns that match a path, or a folder that contains it.
+    /// The ranks of the patterns matching a path or a parent folder.
     mutating func matches(_ realPath: String) -> Set<Int> {
         var found: Set<Int> = []
         for number in groups.indices {

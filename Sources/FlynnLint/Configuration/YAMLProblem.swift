@@ -1,11 +1,11 @@
 import FlynnSyntax
 import Yams
 
-/// The mistakes because of which a text isn't YAML, in words that say what to do. The library's own texts describe its scanner.
+/// Messages about invalid YAML that state how to fix it. The library's messages describe its scanner.
 enum YAMLProblem {
     typealias Problem = ConfigurationError.Problem
 
-    /// The problem of a file that isn't UTF-8.
+    /// The problem with the encoding of a file; `nil` for UTF-8.
     static func encoding(of source: SourceText) -> Problem? {
         let start = source.withBytes { Array($0.prefix(4)) }
         if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) || start.contains(0) {
@@ -20,9 +20,9 @@ enum YAMLProblem {
             line: line.map { $0 + 1 }, message: "the configuration has bytes that aren't UTF-8; save it as UTF-8")
     }
 
-    /// The mistakes that an error of the library means.
+    /// The mistakes for an error of the library.
     ///
-    /// - Parameter text: The text that was read.
+    /// - Parameter text: The text of the configuration.
     static func problems(_ error: any Error, in text: String) -> [Problem] {
         guard let error = error as? YamlError else {
             return [Problem(line: nil, message: "the configuration can't be read: \(error)")]
@@ -47,7 +47,7 @@ enum YAMLProblem {
         Problem(line: line, message: "the configuration is not valid YAML: \(reason)")
     }
 
-    /// A part of the library's text, and what it means for the user.
+    /// Parts of the library's messages, with their meanings for the user.
     private static let reasons = [
         ("nest", "lists and mappings are nested too deeply"),
         ("did not find expected key", "this line is indented differently from those before it, or a key is missing"),

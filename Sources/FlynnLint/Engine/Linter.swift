@@ -205,7 +205,7 @@ public struct Linter: Sendable {
             if let archives { return archives.read(project.entries, options, progress) }
             var known = caches[Path(project.root)] ?? options.cache?.cache(ofProject: project.root)
             if keepsCaches, known == nil { known = SummaryCache() }
-            // A cache that somebody else wrote must not decide what is written into files.
+            // A forged cache must not determine the text that is written into files.
             if options.fixes != nil { known = nil }
             let reader = FileReader(options: options, tree: tree, cache: known, progress: progress)
             let (readings, names) = reader.read(project)

@@ -23,7 +23,7 @@ struct Glob: Sendable, Equatable {
     /// The minimum length of the paths that the pattern matches.
     private let minCount: Int
 
-    /// Reads a pattern of bytes, which need not be UTF-8.
+    /// Reads a pattern from bytes in any encoding.
     init(_ pattern: some Sequence<UInt8>) {
         self.pattern = Array(pattern)
         elements = Glob.elements(self.pattern)
@@ -196,7 +196,7 @@ struct Glob: Sendable, Equatable {
         return true
     }
 
-    /// The characters outside of brackets that aren't escaped.
+    /// The unescaped characters outside of brackets.
     func hasUnescaped(_ character: Unicode.Scalar) -> Bool {
         var index = 0
         while index < pattern.count {
@@ -220,7 +220,7 @@ private struct Bracket {
 
     /// Reads the bracket at an index.
     ///
-    /// - Returns: `nil` if it has no `]`, or a class that doesn't exist.
+    /// - Returns: `nil` if the bracket isn't closed, or contains an unknown class.
     init?(_ pattern: [UInt8], _ start: Int) {
         var index = start + 1
         var isNegated = false
@@ -231,7 +231,7 @@ private struct Bracket {
         let first = index
         /// The first byte of a range that may follow.
         var previous: UInt8?
-        /// The next `]`, or the end, if it was searched.
+        /// The cached index of the next `]`, or the end.
         var closer = start
         while index < pattern.count, pattern[index] != UInt8(ascii: "]") || index == first {
             switch pattern[index] {
@@ -276,7 +276,7 @@ private struct Bracket {
         members[Int(slash >> 6)] &= ~(1 << UInt64(slash & 63))
     }
 
-    /// Whether a bracket goes on at an index.
+    /// Whether a bracket continues at an index.
     private static func continues(_ pattern: [UInt8], _ index: Int) -> Bool {
         index < pattern.count && pattern[index] != UInt8(ascii: "]")
     }
@@ -285,7 +285,7 @@ private struct Bracket {
         for byte in bytes { members[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
     }
 
-    /// The classes of POSIX for ASCII.
+    /// The POSIX character classes for ASCII.
     private static let classes: [String: [ClosedRange<UInt8>]] = [
         "alnum": [0x30...0x39, 0x41...0x5A, 0x61...0x7A], "alpha": [0x41...0x5A, 0x61...0x7A],
         "blank": [0x20...0x20, 0x09...0x09], "cntrl": [0x00...0x1F, 0x7F...0x7F], "digit": [0x30...0x39],

@@ -1,4 +1,4 @@
-/// Many patterns, of which those that match a path are found without comparing each one.
+/// A set of patterns that finds the matches of a path without comparing each pattern.
 ///
 /// Names, and the beginnings and endings of names, are found in tables: for a path, that takes time proportional to its length. Other
 /// patterns are compared one by one with each path in the folder that they name, as git does.

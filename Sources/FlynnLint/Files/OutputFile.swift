@@ -35,7 +35,7 @@ package struct OutputFile: Sendable {
         try write(SourceText(text), replacing: isReplacing, creatingFolders: isCreating)
     }
 
-    /// Writes bytes, which need not be UTF-8, like the other `write`.
+    /// Writes bytes in any encoding, like the other `write`.
     package func write(
         _ text: SourceText, replacing isReplacing: Bool = true, creatingFolders isCreating: Bool = false
     ) throws(SystemError) {

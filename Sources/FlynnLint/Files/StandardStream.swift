@@ -43,7 +43,7 @@ package enum StandardStream: Int32, Sendable {
     /// Writes a text. A pipe without a reader, as with `| head`, isn't an error.
     package func writeOrThrow(_ text: String) throws(SystemError) { try writeOrThrow(SourceText(text)) }
 
-    /// Writes bytes, which need not be UTF-8.
+    /// Writes bytes in any encoding.
     package func writeOrThrow(_ text: SourceText) throws(SystemError) {
         do {
             try FileDescriptor.write(text, to: rawValue)

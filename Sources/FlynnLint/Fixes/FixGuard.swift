@@ -79,12 +79,12 @@ struct FixGuard {
         }
     }
 
-    /// The maximum number of results that are compared to find the fixes that can be made alone.
+    /// The maximum number of results compared in the search for fixes that can be applied alone.
     private static let maxAloneTrialCount = 128
 
-    /// The numbers of the fixes of which each can be made alone. If many fixes damage the file, some of them aren't tried.
+    /// The numbers of the fixes that can each be applied alone. If many fixes damage the file, some fixes aren't tried.
     mutating func makeable(_ candidates: [Candidate]) -> Set<Int> {
-        // Disjoint fixes of one rule are tried together: what they may change is the same for all of them.
+        // Disjoint fixes of one rule are tried together, because the rule permits the same changes to each of them.
         var groups: [[Int]] = []
         let rules = Dictionary(grouping: candidates.indices) { candidates[$0].rule }
         for var rest in rules.sorted(by: { $0.key < $1.key }).map(\.value) {
@@ -97,7 +97,7 @@ struct FixGuard {
             }
         }
         var makeable: Set<Int> = []
-        // Halves are tried after all others, so that the damage of one rule doesn't hide the fixes of another one.
+        // Halves are tried after all groups, so that damaging fixes of one rule don't hide the fixes of another rule.
         var next = 0
         while next < min(groups.count, FixGuard.maxAloneTrialCount) {
             let group = groups[next]

@@ -139,7 +139,7 @@ struct FileReader: Sendable {
         let source = try text(of: entry)
         let content = ContentHash(source)
         let settled = stamp.flatMap { $0.isSettled(at: start) ? $0 : nil }
-        // A text that replaces a file has a record of its own, if it has one at all.
+        // Texts that replace files are cached separately from the files, if they are cached.
         let isNoted = stamp != nil || tree.cachesReplacements
         let record = stamp != nil ? file : content.low
         if let known = cache.entry(content: content, templates: templates),
@@ -178,8 +178,8 @@ struct FileReader: Sendable {
         return FileReading(file: file, relevance: known.relevance)
     }
 
-    /// Reads the files again whose cached summaries have texts of protocols, from which the members of multiplexers are written. A cache
-    /// that somebody else wrote must not decide what these are.
+    /// Reads files again if their cached summaries contain texts of protocols. The linter writes the members of multiplexers from these
+    /// texts, and a forged cache must not determine them.
     private func readProtocolTexts(of readings: inout [FileReading], _ entries: [ProjectPlan.Entry]) {
         guard cache != nil else { return }
         let cached = readings.indices.filter { number in

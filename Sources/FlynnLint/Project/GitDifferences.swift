@@ -221,11 +221,11 @@ final class GitDifferences {
         }
     }
 
-    /// The number of files that are read as git checks them out. Git runs once for each.
+    /// The maximum number of files whose checked-out contents are read. Git runs once for each file.
     private static let maxFilteredCount = 1000
 
-    /// The contents of those files that git changes when it checks them out, other than by their line ends: by a filter of the user's
-    /// configuration, or `ident`. The files of the working tree, with which they are compared, are changed in this way.
+    /// The checked-out contents of files that git converts with a filter of the user's configuration or with `ident`. They are compared
+    /// with files of the working tree, and git has converted these. Conversions of line ends don't count.
     private func checkedOut(_ files: [(path: String, object: String)]) throws(GitError) -> [Path: Contents] {
         let names = files.compactMap { file in Path.relative(file.path, to: repository.root).map { (file, $0) } }
         if names.isEmpty { return [:] }

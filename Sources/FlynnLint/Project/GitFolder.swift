@@ -53,9 +53,9 @@ struct GitFolder {
 
     /// The variables for git in a folder.
     ///
-    /// Git gives hooks of linked working trees `GIT_DIR` without `GIT_WORK_TREE`, which means that the current folder is the root of
-    /// the working tree. A hook can change the folder, and the linter runs git in the folders of paths. So `GIT_DIR` is left out where
-    /// git finds the same folder without it.
+    /// In hooks of linked working trees, git sets `GIT_DIR` without `GIT_WORK_TREE`. Git then treats the current folder as the root of
+    /// the working tree. But a hook can change the current folder, and the linter runs git in the folders of paths. So `GIT_DIR` is
+    /// left out if git finds the same folder without it.
     static func variables(_ environment: [String: String], in folder: String) -> [String: String] {
         guard let directory = environment["GIT_DIR"], environment["GIT_WORK_TREE"] == nil,
             let root = Path.workingTree(folder),

@@ -332,7 +332,7 @@ struct GitRepository {
         return "\"" + String(escaped) + "\"" + inherited
     }
 
-    /// The object name of a revision's tree. Before the first commit, `HEAD` has no files.
+    /// The object name of a revision's tree. Before the first commit, `HEAD` contains no files.
     func tree(of revision: String) throws(GitError) -> String {
         let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{tree}"]
         guard let name = try? GitCommand.lines(arguments, in: root, environment).first else {

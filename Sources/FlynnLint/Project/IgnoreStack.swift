@@ -74,7 +74,7 @@ struct IgnoreStack: Sendable {
             Patterns(base: base, globs: globs, areNegated: areNegated, inFolder: GlobSet.InFolder(globs, "")))
     }
 
-    /// The lines of a file without the blanks at their ends. They need not be UTF-8.
+    /// The lines of a file in any encoding, without trailing blanks.
     private static func lines(of source: SourceText) -> [ArraySlice<UInt8>] {
         var bytes = source.withBytes { Array($0) }[...]
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }

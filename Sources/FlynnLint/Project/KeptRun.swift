@@ -19,8 +19,8 @@ public struct RunOutput: Equatable, Sendable {
 /// The last run of a command: its output, and the files that it found. Each is valid as long as nothing has changed that it
 /// depends on.
 ///
-/// It is stored in a ``CacheFolder``, sealed with its ``CacheKey``: the size of the search, the search, and if the output is kept, the
-/// other dependencies and the output.
+/// A ``CacheFolder`` stores the run, sealed with the folder's ``CacheKey``: the size of the search, the search, and if the output is
+/// kept, the other dependencies and the output.
 public struct KeptRun: Sendable {
     /// The output that the command would have now; `nil` if it isn't known.
     public private(set) var output: RunOutput?
@@ -46,7 +46,7 @@ public struct KeptRun: Sendable {
 
     private static let headerSize = 8
 
-    /// Reads what is stored, and checks it.
+    /// Reads and verifies the stored contents.
     mutating func read(_ bytes: UnsafeRawBufferPointer, jobs: Int) {
         guard bytes.count >= KeptRun.headerSize,
             let size = Int(exactly: bytes.loadUnaligned(as: UInt64.self).littleEndian),
@@ -68,7 +68,7 @@ public struct KeptRun: Sendable {
             var reader = ArchiveReader(UnsafeRawBufferPointer(rebasing: bytes[end...]))
             var others = Dependencies.archive(nil, &reader)
             let known = RunOutput.archive(nil, &reader)
-            // A secret may be known to others.
+            // Other users may know the secret.
             guard reader.isComplete, known.isSafe else { return }
             let (current, isCurrent) = check(&others)
             if isCurrent { kept = (known, others) } else { stamps = others.stampsByPath(current) }
@@ -93,7 +93,7 @@ public struct KeptRun: Sendable {
         folder.keep(KeptRun.contents(search, output, dependingOn: others), ofRun: key)
     }
 
-    /// What is stored.
+    /// The stored contents.
     static func contents(
         _ search: KeptSearch, _ output: RunOutput, dependingOn others: Dependencies?
     ) -> [UInt8] {

@@ -34,7 +34,7 @@ struct ProjectFile: Sendable {
         var fixCount = 0
     }
 
-    /// Whether its summary has all its declarations, and what its shortcuts declare.
+    /// Whether the summary contains all declarations of the file, including the declarations of its shortcuts.
     var isWhole: Bool {
         summary.defect == nil && summary.shortcuts.count == originalPositions?.shortcutCount ?? 0
     }

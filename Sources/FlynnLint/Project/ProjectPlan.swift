@@ -99,7 +99,7 @@ struct ProjectPlan: Sendable {
         request.paths +=
             request.isIsolated ? files : plan.projects.map(\.root) + Path.sorted(files.map(Path.folder(of:)))
         try self.init(request, options, base.tree)
-        // Findings of removed files are compared with those of new ones.
+        // The findings of removed files are compared with the findings of new files.
         var reported = base.removed
         for entry in plan.projects.flatMap(\.entries) where entry.isReported {
             reported.insert(Path(base.former(of: entry.realPath) ?? entry.realPath))

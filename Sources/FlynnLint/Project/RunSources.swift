@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// The files that a run reads, and those of the revision that it compares them with.
+/// The files that a run reads, and the files of the compared revision.
 struct RunSources {
     /// The files of a revision.
     struct Base: Sendable {
@@ -8,8 +8,7 @@ struct RunSources {
         /// The real paths of the files that differ from the revision, and their real paths in the revision; `nil` for
         /// new files.
         fileprivate(set) var changed: [Path: String?] = [:]
-        /// The real paths in the revision of the files that don't exist any more, and of which no other file is known as the new version.
-        /// Git searches for renamed files only up to a number of them.
+        /// The revision's real paths of removed files without a known new version. Git searches only a limited number of files for renames.
         fileprivate(set) var removed: Set<Path> = []
         /// The real paths of the files that git compares with the revision. All others count as new.
         fileprivate var compared: Set<Path> = []

@@ -151,7 +151,7 @@ extension QueriedFile {
         return occurrences
     }
 
-    /// Whether a name may be that of a behavior that isn't called.
+    /// Whether a name may refer to a behavior without calling it.
     private func mayBeMention(_ token: TokenIndex) -> Bool {
         guard naming.isBehaviorName(text(token)) else { return false }
         if tokens.kind(token + 1) == .leftParen || tokens.kind(token + 1) == .colon { return false }
@@ -194,6 +194,6 @@ extension QueriedFile {
 }
 
 extension Workspace {
-    /// A file in the project that reports it, or else in one that knows it.
+    /// A file in its reporting project, or else in another project containing the file.
     func queried(_ path: String) -> QueriedFile? { uses(of: path).first.flatMap { QueriedFile($0, tree) } }
 }

@@ -61,7 +61,7 @@ extension Workspace {
         }
     }
 
-    /// Those of the ``references(in:at:includingDeclarations:)`` that are in the same file, and whether each is a declaration.
+    /// The ``references(in:at:includingDeclarations:)`` in the same file, each with whether it is a declaration.
     public func highlights(in path: String, at offset: Int) -> [(place: SourcePlace, isDeclaration: Bool)] {
         guard let file = queried(path), let (name, family) = file.family(at: offset),
             let uses = FamilyUses.InFile(of: name, family, file)
@@ -103,7 +103,7 @@ struct FamilyUses {
         /// Whether the expansion of a shortcut uses it.
         var isInExpansion = false
 
-        /// - Returns: `nil` if the file has no uses.
+        /// - Returns: `nil` if the file contains no uses.
         init?(of name: String, _ family: BehaviorUses.Family, _ file: QueriedFile) {
             self.file = file
             for occurrence in file.occurrences(of: name) {
@@ -182,7 +182,7 @@ extension SourceText {
 }
 
 extension QueriedFile {
-    /// The name and the family of the behavior at an offset in bytes; `nil` if there is none.
+    /// The name and the family of the behavior at an offset in bytes; `nil` without a behavior.
     fileprivate func family(at offset: Int) -> (name: String, BehaviorUses.Family)? {
         guard let occurrence = occurrence(at: offset), case .behaviors(let found) = meaning(of: occurrence),
             let behavior = found.first, let family = index.behaviorUses.family(of: behavior)

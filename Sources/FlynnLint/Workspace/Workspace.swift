@@ -59,7 +59,7 @@ public struct Workspace: Sendable {
         linter = Linter(options: options, progress: progress)
     }
 
-    /// Creates a workspace whose runs are those of a linter.
+    /// Creates a workspace with the runs of a linter.
     init(_ linter: Linter) { self.linter = linter }
 
     // MARK: - Changes
@@ -196,7 +196,7 @@ public struct Workspace: Sendable {
 
     // MARK: - Files
 
-    /// The projects that know a file, and its number in each. The first is the one that reports it, if one does.
+    /// The projects containing a file, with the file's number in each. The reporting project comes first.
     func uses(of path: String) -> [(project: WorkspaceProject, number: Int)] {
         let uses = (places[Path(Path.resolved(path))] ?? []).map { (project: projects[$0.project], number: $0.number) }
         guard error == nil else { return [] }

@@ -119,7 +119,7 @@ extension Workspace {
         return []
     }
 
-    /// What keeps fixes from damaging a file; `nil` for a file that isn't in a project.
+    /// The guard against fixes that damage a file; `nil` for a file outside of all projects.
     private func fixGuard(_ path: String, _ source: SourceText) -> FixGuard? {
         guard let (project, number) = uses(of: path).first else { return nil }
         let settings = project.entries[number].settings
