@@ -87,7 +87,7 @@ struct MainQueueHandler {
     }
 }
 
-/// A value that one thread passes to another one and no longer uses.
+/// A value that one thread passes to another thread and no longer uses.
 ///
 /// Unchecked `Sendable` for that reason. All uses get their value from a `sending` parameter, and use it once.
 @usableFromInline

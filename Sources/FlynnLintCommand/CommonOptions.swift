@@ -42,7 +42,7 @@ struct CommonOptions {
         }
     }
 
-    /// The file that the findings are written to; `nil` for standard output.
+    /// The output file for the findings; `nil` for standard output.
     var output: String? { options.output == "-" ? nil : options.output }
 
     /// Whether changes are printed instead of written.

@@ -1,11 +1,11 @@
 import FlynnLint
 
-/// Scripts with which shells complete arguments.
+/// Scripts for the completion of arguments in shells.
 ///
-/// The argument parser's scripts offer commands as the first word that isn't an option, but not what the default command accepts there:
-/// paths.
+/// The argument parser's scripts offer only commands as the first word that isn't an option. But the default command accepts paths
+/// there.
 enum CompletionScript {
-    /// Whether arguments ask for a script, or are a call of one.
+    /// Whether arguments request a script, or come from a script.
     static func isRequested(_ arguments: [String]) -> Bool {
         arguments.first == "---completion" || arguments.contains { $0.hasPrefix("--generate-completion-script") }
     }
@@ -45,7 +45,7 @@ enum CompletionScript {
 }
 
 extension RuleList {
-    /// The lists of rules that begin with those in an argument: each other rule after the last comma.
+    /// The completions of a list of rules in an argument: the list with each other rule after the last comma.
     ///
     /// - Parameters:
     ///   - arguments: The words of the command line.

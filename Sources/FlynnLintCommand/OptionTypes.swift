@@ -26,7 +26,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
         case .always: true
         case .never: false
         case .auto:
-            // An empty value is none: see no-color.org.
+            // An empty value has no effect: see no-color.org.
             isTerminal && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true) && !Terminal.isDumb
         }
     }

@@ -112,7 +112,7 @@ final class ParsedUnit {
         fileprivate var file: CClangFile
     }
 
-    /// All files that were read, without duplicates, each after the file that includes it first.
+    /// All files read, without duplicates, each after the first file including it.
     var includedFiles: [IncludedFile] {
         var found: [CClangFile] = []
         withUnsafeMutablePointer(to: &found) { found in

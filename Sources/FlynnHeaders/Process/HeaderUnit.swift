@@ -33,7 +33,7 @@ package struct HeaderReply: Sendable {
     package var version = ""
     /// The declarations; `nil` if there is a problem.
     package var declarations: DeclarationTable?
-    /// The files that were read, each after the one that includes it first.
+    /// The files read, each after the first file including it.
     package var files: [String] = []
     /// The reason why nothing is known.
     package var problem: String?

@@ -33,7 +33,7 @@ package struct SharedReferences: Sendable {
         return isShared(type, &search) ? type : nil
     }
 
-    /// An object's class in the project, if the class certainly isn't `Sendable` and declares mutable stored properties.
+    /// An object's class in the project, if it certainly isn't `Sendable` and declares mutable stored properties.
     func changingClass(_ object: ExpressionSummary, in file: FileID) -> TypeID? {
         guard case .type(let type, _) = resolver.resolve(object, in: file) else { return nil }
         var search = Search()

@@ -81,7 +81,7 @@ struct SimulatedCodeReader {
         return meanings.isTask(recipient, code.owner, in: file)
     }
 
-    /// Whether a call in the turn of an actor blocks the actor's thread. Another rule reports such calls in any program.
+    /// Whether a call in an actor's turn blocks the actor's thread. Such calls are reported in any program.
     private func blocksTurn(_ effect: KnownUnsimulated.Effect, _ use: UnsimulatedUse) -> Bool {
         switch effect {
         case .blocks: true

@@ -244,7 +244,7 @@ struct SimulatedMeanings: Sendable {
         }
     }
 
-    /// Whether a use may mean another declaration than the type's own: in a subclass, or in a type conforming to a protocol.
+    /// Whether a use may mean another declaration, in a subclass or in a type conforming to a protocol.
     private func isOverridden(_ name: String, in type: TypeID, _ declares: (TypeID) -> Bool) -> Bool {
         switch types.kind(of: type) {
         case .protocol: return members.requires(name, type)

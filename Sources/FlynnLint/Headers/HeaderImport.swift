@@ -93,7 +93,7 @@ struct HeaderUse: Sendable {
     /// The names in it that headers may explain; empty if it sees no module.
     var names: Set<String> = []
 
-    /// For each module, the names in the files importing it. The module may declare these names.
+    /// For each module, the names in files with access to it. The module may declare these names.
     static func names(_ uses: [HeaderUse], moduleCount: Int, hiddenBy declared: DeclaredNames?) -> [Set<String>] {
         var names: [Set<String>] = Array(repeating: [], count: moduleCount)
         for use in uses where !use.modules.isEmpty {

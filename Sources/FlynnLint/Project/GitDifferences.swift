@@ -221,7 +221,7 @@ final class GitDifferences {
         }
     }
 
-    /// The maximum number of files whose checked-out contents are read. Git runs once for each file.
+    /// The maximum number of files read with their checked-out contents. Git runs once for each file.
     private static let maxFilteredCount = 1000
 
     /// The checked-out contents of files that git converts with a filter of the user's configuration or with `ident`. They are compared

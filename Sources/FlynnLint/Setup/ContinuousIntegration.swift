@@ -2,15 +2,15 @@
 package enum ContinuousIntegration {
     /// The image in which the jobs run.
     private static let image = "swift:6.1"
-    /// The possible numbers of jobs that summarize: GitHub's limit for the jobs of a matrix.
+    /// The possible numbers of summarizing jobs, up to GitHub's limit for the jobs of a matrix.
     package static let shardCounts = 1...256
     /// The folder with the executable that the jobs cache.
     private static let binaries = ".build/flynnlint-bin"
 
     /// Sets `$package` to the folder of FlynnLint's package, and `$revision` to the name of its contents.
     ///
-    /// - Parameter commit: The variable with the commit that is checked. It names the contents of a package that git refuses to read,
-    ///   because another user owns the clone.
+    /// - Parameter commit: The variable with the checked commit. It identifies a package's contents if git refuses to read the clone
+    ///   of another user.
     private static func findPackage(commit: String) -> String {
         #"""
         package=${FLYNNLINT_CHECKOUT:-}

@@ -13,13 +13,13 @@ enum GitHook {
         ]
     }
 
-    /// The folder of the hooks that git runs in a repository, and in no other one.
+    /// The folder of the hooks that git runs in this repository only.
     ///
-    /// - Throws: An error if git's configuration puts hooks elsewhere. The user's configuration does so for all repositories.
+    /// - Throws: An error if git's configuration puts hooks elsewhere, as a user's configuration may for all repositories.
     static func folder(of repository: GitRepository) throws(SetupError) -> String {
         do throws(GitError) {
             let folder = try repository.hooksFolder()
-            // Working trees share the configuration, which is in git's common folder.
+            // Working trees share the configuration in git's common folder.
             let own = [repository.root, Path.folder(of: try repository.paths(of: ["config"])[0])]
             let resolved = Path.resolved(folder)
             if own.contains(where: { Path.relative(resolved, to: Path.resolved($0)) != nil }) { return folder }

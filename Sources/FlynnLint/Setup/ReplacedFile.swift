@@ -6,10 +6,10 @@ import Musl
 import Darwin
 #endif
 
-/// A file that `flynnlint init --force` replaces, and that keeps a name.
+/// A file that `flynnlint init --force` replaces and keeps under a second name.
 enum ReplacedFile {
-    /// Gives a file a second name, `NAME.backup`, or with a number if files with such names exist. The contents and attributes stay, also
-    /// after another file has replaced the first name.
+    /// Gives a file a second name, `NAME.backup`, or with a number if files with such names exist. The contents and attributes stay
+    /// after another file replaces the first name.
     ///
     /// - Parameter path: The path of the file. Links are followed like those of an ``OutputFile``.
     /// - Returns: The path with the second name.
@@ -29,7 +29,7 @@ enum ReplacedFile {
         }
     }
 
-    /// The path of the newest file that was kept for a path; `nil` if there is none.
+    /// The path of the newest backup of a path; `nil` without a backup.
     static func newest(for path: String) -> String? {
         var newest: String?
         for number in 1... {

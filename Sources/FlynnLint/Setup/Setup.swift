@@ -13,7 +13,7 @@ package struct Setup: Sendable {
     /// The result for a file.
     package enum Outcome: Sendable, Equatable {
         case written
-        /// It existed with other contents, which are in the file `backup` now.
+        /// It existed with other contents. The file `backup` contains them now.
         case replaced(backup: String)
         /// It existed with the same contents.
         case unchanged
@@ -110,11 +110,11 @@ package struct Setup: Sendable {
 
     // MARK: - Writing
 
-    /// What writing does with a file.
+    /// The effect of writing on a file.
     private enum Action { case create, replace, leave, keep }
 
-    /// Writes the files, or none of them if one would be replaced and `replacing` is false. Keeps an existing
-    /// configuration if other files were requested. A file that is replaced keeps another name: see ``ReplacedFile``.
+    /// Writes the files. Writes nothing if a file would be replaced and `replacing` is false. Keeps an existing
+    /// configuration if other files were requested. A replaced file keeps a second name: see ``ReplacedFile``.
     ///
     /// - Returns: The result for each file, in order.
     package func write(replacing: Bool) throws(SetupError) -> [Outcome] {
@@ -139,7 +139,7 @@ package struct Setup: Sendable {
         return outcomes
     }
 
-    /// Returns what writing does with a file.
+    /// Returns the effect of writing on a file.
     private func action(_ index: Int) -> Action {
         let path = files[index].path
         guard (try? fileStatus(path, followingLinks: false)) != nil else { return .create }

@@ -6,7 +6,7 @@ package enum SetupError: Error, Sendable, CustomStringConvertible {
     /// An option writes a file that belongs to the root of the repository.
     case notAtRoot(option: String, root: String)
     case git(GitError)
-    /// Git runs the hooks of a folder that isn't the repository's.
+    /// Git runs the hooks of a folder outside of the repository's git folder.
     case sharedHooks(repository: String)
     /// A configuration would make a folder of a project a project of its own.
     case splits(folder: String, project: String)
@@ -14,7 +14,7 @@ package enum SetupError: Error, Sendable, CustomStringConvertible {
     case exists([String])
     /// A file can't be written. `written` are the files before it.
     case unwritable(path: String, SystemError, written: [String])
-    /// A file can't be removed. `removed` are the files before it.
+    /// A file can't be removed. `removed` contains the files that were removed before it.
     case unremovable(path: String, SystemError, removed: [String])
 
     /// The message for users.

@@ -8,9 +8,9 @@ package struct SetupFile: Sendable {
     package var contents: String
     /// Whether it is written with execute permission.
     package var isExecutable = false
-    /// Whether its folders are removed with it if they are empty. Git's folders aren't.
+    /// Whether its empty folders are removed with it. Git's folders stay.
     var ownsFolder = true
-    /// The other texts that options of `init` give the file.
+    /// The file's other texts, with other options of `init`.
     var variants: @Sendable () -> [String] = { [] }
     /// What the user has to do next: lines of text, with indented commands.
     package var nextSteps: [String] = []

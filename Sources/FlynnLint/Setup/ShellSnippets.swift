@@ -1,11 +1,11 @@
 /// POSIX shell code that several of the files share.
 enum ShellSnippets {
-    /// The folder in which the scripts build the package that another package depends on. It isn't the scratch folder of the
-    /// dependent package, whose settings may disable the trait `Linter`.
+    /// The folder in which the scripts build FlynnLint as a dependency. It isn't the scratch folder of the dependent package, because
+    /// the settings of that package may disable the trait `Linter`.
     static let scratch = ".build/flynnlint"
 
     /// A command that prints the folder of FlynnLint's package: the package itself, a path dependency, or the checkout of a dependency
-    /// that is given by its address. Prints nothing if the package in the working folder doesn't depend on FlynnLint.
+    /// with an address. Prints nothing if the package in the working folder doesn't depend on FlynnLint.
     ///
     /// SwiftPM prints one member of an object on each line, and `path` after `name`.
     static let findPackage = #"""
@@ -40,7 +40,7 @@ enum ShellSnippets {
 }
 
 extension String {
-    /// The text with blanks before each line that isn't empty.
+    /// The text with its nonempty lines indented by blanks.
     func indented(by count: Int) -> String {
         let blanks = String(repeating: " ", count: count)
         return split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : blanks + $0 }

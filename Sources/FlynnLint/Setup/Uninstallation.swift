@@ -7,13 +7,13 @@ import Darwin
 #endif
 import FlynnSyntax
 
-/// Finds and removes the files that `flynnlint init` has written into a folder, and that are unchanged since.
+/// Finds and removes unchanged files of `flynnlint init` in a folder.
 package struct Uninstallation: Sendable {
     /// The result for a file that exists.
     package enum Outcome: Sendable, Equatable {
-        /// It was removed. `backup` is the file that it had replaced.
+        /// It was removed. `backup` is the file that `init` replaced.
         case removed(backup: String?)
-        /// It differs from what this version writes.
+        /// It differs from the text of this version.
         case kept
     }
 
@@ -23,7 +23,7 @@ package struct Uninstallation: Sendable {
 
     /// Plans the removal from a folder.
     ///
-    /// - Parameter items: What is removed; empty for everything that `init` can write, with the configuration.
+    /// - Parameter items: The items to remove; empty for all files that `init` can write, including the configuration.
     /// - Throws: An error if the folder doesn't exist, or an item can't be set up there.
     package init(folder: String, items: [SetupItem]) throws(SetupError) {
         self.folder = try Setup.realFolder(folder)
@@ -53,7 +53,7 @@ package struct Uninstallation: Sendable {
         return results
     }
 
-    /// Removes a file if it is one that `init` writes. Returns whether it did.
+    /// Removes a file if `init` writes the same text. Returns whether the file was removed.
     private func remove(_ file: SetupFile) throws(SystemError) -> Bool {
         // `init` writes files, not links.
         guard FileKind(try fileStatus(file.path, followingLinks: false)) == .file else { return false }
@@ -68,7 +68,7 @@ package struct Uninstallation: Sendable {
         return true
     }
 
-    /// Removes the folders of a file, up to the project's, as long as they are empty.
+    /// Removes the empty folders of a file, up to the folder of the project.
     private func removeEmptyFolders(above path: String) {
         var path = Path.folder(of: path)
         while Path.relative(path, to: folder) != nil, !Path.areSame(path, folder), rmdir(path) == 0 {

@@ -1,6 +1,6 @@
 /// An extension for Visual Studio Code that starts the language server. The folder has the layout of a `.vsix` archive.
 ///
-/// It is a complete client, because the package `vscode-languageclient` of npm would have to be downloaded to make it.
+/// The extension contains a complete client, because the npm package `vscode-languageclient` would need a download.
 enum VSCodeExtension {
     static let files =
         manifests

@@ -1,12 +1,12 @@
 import FlynnSyntax
 
-/// A text in pieces, in which changes replace ranges one after another: each refers to the text after those before it.
+/// A text in pieces. Changes replace ranges one after another, and each change refers to the text after the previous changes.
 ///
-/// The pieces are the nodes of a random search tree, so finding a position and replacing a range take a time that depends on the
-/// text's size only logarithmically, for changes in any order. A random number decides which of two trees is the parent of
-/// the other, with a probability proportional to their sizes, as in Martínez and Roura, "Randomized Binary Search Trees" (1998).
+/// The pieces are the nodes of a random search tree. Finding a position and replacing a range take logarithmic time in the size of
+/// the text, for changes in any order. A random number selects the parent of two joined trees, with a probability proportional to
+/// their sizes, as in Martínez and Roura, "Randomized Binary Search Trees" (1998).
 struct TextPieces {
-    /// The facts about a part of a text from which those about a larger part are computed.
+    /// Additive facts about a part of a text.
     private struct Measure {
         var bytes = 0
         /// In the encoding of positions.
@@ -26,7 +26,7 @@ struct TextPieces {
                 breaks: left.breaks + right.breaks - (isDivided ? 1 : 0), first: left.first, last: right.last)
         }
 
-        /// The ends of lines that don't depend on what follows: a carriage return at the end may be the first half of one.
+        /// The ends of lines that don't depend on the following text: a final carriage return may be the first half of a line end.
         var certainBreaks: Int { last == TextPieces.carriageReturn ? breaks - 1 : breaks }
     }
 
@@ -47,12 +47,12 @@ struct TextPieces {
     private static let carriageReturn = UInt8(ascii: "\r")
 
     private let encoding: CodeUnits.Encoding
-    /// The original text, and after it all inserted ones.
+    /// The original text, followed by all inserted texts.
     private var bytes: [UInt8]
     private var nodes: [Node] = []
     private var root: Int?
     private var random: UInt64 = 1
-    /// The number of nodes and bytes that were looked at.
+    /// The number of visited nodes and bytes.
     private(set) var stepCount = 0
 
     init(_ source: SourceText, _ encoding: PositionEncoding) {
@@ -98,17 +98,17 @@ struct TextPieces {
         return min(firstCharacter { $0.units > target }.before.bytes, end)
     }
 
-    /// The text before a line that isn't the first one; the whole text if it has fewer lines.
+    /// The text before a line other than the first; the whole text if it contains fewer lines.
     private mutating func start(ofLine line: Int) -> Measure {
         let (before, after) = firstCharacter { $0.certainBreaks >= line }
         // The line before ends with a line feed, or with a carriage return before this character.
         return after.last == TextPieces.lineFeed ? after : before
     }
 
-    /// The text before and after the first character with which a condition is true of the text from the start; the whole text
-    /// twice if there is none.
+    /// The texts up to and including the first character at which the text from the start meets a condition; the whole text twice if no
+    /// character does.
     ///
-    /// - Parameter isReached: False of an empty text. If it is true of a part, it is true of longer ones.
+    /// - Parameter isReached: The condition. It is false for an empty text, and if it is true for a part, also for longer parts.
     private mutating func firstCharacter(_ isReached: (Measure) -> Bool) -> (before: Measure, after: Measure) {
         var before = Measure()
         var current = root

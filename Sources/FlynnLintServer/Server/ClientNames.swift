@@ -1,9 +1,9 @@
 import FlynnLint
 
-/// How the client names files: open documents as it has opened them, other files below its folders as it names these folders.
+/// The client's addresses of files: for open documents, the address at opening; for other files, addresses below the client's folders.
 ///
-/// The server knows each file by its real path. A client compares addresses as text, so it would show findings under another address
-/// as those of another file.
+/// The server identifies files by real paths. A client compares addresses as text, so it would attribute findings under another
+/// address to another file.
 struct ClientNames {
     /// A folder of the client.
     private struct Folder {
@@ -18,7 +18,7 @@ struct ClientNames {
     /// The paths of the folders.
     var paths: [String] { folders.map(\.path) }
 
-    /// Adds a folder, unless it isn't one of files, or is known.
+    /// Adds a folder, unless its address isn't a file URI, or it is already known.
     mutating func add(_ uri: String) {
         guard let path = FileAddress.path(uri), !folders.contains(where: { Path.areSame($0.path, path) }) else {
             return
@@ -47,8 +47,8 @@ struct ClientNames {
         return best.folder.uri + "/" + FileAddress.escaped(best.relative)
     }
 
-    /// The path that stands for a document without a file: in the first folder, whose configuration applies to it. `nil` for other
-    /// addresses, and for documents that aren't Swift.
+    /// The placeholder path of a document without a file. It is in the first folder, so that the folder's configuration applies. `nil` for
+    /// other addresses, and for documents in other languages than Swift.
     func unsavedPath(_ uri: String, _ language: String?) -> String? {
         let scheme = "untitled:"
         guard uri.hasPrefix(scheme), language == nil || language == "swift", let folder = folders.first else {

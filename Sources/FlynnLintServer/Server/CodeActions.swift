@@ -6,7 +6,7 @@ extension LanguageServer {
         let text = text(path)
         let only = parameters.context.only
         func isWanted(_ kind: String) -> Bool {
-            // The empty kind includes all.
+            // The empty kind includes all kinds.
             only?.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") } ?? true
         }
         var actions: [WorkspaceAction] = []

@@ -1,4 +1,4 @@
-/// When to look for changes on disk that the client doesn't report.
+/// The schedule of searches for changes on disk that the client doesn't report.
 ///
 /// A look compares the stamps of all files. One after another takes at most a fiftieth of the time.
 struct DiskLooks {

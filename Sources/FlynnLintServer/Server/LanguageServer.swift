@@ -19,7 +19,7 @@ final class LanguageServer {
         var version: Int
         /// Before ``changes``.
         private(set) var text: DocumentText
-        /// The changes that weren't made yet. Those of all messages that wait are made at once.
+        /// The pending changes. The changes in all queued messages are applied at once.
         var changes: [ChangeParams.Change] = []
 
         init(uri: String, version: Int, text: DocumentText) {
@@ -75,7 +75,7 @@ final class LanguageServer {
                 if phase == .running, !watchesFiles, !isDiskUnknown { isDiskUnknown = diskLooks.isDue }
                 handle(message)
             case .nothing:
-                // All changes that wait are applied at once.
+                // All queued changes are applied at once.
                 if hasChanges { applyChanges() } else { checkNextFiles(LanguageServer.batch) }
             case .end: return phase == .shutDown
             }
@@ -123,7 +123,7 @@ final class LanguageServer {
         writer.write(OutgoingMessage(id: .string("flynnlint-\(requestCount)"), method: method, params: parameters))
     }
 
-    /// The place of a document's file, or the one that stands for a new document; `nil` for documents that aren't Swift files.
+    /// The path of a document's file, or the placeholder path of a new document; `nil` for documents in other languages than Swift.
     func path(_ document: DocumentID) -> String? { path(document.uri) }
 
     /// Like ``path(_:)``, for the address of a document in a language.

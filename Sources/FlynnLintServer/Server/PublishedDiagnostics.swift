@@ -2,7 +2,7 @@ import FlynnLint
 
 /// What the client shows.
 struct PublishedDiagnostics {
-    /// The diagnostics of a file, how the client names the file, and the identity of this result.
+    /// The diagnostics of a file, the client's address of the file, and the identity of this result.
     struct Result {
         var items: [Diagnostic]
         var uri: String
@@ -12,14 +12,14 @@ struct PublishedDiagnostics {
     /// The last results, by the paths of the files. Files without diagnostics may have none.
     private(set) var results: [Path: Result] = [:]
     private var count = 0
-    /// The address of the configuration whose mistakes are shown.
+    /// The address of the configuration with published mistakes.
     var configuration: String?
     /// Whether files that the client may have asked for have other diagnostics now.
     var needsRefresh = false
     /// See ``Workspace/planCount``.
     var planCount = 0
 
-    /// Remembers the diagnostics of a file. Returns whether they differ from the last ones, or have another address.
+    /// Stores the diagnostics of a file. Returns whether the diagnostics or the address have changed.
     @discardableResult
     mutating func set(_ items: [Diagnostic], of path: String, _ uri: String) -> Bool {
         let last = results[Path(path)]
@@ -29,7 +29,7 @@ struct PublishedDiagnostics {
         return true
     }
 
-    /// The address under which a file has diagnostics, if it isn't `uri`.
+    /// The address with the diagnostics of a file, if it differs from `uri`.
     func formerAddress(of path: String, now uri: String) -> String? {
         guard let last = results[Path(path)], !Path.areSame(last.uri, uri), !last.items.isEmpty else { return nil }
         return last.uri

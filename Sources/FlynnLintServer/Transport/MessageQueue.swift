@@ -4,20 +4,20 @@ import Synchronization
 
 /// The messages that were received and not handled yet. One thread adds them, another one takes them.
 final class MessageQueue: Sendable {
-    /// What ``next(waiting:)`` finds.
+    /// The result of ``next(waiting:)``.
     enum Item {
         case message(IncomingMessage)
-        /// No message waits.
+        /// No message is queued.
         case nothing
-        /// No message follows.
+        /// The input has ended.
         case end
     }
 
     private struct State {
         var messages: [IncomingMessage] = []
-        /// The index of the first message that waits.
+        /// The index of the first queued message.
         var first = 0
-        /// The request that is handled now.
+        /// The current request.
         var current: RequestID?
         var isCurrentCancelled = false
         var isClosed = false
@@ -29,7 +29,7 @@ final class MessageQueue: Sendable {
 
     /// Adds a message.
     ///
-    /// - Returns: The request that the message cancels, if it waited. It is removed, and the caller answers it.
+    /// - Returns: The queued request that the message cancels. The request is removed, and the caller answers it.
     func add(_ message: IncomingMessage) -> RequestID? {
         let cancelled: RequestID? = state.withLock { state in
             guard let id = message.cancelledRequest else {
@@ -52,7 +52,7 @@ final class MessageQueue: Sendable {
         signals.signal()
     }
 
-    /// Takes the next message. The one before it has been handled.
+    /// Takes the next message. The previous message has been handled.
     ///
     /// - Parameter isWaiting: Whether to wait for a message if the queue is empty.
     func next(waiting isWaiting: Bool) -> Item {
@@ -74,6 +74,6 @@ final class MessageQueue: Sendable {
         }
     }
 
-    /// Whether the client has cancelled the request that is handled now.
+    /// Whether the client has cancelled the current request.
     var isCurrentCancelled: Bool { state.withLock(\.isCurrentCancelled) }
 }

@@ -43,7 +43,7 @@ extension Array where Element == Any? {
         self[x: index]
     }
 
-    /// The argument at `index`, whatever its type is, for checks such as `args.check(0) is String`.
+    /// The argument at `index`, of any type, for checks such as `args.check(0) is String`.
     ///
     /// Crashes with a message if the argument doesn't exist.
     public func check(_ index: Int) -> Any? {

@@ -39,7 +39,7 @@ extension AnyBehavior {
         extras.endWait(number)
         call(arguments)
         guard isReserved else { return }
-        // A simulation may have delayed the call, which takes the reserved room.
+        // A simulation may have delayed the call. The call takes the reserved room.
         if Simulator.areRunning { Simulator.current?.delegate.applyEffects() }
         extras.endReservation()
     }

@@ -126,18 +126,18 @@ private func connect(_ pool: [any Flowable], _ targets: [any Flowable]) {
     }
 }
 
-/// A closure that makes an object, such as a stage of a pool.
+/// A closure that creates an object, such as a stage of a pool.
 public typealias NewObject = () -> AnyObject
 
 extension Array {
-    /// Creates a pool: an array of `count` elements, each of which is the result of a call of `create`.
+    /// Creates a pool: an array of `count` elements. Each element is the result of a separate call of `create`.
     ///
     /// Crashes if `count` is negative.
     public init(count: Int, create: () -> Element) {
         self = (0..<count).map { _ in create() }
     }
 
-    /// Creates a pool of objects, whose class the closure doesn't show.
+    /// Creates a pool of objects. The closure's type doesn't show their class.
     ///
     /// Crashes if `count` is negative, or if an object isn't an `Element`.
     @_disfavoredOverload

@@ -105,7 +105,7 @@ extension SyntaxTree {
         return range.last
     }
 
-    /// The name that a capture binds, and its expression if it has another one: `[x = y]`.
+    /// The name bound by a capture, and the captured expression if it is explicit: `[x = y]`.
     public func capturedName(_ capture: NodeIndex) -> (name: String, value: NodeIndex?)? {
         guard let token = captureNameToken(capture) else { return nil }
         let isNamed = token + 1 < Int(nodes[capture].endToken)

@@ -19,7 +19,7 @@ package struct CodeUnits: Sendable {
 
     private let source: SourceText
     private let encoding: Encoding
-    /// For each block, its first character that begins there, or shortly after it.
+    /// For each block, the first character that begins in the block or shortly after it.
     private let marks: [Mark]
 
     /// Counts the units of a text.

@@ -32,7 +32,7 @@ public struct SyntaxTree: Sendable {
     public let nodes: NodeList
     /// Whether there may be a function or type among statements: any declaration but a variable.
     public let hasLocalDeclarations: Bool
-    /// The first token of code that is nested too deeply, or nil if there is none. Its tokens are
+    /// The first token of too deeply nested code, or nil without such code. The code's tokens are
     /// ``SyntaxKind/skippedNesting`` nodes.
     private let firstSkipped: Int?
 
