@@ -15,7 +15,7 @@ enum GitHook {
 
     /// The folder of the hooks that git runs in this repository only.
     ///
-    /// - Throws: An error if git's configuration puts hooks elsewhere, as a user's configuration may for all repositories.
+    /// - Throws: An error if git's configuration puts hooks elsewhere, for example for all of a user's repositories.
     static func folder(of repository: GitRepository) throws(SetupError) -> String {
         do throws(GitError) {
             let folder = try repository.hooksFolder()

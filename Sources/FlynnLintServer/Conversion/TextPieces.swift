@@ -105,8 +105,8 @@ struct TextPieces {
         return after.last == TextPieces.lineFeed ? after : before
     }
 
-    /// The texts up to and including the first character at which the text from the start meets a condition; the whole text twice if no
-    /// character does.
+    /// The text before the first character at which the text from the start meets a condition, and the text including that character;
+    /// the whole text twice without such a character.
     ///
     /// - Parameter isReached: The condition. It is false for an empty text, and if it is true for a part, also for longer parts.
     private mutating func firstCharacter(_ isReached: (Measure) -> Bool) -> (before: Measure, after: Measure) {

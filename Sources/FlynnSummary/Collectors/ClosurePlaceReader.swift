@@ -46,7 +46,7 @@ struct ClosurePlaceReader {
         return place(of: closure, in: call)
     }
 
-    /// The place of any closure.
+    /// The place of a closure.
     func anyPlace(of closure: NodeIndex) -> ClosurePlace { place(of: closure, in: call(around: closure)) }
 
     private func place(of closure: NodeIndex, in call: Call?) -> ClosurePlace {

@@ -201,7 +201,7 @@ struct TypeCollector {
         }
     }
 
-    /// The number of members of the type around, or of functions outside of types.
+    /// The number of members of the enclosing type, or of functions outside of types.
     var memberCount: Int { context.type.map { types[$0.index].members.count } ?? functions.count }
 
     /// Records the operator that a function declares, unless its result is `Bool`.

@@ -81,7 +81,7 @@ struct GenericParameterReader {
         return zip(types, types.dropFirst()).filter { left, _ in tree.isLeftSideOfRequirement(left) }
     }
 
-    /// A constraint that has members. A composition has one if only one of its types has members.
+    /// A constraint with members. For a composition, the only one of its types with members.
     private func constraint(_ node: NodeIndex) -> TypeDescription? {
         if tree.kind(node) == .suppressedType { return nil }
         guard tree.kind(node) == .compositionType else {

@@ -42,7 +42,7 @@ final class SummaryContext {
     var importsXCTest = false
     /// Whether the file has imported one of ``KnownUnsimulated/providers``.
     var importsProvider = false
-    /// Whether the file has imported a library whose actors a simulation runs.
+    /// Whether the file has imported a library with actors that a simulation runs.
     var importsActorLibrary: Bool {
         importsRuntime || importsSystem || importsTesting || importsActions || importsRoles
     }

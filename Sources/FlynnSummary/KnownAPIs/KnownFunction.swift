@@ -41,7 +41,7 @@ package struct KnownFunction: Sendable {
     package let scope: Scope
     /// The name of a module that declares it.
     package let module: String
-    /// What it does with a closure argument; `nil` if it has none.
+    /// The use of its closure argument; `nil` without a closure argument.
     package var closureUse: ClosureUse?
     /// The name of the type of its closure's first parameter; `nil` if that has no known functions.
     package var closureParameter: String?

@@ -36,7 +36,7 @@ package struct KnownType: Sendable {
     /// The types whose methods call closures in place.
     static let collections = Set(all.filter(\.isCollection).map(\.name))
 
-    /// Whether a name is that of a type of the standard library or Foundation, whose initializers aren't the project's.
+    /// Whether a name means a type of the standard library or Foundation. The project doesn't declare the initializers of such types.
     static func isStandard(_ name: String) -> Bool {
         KnownScalar.name(name) != nil || KnownScalar.foundation.contains(name) || isCollection(name)
             || standard.contains(name)
@@ -47,7 +47,7 @@ package struct KnownType: Sendable {
         "UnsafeMutablePointer", "UnsafePointer",
     ]
 
-    /// Whether the methods of a type call closures in place, as those of collections do.
+    /// Whether the methods of a type call closures in place, like the methods of collections.
     package static func isCollection(_ name: String) -> Bool { collections.contains(name) }
 
     /// The collections whose initializers take the elements, in a literal for example.

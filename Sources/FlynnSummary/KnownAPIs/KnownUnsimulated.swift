@@ -1,36 +1,36 @@
 /// A function or property of a system library or the runtime that a simulation of FlynnTesting doesn't control.
 package struct KnownUnsimulated: Sendable {
-    /// What it does in a simulation.
+    /// The effect in a simulation.
     package enum Effect: Sendable {
-        /// It waits for real time.
+        /// Waits for real time.
         case sleeps
-        /// Its value is the real time.
+        /// Returns the real time.
         case readsTime
-        /// It runs code on a thread outside of the simulation.
+        /// Runs code on a thread outside of the simulation.
         case usesOtherThread
-        /// It calls a closure when real time has passed, on a run loop.
+        /// Calls a closure on a run loop after real time has passed.
         case usesTimer
-        /// It runs a run loop, or adds something to one.
+        /// Runs a run loop, or adds an object to it.
         case usesRunLoop
-        /// It blocks the thread that runs everything else.
+        /// Blocks the simulation's only thread.
         case blocks
-        /// It runs code on the main actor.
+        /// Runs code on the main actor.
         case usesMainActor
-        /// Its value is random.
+        /// Returns a random value.
         case isRandom
-        /// Its value differs in each run.
+        /// Returns a different value in each run.
         case isUnique
-        /// It ends the runtime's threads.
+        /// Ends the runtime's threads.
         case endsRuntime
     }
 
     /// The labels of the calls that have the effect.
     package enum Labels: Sendable {
         case any
-        /// The number of arguments, none of which has a label.
+        /// The number of unlabeled arguments.
         case none(ClosedRange<Int>)
         case exactly([[String]])
-        /// It isn't called, but a property.
+        /// A property, not a call.
         case value
     }
 
@@ -40,11 +40,11 @@ package struct KnownUnsimulated: Sendable {
     package let module: String
     package let effect: Effect
     let labels: Labels
-    /// Whether an argument `clock:` decides which time it waits for.
+    /// Whether an argument `clock:` selects the time to wait for.
     package var hasClock = false
-    /// Whether it has the effect for the main queue only. Other queues run the closure on the calling thread.
+    /// Whether only the main queue has the effect. Other queues run the closure on the calling thread.
     package var isOnlyOfMainQueue = false
-    /// Whether it has the effect for local values only. The semaphore of a property may be a lock.
+    /// Whether only local values have the effect. The semaphore of a property may be a lock.
     package var isOnlyOfNewValues = false
 }
 
@@ -129,22 +129,22 @@ extension KnownUnsimulated {
 
     // MARK: - Other names
 
-    /// The functions of the standard library that call their closure in the task that calls them.
+    /// The functions of the standard library that call their closure in the calling task.
     package static let continuations: Set = [
         "withCheckedContinuation", "withCheckedThrowingContinuation", "withTaskCancellationHandler",
         "withTaskPriorityEscalationHandler",
         "withUnsafeContinuation", "withUnsafeThrowingContinuation",
     ]
 
-    /// The properties of a collection that have its elements in its order.
+    /// The properties of a collection that contain its elements in its order.
     package static let orderedViews: Set = ["keys", "lazy", "values"]
 
-    /// The methods of a collection whose results are in its order.
+    /// The methods of a collection with results in the collection's order.
     package static let orderedMethods: Set = [
         "compactMap", "dropFirst", "dropLast", "enumerated", "filter", "flatMap", "map", "prefix", "reversed", "suffix",
     ]
 
-    /// The modules whose import makes the functions of the C library, Dispatch and Foundation visible.
+    /// The modules that make the functions of the C library, Dispatch and Foundation visible to importing files.
     package static let providers: Set = [
         "Android", "AppKit", "Combine", "CoreFoundation", "Darwin", "Dispatch", "Foundation", "FoundationEssentials",
         "Glibc", "Musl", "QuartzCore", "SwiftUI", "UIKit", "WatchKit", "XCTest",
@@ -159,9 +159,9 @@ extension KnownUnsimulated {
 
     private static let byKey = Dictionary(uniqueKeysWithValues: all.map { (Key(name: $0.name, scope: $0.scope), $0) })
 
-    /// The function or property with a name; `nil` for another one, and for calls without the effect.
+    /// The function or property with a name; `nil` for unknown names, and for calls without the effect.
     ///
-    /// - Parameter labels: the labels of the arguments; `nil` if it isn't called.
+    /// - Parameter labels: the labels of the arguments; `nil` without a call.
     package static func named(
         _ name: String, _ scope: KnownFunction.Scope, labels: [String]?
     ) -> KnownUnsimulated? {
@@ -179,27 +179,27 @@ extension KnownUnsimulated {
         }
     }
 
-    /// The methods of collections that are random without a generator.
+    /// The methods of collections with random results unless a generator is passed.
     package static let randomMethods: Set = ["randomElement", "shuffle", "shuffled"]
 
     /// The clocks that show real time.
     package static let clockTypeNames = Set(clockNames)
 
-    /// The names of the functions and properties, and of the types with such initializers.
+    /// The names of the functions and properties, and of types with listed initializers.
     static let names = Set(
         all.map { known in
             if case .type(let type) = known.scope, known.name == "init" { type } else { known.name }
         }
     ).union(randomMethods)
 
-    /// The names that a file needs no ``providers`` for.
+    /// The names that are visible without an import of ``providers``.
     static let ownNames = Set(
         all.filter { $0.module == "Swift" || $0.module == KnownModule.runtime }.map { known in
             if case .type(let type) = known.scope, known.name == "init" { type } else { known.name }
         }
     ).union(randomMethods)
 
-    /// The names of those that aren't members, and of types with such initializers.
+    /// The names of global functions and properties, and of types with listed initializers.
     static let globalNames = Set(
         all.compactMap { known -> String? in
             switch known.scope {

@@ -1,18 +1,18 @@
 import FlynnSyntax
 
-/// Decides whether a function may do something else instead of what a node does, as in a function that uses the clock that it was given, and
-/// otherwise the real time.
+/// Decides whether a function may take an alternative to a node. For example, a function may use the clock in its argument, and the real
+/// time only by default.
 ///
-/// A branch without an alternative isn't such a place, because a simulation that never takes it is rare.
+/// A branch without an alternative doesn't count, because simulations rarely skip such a branch.
 struct SimulatedPaths {
     private let tree: SyntaxTree
 
-    /// How many nodes around a node, and statements before it in a block, are examined.
+    /// The maximum numbers of examined nodes around a node, and of statements before it in a block.
     private static let (maxDepth, maxStatements) = (48, 48)
 
     init(_ tree: SyntaxTree) { self.tree = tree }
 
-    /// Whether a path through a body, whose tokens contain a node, has an alternative to the node.
+    /// Whether a path through a body avoids a node in the body by an alternative.
     func mayAvoid(_ node: NodeIndex, in body: Range<TokenIndex>) -> Bool {
         var child = node
         for _ in 0..<SimulatedPaths.maxDepth {
@@ -32,7 +32,7 @@ struct SimulatedPaths {
         return true
     }
 
-    /// Whether an operand is evaluated only for some values of those before it.
+    /// Whether an operand is evaluated only for some values of the preceding operands.
     private func isAlternative(_ operand: NodeIndex, in sequence: NodeIndex) -> Bool {
         tree.children(sequence).prefix { $0 < operand }.contains { part in
             tree.kind(part) == .infixOperator
@@ -41,7 +41,7 @@ struct SimulatedPaths {
         }
     }
 
-    /// Whether a statement before another one may leave the block after it has called something else.
+    /// Whether an earlier statement may leave the block after an alternative call.
     private func followsAlternative(_ statement: NodeIndex, in block: NodeIndex) -> Bool {
         var count = 0
         for earlier in tree.children(block) {

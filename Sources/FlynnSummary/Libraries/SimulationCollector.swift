@@ -1,16 +1,16 @@
 import FlynnSyntax
 
-/// Collects what a simulation of FlynnTesting may run and doesn't control.
+/// Collects uncontrolled functions and properties that a simulation of FlynnTesting may run.
 ///
-/// A function of any file may be called in a simulation, so what it uses is collected in all files. Calls are only followed
-/// in files that import a library of actors.
+/// A simulation may call functions in any file, so uses are collected in all files. Calls are collected only in files that import a
+/// library of actors.
 struct SimulationCollector {
-    /// The code of a declaration or simulation that is being visited.
+    /// The currently visited code of a declaration or simulation.
     private final class OpenCode {
         var code: SimulatedCode
         /// The tokens of its body. Default values of parameters, for example, aren't in it.
         let body: Range<TokenIndex>
-        /// The closures around the node that is visited, outermost first.
+        /// The closures around the current node, outermost first.
         var closures: [OpenClosure] = []
         /// The arguments of uses.
         var arguments: [(tokens: Range<TokenIndex>, use: Int, closureCount: Int)] = []
@@ -24,11 +24,11 @@ struct SimulationCollector {
 
     private struct OpenClosure {
         var node: NodeIndex
-        /// The bindings that the call around the closure sees.
+        /// The bindings visible to the call around the closure.
         var mark: Int
-        /// Its place, unless that is to be read.
+        /// The closure's place; `nil` if it isn't read yet.
         var place: ClosurePlace?
-        /// Its position among the closures of the code, if it is in the summary.
+        /// The closure's position among the closures of the code, if the summary contains the closure.
         var position: Int?
     }
 
@@ -39,15 +39,15 @@ struct SimulationCollector {
     private let places: ClosurePlaceReader
     private let names: NameMatcher
     private(set) var facts = SimulationFacts()
-    /// The code around the node that is visited, outermost first. The members of a type aren't part of the code around the
-    /// type, and `nil` stands for them.
+    /// The code around the current node, outermost first. Members of a type aren't part of the code around the type; `nil`
+    /// represents them.
     private var open: [OpenCode?] = []
 
-    /// How many calls and uses of one declaration are collected.
+    /// The maximum number of collected calls and uses of one declaration.
     private static let maxCount = 256
-    /// How many calls of behaviors in a loop are examined.
+    /// The maximum number of examined calls of behaviors in a loop.
     private static let maxIterationCalls = 16
-    /// How many closures around a use are examined.
+    /// The maximum number of examined closures around a use.
     private static let maxDepth = 8
 
     init(
@@ -62,7 +62,7 @@ struct SimulationCollector {
         self.names = names
     }
 
-    /// Whether the node that is visited is in code that a simulation may run.
+    /// Whether a simulation may run the current node.
     var isOpen: Bool { innermost != nil }
 
     private var innermost: OpenCode? { open.last ?? nil }
@@ -95,7 +95,7 @@ struct SimulationCollector {
         return true
     }
 
-    /// Ends what a `begin` function began.
+    /// Ends the code that a `begin` function began.
     mutating func end() {
         guard let last = open.removeLast() else { return }
         let code = last.code
@@ -147,7 +147,7 @@ struct SimulationCollector {
         return ["[", "."].contains(tree.tokenText(allowed + 2))
     }
 
-    /// The beginning of a simulation, if a closure is the one that `simulate` gets.
+    /// The beginning of a simulation, if a closure is the argument of `simulate`.
     private func start(ofClosure closure: NodeIndex) -> SimulationStart? {
         guard let argument = tree.parent(closure) else { return nil }
         let list = tree.kind(argument) == .trailingClosure ? argument : tree.parent(argument) ?? argument
@@ -215,7 +215,7 @@ struct SimulationCollector {
 
     // MARK: - Closures
 
-    /// A closure or local function that was begun.
+    /// An open closure or local function.
     enum Beginning { case none, simulation, closure }
 
     /// Begins a closure. ``end(_:)`` must follow.
@@ -251,7 +251,7 @@ struct SimulationCollector {
         }
     }
 
-    /// The position of the innermost closure, which is added to the summary if it isn't there.
+    /// The position of the innermost closure. A missing closure is added to the summary.
     private func innermostClosure(of code: OpenCode) -> Int? {
         var outer: Int?
         for index in code.closures.indices {
@@ -271,7 +271,7 @@ struct SimulationCollector {
         return outer
     }
 
-    /// The code around a node, unless that isn't in its body or too deep in closures, or if a function may do something else instead.
+    /// The code around a node; `nil` if the node is outside of the body or too deep in closures, or if a function may take an alternative.
     private func code(at node: NodeIndex) -> OpenCode? {
         guard let code = innermost, code.body.contains(tree.firstTokenIndex(node)),
             code.closures.count <= SimulationCollector.maxDepth,
@@ -296,7 +296,7 @@ struct SimulationCollector {
 
     /// Collects the uses and calls in a chain of suffixes.
     ///
-    /// - Parameter behaviorCalls: the positions of the calls of behaviors that were collected in it.
+    /// - Parameter behaviorCalls: the positions of the collected calls of behaviors in the chain.
     mutating func collect(_ parts: [NodeIndex], behaviorCalls: Range<Int>) {
         guard isOpen else {
             collectFunctionReference(parts)
@@ -352,7 +352,7 @@ struct SimulationCollector {
             at: parts[0], arguments: list)
     }
 
-    /// The clock in an argument; a static member of the parameter's type is a value of the type that it names.
+    /// The clock in an argument. `.continuous` and `.suspending` mean the standard clocks.
     private func clock(_ value: NodeIndex) -> ExpressionSummary {
         switch tree.text(value) {
         case ".continuous": .type(.named("ContinuousClock", arguments: []), nil)
@@ -382,7 +382,7 @@ struct SimulationCollector {
         addCall(.function(callee, passed), at: parts[0])
     }
 
-    /// Whether a method has the name of one of the standard library's, which is rarely another one.
+    /// Whether a method's name is a name of the standard library's methods. Other methods rarely use these names.
     private func isStandard(_ name: String) -> Bool {
         KnownCollectionMethod.closureUse(name) != nil || KnownMember.isKnown(name)
             || SimulationCollector.standardMethods.contains(name)
@@ -398,7 +398,7 @@ struct SimulationCollector {
         if code.seen.insert(call).inserted { code.code.calls.append(call) }
     }
 
-    /// Adds calls of behaviors, to those before them if these are next to them.
+    /// Adds calls of behaviors. Adjacent calls are merged.
     private func addCalls(_ behaviorCalls: Range<Int>, at node: NodeIndex) {
         guard let code = code(at: node) else { return }
         let closure = innermostClosure(of: code)
@@ -442,7 +442,7 @@ struct SimulationCollector {
                 span: locator.span(range), text: tree.quotation(range)), at: node)
     }
 
-    /// Collects the calls of methods like `forEach` in a chain whose closures were visited.
+    /// Collects the calls of methods like `forEach` in a chain after its closures were visited.
     func collectIterations(_ parts: [NodeIndex], behaviorCalls: Range<Int>) {
         guard isOpen, !behaviorCalls.isEmpty else { return }
         for (position, part) in parts.enumerated().dropFirst() where tree.kind(part) == .memberAccess {

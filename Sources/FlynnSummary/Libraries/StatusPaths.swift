@@ -67,7 +67,7 @@ struct StatusPaths {
         for (statement, value, name) in returned { check(statement, value, name) }
     }
 
-    /// A returned value that is a new status, or a constant that holds one.
+    /// A returned new status, directly or in a constant.
     private func returned(
         _ value: NodeIndex, by statement: NodeIndex
     ) -> (statement: NodeIndex, value: NodeIndex, name: String?)? {
@@ -355,7 +355,7 @@ struct StatusPaths {
         return false
     }
 
-    /// Whether one of some values is one of others, or a part of it.
+    /// Whether two sets of values contain a common value, or a value and a part of it.
     private static func share(_ values: Set<String>, _ others: Set<String>) -> Bool {
         values.contains { value in
             others.contains { $0 == value || $0.hasPrefix(value + ".") || value.hasPrefix($0 + ".") }

@@ -131,7 +131,7 @@ struct SystemCollector {
         }
     }
 
-    /// The closure that a call gets without a label, if there is one: an argument, or the first trailing closure.
+    /// The unlabeled closure of a call, if any: an argument, or the first trailing closure.
     private func closure(_ parts: [NodeIndex], after position: Int) -> NodeIndex? {
         for part in parts[(position + 1)...].prefix(2) {
             switch tree.kind(part) {
@@ -148,7 +148,7 @@ struct SystemCollector {
         return nil
     }
 
-    /// The class of the actor that a call of `spawn` creates, as a value; `nil` for other functions with that name.
+    /// The class of the actor created by a call of `spawn`, as a value; `nil` for other functions with that name.
     private func spawned(_ parts: [NodeIndex], at position: Int) -> ExpressionSummary? {
         let arguments =
             position + 1 < parts.count && tree.kind(parts[position + 1]) == .callArguments

@@ -14,7 +14,7 @@ package struct BehaviorCall: Sendable {
         case timer
         /// `try await x.beName.ask(1)`. The runtime appends a `Reply`, which is the last of the call's arguments.
         case ask
-        /// `x.beName.closure()`, which returns a closure that calls it. The context, ``BehaviorCall/caller``, shows its parameters.
+        /// `x.beName.closure()`: returns a closure that calls the behavior. The context, ``BehaviorCall/caller``, determines its parameters.
         case closure
     }
 
@@ -32,8 +32,8 @@ package struct BehaviorCall: Sendable {
     package var runsInBehavior = false
     /// How the behavior is called.
     package var form = Form.direct
-    /// The timer that calls the behavior, the sequence or actor whose method calls it, or the type that is expected of its closure; `nil`
-    /// for the other forms.
+    /// The timer that calls the behavior, the sequence or actor with the calling method, or the expected type of the closure; `nil` for the
+    /// other forms.
     package var caller: ExpressionSummary?
     /// The arguments in order, including trailing closures; `nil` if the source doesn't show how many there are.
     package var arguments: [CallArgument]?

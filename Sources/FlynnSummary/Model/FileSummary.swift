@@ -44,7 +44,7 @@ public struct FileSummary: Sendable {
     package var actions: ActionFacts?
     /// The facts about actors with typed messages, if it imports FlynnSystem.
     package var system: SystemFacts?
-    /// The code that a simulation may run, if it uses what a simulation doesn't control, or calls other code.
+    /// The code that a simulation may run, if the code contains uncontrolled uses, or calls of other code.
     package var simulation: SimulationFacts?
     /// The protocols that may be multiplexed.
     package var protocolTexts: [ProtocolText] = []

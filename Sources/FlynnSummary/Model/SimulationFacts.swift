@@ -1,7 +1,7 @@
 import FlynnSyntax
 
-/// The code of a file that a simulation of FlynnTesting may run: the functions, behaviors and initial values that use what a simulation
-/// doesn't control, or call others.
+/// The code of a file that a simulation of FlynnTesting may run: functions, behaviors and initial values with uncontrolled uses or with
+/// calls of other code.
 package struct SimulationFacts: Sendable {
     package var codes: [SimulatedCode] = []
 
@@ -9,11 +9,11 @@ package struct SimulationFacts: Sendable {
     package var startsSimulations: Bool { codes.contains { $0.start != nil } }
 }
 
-/// The code of a function, behavior, initial value, or of a simulation's closure, with the closures in it.
+/// The code of a function, behavior, initial value, or simulation's closure, with its inner closures.
 package struct SimulatedCode: Sendable {
     /// The declaration that contains the code.
     package enum Unit: Sendable, Hashable {
-        /// The closure that `simulate` gets.
+        /// The closure passed to `simulate`.
         case simulation
         /// A function or initializer, by its position among the members of its type, or among the functions of the file.
         case function(Int)
@@ -22,12 +22,12 @@ package struct SimulatedCode: Sendable {
         case initialValue
     }
 
-    /// The type around; `nil` outside of types.
+    /// The enclosing type; `nil` outside of types.
     package var owner: TypeSummary.ID?
     package var unit: Unit
     /// The simulation that begins with the code.
     package var start: SimulationStart?
-    /// Whether it asks for the current simulation, so that it may do something else in one.
+    /// Whether the code queries the current simulation, and so may take an alternative in a simulation.
     package var asksForSimulation = false
     /// The closures in it, outer before inner.
     package var closures: [SimulatedClosure] = []
@@ -37,7 +37,7 @@ package struct SimulatedCode: Sendable {
 
 /// The beginning of a simulation.
 package struct SimulationStart: Sendable {
-    /// The function that is called, `simulate`; `nil` for the test with the trait.
+    /// The called function, `simulate`; `nil` for a test with the trait.
     package var function: ExpressionSummary?
     /// The name of the function, or of the test's attribute.
     package var span: SourceSpan
@@ -47,7 +47,7 @@ package struct SimulationStart: Sendable {
 
 /// A closure in code that a simulation may run.
 package struct SimulatedClosure: Sendable {
-    /// The closure around it, by its position.
+    /// The enclosing closure, by its position.
     package var outer: Int?
     package var place: ClosurePlace
     /// Whether the main actor runs the closure.
@@ -72,7 +72,7 @@ package struct UnsimulatedUse: Sendable {
     package var name: String
     /// The expression before the name, or the sequence.
     package var receiver: ExpressionSummary?
-    /// The clock that a function gets.
+    /// The clock passed to a function.
     package var clock: ExpressionSummary?
     /// The expression up to the name.
     package var span: SourceSpan
@@ -80,7 +80,7 @@ package struct UnsimulatedUse: Sendable {
     package var text: String?
     /// The innermost closure around it, by its position.
     package var closure: Int?
-    /// The use of whose arguments it is a part, by its position. One of the two is enough.
+    /// The use containing it in an argument, by its position. One of the two is enough.
     package var outer: Int?
 }
 
@@ -88,7 +88,7 @@ package struct UnsimulatedUse: Sendable {
 package struct SimulatedCall: Sendable, Hashable {
     package enum Callee: Sendable, Hashable {
         case function(ExpressionSummary, PassedArguments)
-        /// A function that is passed as a value to be called.
+        /// A function passed as a value, to be called.
         case reference(ExpressionSummary)
         /// Calls of behaviors, by their positions in ``FileSummary/calls``.
         case behaviors(first: Int, count: Int)
@@ -119,7 +119,7 @@ extension SimulatedCode: Archivable {
         return code
     }
 
-    /// Whether closures and uses follow those around them.
+    /// Whether closures and uses follow their enclosing closures and uses.
     private var isOrdered: Bool {
         func isClosure(_ position: Int?) -> Bool { position.map { $0 < closures.count } ?? true }
         return closures.indices.allSatisfy { index in closures[index].outer.map { $0 < index } ?? true }
@@ -218,7 +218,7 @@ extension SimulatedCall.Callee: Archivable {
 }
 
 extension Archiver {
-    /// The position of another value in a list, if there is one.
+    /// The position of another value in a list, if any.
     fileprivate mutating func position(_ value: @autoclosure () -> Int?) -> Int? {
         flag(value() != nil) ? natural(value() ?? 0) : nil
     }

@@ -103,7 +103,7 @@ package struct SpawnedActor: Sendable {
 
 /// `watch(session)`
 package struct ActorWatch: Sendable {
-    /// The type around the call.
+    /// The type enclosing the call.
     package var owner: TypeSummary.ID
     /// The argument.
     package var span: SourceSpan

@@ -274,13 +274,13 @@ extension SummaryWalker {
         for member in memberReader.properties(property) { types.add(member) }
     }
 
-    /// Whether a part of a property is the value that an initializer sets it to.
+    /// Whether a part of a property is its initial value, which an initializer sets.
     @inline(never)
     private func isInitialValue(_ part: NodeIndex, of property: PropertyBinding) -> Bool {
         guard context.isMember, let type = context.type, tree.kind(part) == .initializerClause,
             tree.isStored(property.binding), !tree.hasModifier(property.declaration, .static, .class, .lazy)
         else { return false }
-        // The initializer of a structure may get another value for a variable.
+        // The initializer of a structure may take another value for a variable.
         return types.kind(type) != .struct || tree.isConstant(property.declaration)
     }
 

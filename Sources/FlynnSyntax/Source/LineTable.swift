@@ -93,7 +93,7 @@ public struct LineTable: Sendable {
         return SourceLocation(line: index + 1, column: offset - Int(starts[index]) + 1, offset: offset)
     }
 
-    /// Returns the end of the line with a 0-based index; for a last line without a line end, the end of the previous line.
+    /// Returns the end of the line with a 0-based index, or if the last line has no end, the end of the previous line.
     public func ending(ofLine index: Int, in source: SourceText) -> String {
         var line = range(ofLine: index)
         let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }

@@ -43,8 +43,8 @@ public struct SyntaxTree: Sendable {
         self.hasLocalDeclarations = hasLocalDeclarations
     }
 
-    /// The first place because of which parts of the text have no nodes with their meaning; see ``TokenizedSource/defect``. Code
-    /// that is nested too deeply is valid, but not read.
+    /// The first place that prevents the parser from building meaningful nodes for parts of the text; see ``TokenizedSource/defect``.
+    /// Too deeply nested code is valid, but not parsed.
     public var defect: SyntaxDefect? {
         tokenized.defect
             ?? firstSkipped.map { token in

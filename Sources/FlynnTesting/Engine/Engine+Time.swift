@@ -1,9 +1,9 @@
 import FlynnRuntime
 
 extension Engine {
-    /// Whether the next timer may fire before what is ready.
+    /// Whether the next timer may fire before the ready strands.
     func mayFireTimer(isIdle: Bool) -> Bool {
-        // Calls that were made before take effect first.
+        // Earlier calls take effect first.
         let due = simulator.nextDue
         guard due < .max, effectCount == 0, !isTearingDown else { return false }
         if due <= time { return true }

@@ -2,7 +2,7 @@ import FlynnRuntime
 
 /// One run of a simulation: the strands that can run, the simulated time, and what has failed.
 ///
-/// Unchecked `Sendable`: only the simulation's thread uses it, except for `actors`, which `actorLock` guards, `otherThreads`, and what is constant.
+/// Unchecked `Sendable`: only the simulation's thread uses it, except for `actors` (guarded by `actorLock`), `otherThreads`, and constants.
 final class Engine: @unchecked Sendable {
     /// What has failed first.
     struct Failure {
@@ -39,8 +39,8 @@ final class Engine: @unchecked Sendable {
 
     /// An actor of the simulation.
     enum Member {
-        /// Has no strand before its first call, so that an actor that nothing calls doesn't change the order. For example, only the first run
-        /// in a process creates those of static constants.
+        /// Without a strand before its first call, so an actor without calls doesn't change the order. For example, only the first run in a
+        /// process creates the actors in static constants.
         case uncalled(Strand.Kind, crash: (any Error)?)
         case strand(Strand)
     }
@@ -333,7 +333,7 @@ final class Engine: @unchecked Sendable {
         return .actor(type: type, number: number)
     }
 
-    /// The strand of an actor that was called, or nil if it isn't one of the simulation.
+    /// The strand of a called actor, or nil for an actor outside of the simulation.
     func strand(ofCalled actor: UInt) -> Strand? {
         if case .strand(let strand) = withActors({ $0[actor] }) { strand } else { nil }
     }
@@ -412,7 +412,7 @@ final class Engine: @unchecked Sendable {
         runRemainingSteps()
     }
 
-    /// Runs what is ready, up to a number of steps, because it may never end.
+    /// Runs ready strands for a limited number of steps, because they may never end.
     private func runRemainingSteps() {
         let limit = steps + 10_000
         loop { steps > limit }

@@ -1,13 +1,13 @@
 import FlynnRuntime
 import Synchronization
 
-/// What threads outside of the simulation have made ready, until the simulation takes it. Thread-safe.
+/// The events of threads outside of the simulation, until the simulation takes them. Thread-safe.
 ///
 /// Unchecked `Sendable` because of `events`, which `monitor` guards.
 final class OtherThreads: @unchecked Sendable {
     struct Event {
         let work: Strand.Work
-        /// What the thread has done, for the case that it isn't allowed.
+        /// The action of the thread, for a message if other threads aren't allowed.
         let message: String
     }
 
@@ -16,7 +16,7 @@ final class OtherThreads: @unchecked Sendable {
     /// Whether there are events.
     private let hasEvents = Atomic(false)
 
-    /// Adds what the calling thread has made ready.
+    /// Adds an event of the calling thread.
     func add(_ work: Strand.Work, _ message: String) {
         monitor.withLock {
             events.append(Event(work: work, message: message))

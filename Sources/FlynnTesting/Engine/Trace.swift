@@ -36,7 +36,7 @@ struct Trace {
         let time: UInt64
         let behavior: StaticString?
 
-        /// Whether both events are the same, if strands with the same identifier are.
+        /// Whether both events are the same, assuming that strands with the same identifier are the same.
         func isSame(as event: Event) -> Bool {
             kind == event.kind && strand == event.strand && other == event.other && time == event.time
                 && behavior?.utf8Start == event.behavior?.utf8Start
@@ -45,7 +45,7 @@ struct Trace {
         /// Whether all strands of the event are in `strands`, which contains the identifiers below its count.
         func isWithin(_ strands: Int) -> Bool { Int(max(strand, other ?? 0)) < strands }
 
-        /// What has happened. If the event doesn't begin a step, the text continues that of the step.
+        /// A description of the event. If the event doesn't begin a step, the text continues the text of the step.
         func text(_ strands: [Strand]) -> String {
             let strand = strands[Int(strand)]
             let other = other.map { strands[Int($0)] }

@@ -30,7 +30,7 @@ struct Exploration {
         return result.failure.map { report($0, of: result, seed, runs: 1) }
     }
 
-    /// Runs up to `count` seeds, which are always the same.
+    /// Runs up to `count` seeds. The seeds are always the same.
     func run(count: Int) -> SimulationFailure? {
         var choices = 0
         for number in 0..<max(1, count) {
