@@ -68,7 +68,7 @@ public struct ActorRef<A: SystemActor>: Identifiable, Sendable {
     }
 }
 
-/// The target and the user of a reference. This is one object, because each ask retains it.
+/// What a reference refers to, and who uses it. One object, because each ask retains it.
 @usableFromInline final class Address: Sendable {
     let inbox: Inbox
     /// Where the handlers of asks run: in turns of the actor that sends messages with the reference, or on the main queue.

@@ -3,8 +3,8 @@ import CFlynnRuntime
 /// Promises that have a result, for which something waits. A waiter that resolves another promise adds that one, so that a chain
 /// of promises needs no stack.
 ///
-/// A handler on any thread may itself set results, or call `then` on a promise with a result. Waiters of such promises resume only after
-/// the handler has returned, so nested handlers need no stack either.
+/// A handler on any thread may itself set results, or call `then` on a promise that has one. What that would resume is deferred until
+/// the handler has returned, so that it needs no stack either.
 struct Resumption {
     private var first: AnyPromise?
     private var others: [AnyPromise] = []

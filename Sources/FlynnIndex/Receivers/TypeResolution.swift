@@ -457,7 +457,7 @@ struct TypeResolution {
         isOfOtherModule(type) ? undeclared(in: file) : .unknown
     }
 
-    /// Whether another module declares a type or a supertype.
+    /// Whether another module declares a type, or one that it inherits from.
     private func isOfOtherModule(_ type: ResolvedType) -> Bool {
         switch type {
         case .external(_, []): true

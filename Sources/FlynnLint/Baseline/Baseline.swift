@@ -81,7 +81,7 @@ public struct Baseline: Sendable {
     /// Their counts. An editor's workspace asks for those of each file that it checks.
     private let counts: [Entry: Int]
 
-    /// The files and rules that a run has checked. An entry without a finding is stale only in this scope.
+    /// What a run has checked: an entry that none of its findings has is stale only if these contain it.
     struct Scope {
         /// The files in which every finding is known; see ``LintResult/judgedFiles``.
         var files: [String]

@@ -36,7 +36,7 @@ struct HeaderScan {
     private static let marks = ["NS_ENUM", "NS_OPTIONS", "NS_ASSUME_NONNULL_BEGIN"].map(\.utf8)
     private static let keywords = ["interface", "protocol", "class"].map(\.utf8)
 
-    /// Reads a directive after its `#`. Returns the offset after an include, else the offset of the directive's name.
+    /// Reads a directive after its `#`. Returns the offset after it if it includes a file, else that of its name.
     private mutating func readDirective(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int {
         var offset = HeaderScan.afterSpaces(bytes, start)
         let directive = HeaderScan.word(bytes, offset)

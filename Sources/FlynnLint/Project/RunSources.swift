@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// The files that a run reads, and the files of the compared revision.
+/// The files that a run reads, and those of the revision that it compares them with.
 struct RunSources {
     /// The files of a revision.
     struct Base: Sendable {

@@ -151,7 +151,7 @@ extension QueriedFile {
         return occurrences
     }
 
-    /// Whether a name may refer to a behavior without calling it.
+    /// Whether a name may be that of a behavior that isn't called.
     private func mayBeMention(_ token: TokenIndex) -> Bool {
         guard naming.isBehaviorName(text(token)) else { return false }
         if tokens.kind(token + 1) == .leftParen || tokens.kind(token + 1) == .colon { return false }

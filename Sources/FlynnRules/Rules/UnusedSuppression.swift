@@ -53,7 +53,7 @@ extension Rule {
 }
 
 extension RuleContext {
-    /// The message about an ineffective name in a directive; `nil` for an effective name, or if its rule doesn't run.
+    /// The message about a name in a directive that has no effect; `nil` if it has one, or its rule doesn't run.
     fileprivate func problem(ofName position: Int, inDirective number: Int, _ directive: Directive) -> String? {
         let name = directive.names[position]
         guard runs(name.text) else { return nil }

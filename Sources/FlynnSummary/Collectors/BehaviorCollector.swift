@@ -153,7 +153,7 @@ struct BehaviorCollector {
                 property, form, owner: owner, documentation: comments.documentation(lines), inferred: inferred))
     }
 
-    /// Adds a behavior with a type and no closure: a requirement or a pass-through.
+    /// Adds a behavior that only has a type: a requirement or a pass-through.
     mutating func add(
         _ property: PropertyBinding, forwards forwarded: ForwardedBehavior?, owner: TypeSummary.ID,
         _ comments: inout CommentCollector

@@ -125,7 +125,7 @@ struct PackageManifestReader {
 
     // MARK: - Language modes
 
-    /// The default language mode of targets: the package's only mode, or the mode of its tools version.
+    /// The language mode of targets without one of their own: the only one of the package, or that of its tools.
     private func languageMode(ofPackage arguments: [String: NodeIndex]) -> Int? {
         guard let list = arguments["swiftLanguageModes"] ?? arguments["swiftLanguageVersions"] else {
             return toolsVersion().map { $0 >= 6 ? 6 : 5 }

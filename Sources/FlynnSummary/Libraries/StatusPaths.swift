@@ -355,7 +355,7 @@ struct StatusPaths {
         return false
     }
 
-    /// Whether two sets of values contain a common value, or a value and a part of it.
+    /// Whether one of some values is one of others, or a part of it.
     private static func share(_ values: Set<String>, _ others: Set<String>) -> Bool {
         values.contains { value in
             others.contains { $0 == value || $0.hasPrefix(value + ".") || value.hasPrefix($0 + ".") }

@@ -18,7 +18,7 @@ package struct ExposedMember: Sendable {
     package var owner: TypeSummary.ID
     /// The kind of member.
     package var kind: Kind
-    /// Whether it contains a behavior that any code may call: it is constant, or its name is a behavior's name.
+    /// Whether it holds a behavior that everybody may call: it is constant, or has a behavior's name.
     package var isBehavior: Bool
     /// From the keyword (`func`, `var`, …) to the end of the name.
     package var span: SourceSpan

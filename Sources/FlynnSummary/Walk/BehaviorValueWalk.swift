@@ -97,7 +97,7 @@ extension SummaryWalker {
         return expressions.meaning(of: name)
     }
 
-    /// The behavior that a node means, and its name token.
+    /// The behavior that a node is, and the token that names it.
     private func heldBehavior(_ node: NodeIndex) -> (BehaviorValue, TokenIndex)? {
         switch tree.kind(node) {
         case .identifierExpression:

@@ -17,7 +17,7 @@ extension TokenizedSource {
         return search.first()
     }
 
-    /// Whether a compiler may read a token and the following tokens differently.
+    /// Whether a compiler may read a token, and those after it, in another way.
     private func isAmbiguous(_ token: Token) -> Bool {
         switch token.kind {
         case .regexLiteral: token.flags.contains(.isMalformed) || source[token.range.lowerBound] == UInt8(ascii: "/")
