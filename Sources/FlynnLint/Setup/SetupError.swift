@@ -6,7 +6,7 @@ package enum SetupError: Error, Sendable, CustomStringConvertible {
     /// An option writes a file that belongs to the root of the repository.
     case notAtRoot(option: String, root: String)
     case git(GitError)
-    /// Git runs the hooks of a folder outside of the repository's git folder.
+    /// Git runs the hooks of a folder outside of the repository.
     case sharedHooks(repository: String)
     /// A configuration would make a folder of a project a project of its own.
     case splits(folder: String, project: String)

@@ -14,7 +14,7 @@ package struct BehaviorCall: Sendable {
         case timer
         /// `try await x.beName.ask(1)`. The runtime appends a `Reply`, which is the last of the call's arguments.
         case ask
-        /// `x.beName.closure()`: returns a closure that calls the behavior. The context, ``BehaviorCall/caller``, determines its parameters.
+        /// `x.beName.closure()`: returns a closure that calls the behavior. The context, ``BehaviorCall/caller``, shows the parameters.
         case closure
     }
 
