@@ -117,6 +117,48 @@ struct ContinuousIntegrationTests {
         #expect(try outputs(project, "more")["revision"] == "abc")
     }
 
+    @Test(
+        arguments: [
+            "mkdir -p .build/flynnlint-bin; cp EVIL .build/flynnlint-bin/flynnlint",
+            "mkdir -p x/flynnlint-bin; cp EVIL x/flynnlint-bin/flynnlint; ln -s x .build",
+            "mkdir -p .build/flynnlint/release; echo x >.build/flynnlint/release/flynnlint",
+        ], [false, true])
+    func `an executable that git tracks doesn't run in a job`(script: String, isTrusted: Bool) throws {
+        let project = try project()
+        try project.write("clone/Package.swift", "")
+        try project.writeSwiftStub(package: project.path + "/clone")
+        try project.writeStub("evil", "echo run >>'\(project.temporaryFiles.path)/run'\n")
+        let evil = project.folder.deletingLastPathComponent().appending(path: "stubs/evil").path
+        let revision = try project.shell(
+            "git add .; git commit -qm first; git rev-parse HEAD:clone"
+        ).output.dropLast()
+        let gitlab = script.replacing("flynnlint-bin", with: "flynnlint-bin/\(revision)")
+        let files = ["GITHUB_OUTPUT": project.path + "/outputs", "GITHUB_PATH": project.path + "/paths"]
+        let workflow = try commands(jobs(project)["flynnlint"])
+        let steps = try [
+            (script, [#require(workflow["Find FlynnLint"]), #require(workflow["Build FlynnLint"])]),
+            (gitlab, [self.script(project)]),
+        ]
+        for (script, commands) in steps {
+            try project.shell("rm -rf .build builds")
+            let add = "; git add -f .build; if [ -e x ]; then git add -f x; fi"
+            try project.shell(script.replacing("EVIL", with: "'\(evil)'") + add)
+            // Git refuses to work in the clone of another user.
+            let owner = isTrusted ? [:] : ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1", "CI_COMMIT_SHA": String(revision)]
+            var errors = ""
+            for command in commands {
+                let variables = files.merging(owner) { $1 }.merging(["package": "clone"]) { $1 }
+                let run = try project.shell(command, variables, hasExecutable: false)
+                #expect(run.status == 0, "\(run.errors)")
+                errors += run.errors
+            }
+            #expect(errors.contains("flynnlint: '.build' was removed, because git tracks files in it"), "\(errors)")
+            #expect(try project.read("builds").split(separator: "\n").count == 1)
+            try project.shell("git rm -rq --cached .build")
+        }
+        #expect(try !project.namesOfTemporaryFiles.contains("run"))
+    }
+
     @Test func `shards of the workflow are summarized and linked`() throws {
         let project = try Project()
         try project.write("Sources/Clock.swift", warned)

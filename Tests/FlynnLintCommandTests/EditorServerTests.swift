@@ -111,7 +111,7 @@ struct EditorServerTests {
     @Test(.enabled(if: node != nil, "Node is not installed"))
     func `the extension for Visual Studio Code survives its server`() throws {
         let run = try run("test.js", in: project("vscode-lsp"))
-        #expect(run.status == 0 && run.output.hasSuffix("\n7 tests passed\n"), "\(run.output)\(run.errors)")
+        #expect(run.status == 0 && run.output.hasSuffix("\n11 tests passed\n"), "\(run.output)\(run.errors)")
     }
 
     @Test func `the extension for Visual Studio Code has the files of an archive`() throws {

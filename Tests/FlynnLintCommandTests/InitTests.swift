@@ -144,7 +144,102 @@ struct InitTests {
         #expect(try project.read("../secret") == "secret\n")
     }
 
+    @Test func `a backup is removed again if the file can't be written`() throws {
+        let project = try Project()
+        // Nobody reads the pipe.
+        try project.shell("mkfifo .flynnlint.yml")
+        let run = try Command.run(["init", "--force"], in: project.folder)
+        #expect(run.status == 2 && run.errors.contains(".flynnlint.yml can't be written: "), "\(run.errors)")
+        #expect(!project.exists(".flynnlint.yml.backup") && project.exists(".flynnlint.yml"))
+    }
+
+    @Test func `the backup of a link's target is named by its own path`() throws {
+        let project = try Project()
+        try project.write("settings/lint.yml", "rules: {}\n")
+        try project.shell("ln -s settings/lint.yml .flynnlint.yml")
+        let run = try Command.run(["init", "--force"], in: project.folder)
+        #expect(run.errors.contains("the earlier file is settings/lint.yml.backup now\n"), "\(run.errors)")
+        #expect(try project.read("settings/lint.yml.backup") == "rules: {}\n")
+    }
+
+    @Test func `the newest backup has the highest number, also if earlier ones are missing`() throws {
+        let project = try Project()
+        try project.shell("for name in .2 .7 .07 .8x .99999999999999999999; do touch .flynnlint.yml.backup$name; done")
+        try project.write(".flynnlint.yml", "mine")
+        let run = try Command.run(["init", "--force"], in: project.folder)
+        #expect(run.errors.contains("the earlier file is .flynnlint.yml.backup.8 now\n"), "\(run.errors)")
+        let removal = try Command.run(["init", "--uninstall"], in: project.folder)
+        #expect(removal.errors == "flynnlint: removed .flynnlint.yml; an earlier file is .flynnlint.yml.backup.8\n")
+    }
+
+    #if os(Linux)
+    /// Every `linkat` fails with the number of the variable `LINK_ERROR`.
+    private static let failingLink = """
+        #include <errno.h>
+        #include <stdlib.h>
+        int linkat(int folder, const char *name, int other, const char *new, int flags) {
+            errno = atoi(getenv("LINK_ERROR"));
+            return -1;
+        }
+        """
+
+    private static let compiler = ["/usr/bin/clang", "/usr/bin/cc"]
+        .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+    @Test(.enabled(if: compiler != nil, "there is no compiler for C"))
+    func `files are created and kept where files can't have a second name`() throws {
+        let project = try Project()
+        try project.write("link.c", InitTests.failingLink)
+        // The loader splits the variable at blanks, so the library's path is relative.
+        try project.shell("'\(try #require(InitTests.compiler))' -shared -fPIC -o link.so link.c")
+        func initialize(_ error: Int32) throws -> Command {
+            try project.shell(
+                "LD_PRELOAD=./link.so exec flynnlint init --force", ["LINK_ERROR": "\(error)"])
+        }
+        for error in [EPERM, EOPNOTSUPP, ENOSYS, EXDEV, EMLINK] {
+            try project.shell("rm -f .flynnlint.yml*")
+            let first = try initialize(error)
+            #expect(first.status == 0 && first.errors.contains("wrote .flynnlint.yml\n"), "\(first.errors)")
+            try project.shell("printf '\\377' >.flynnlint.yml; chmod 640 .flynnlint.yml")
+            let second = try initialize(error)
+            #expect(second.errors.contains("the earlier file is .flynnlint.yml.backup now\n"), "\(second.errors)")
+            #expect(try project.shell("od -An -to1 .flynnlint.yml.backup").output == " 377\n")
+            #expect(try project.shell("stat -c %a .flynnlint.yml.backup").output == "640\n")
+            try project.shell("rm .flynnlint.yml; ln -s nowhere .flynnlint.yml")
+            let third = try initialize(error)
+            #expect(third.errors.contains("the earlier file is .flynnlint.yml.backup.2 now\n"), "\(third.errors)")
+            #expect(try project.shell("readlink .flynnlint.yml.backup.2").output == "nowhere\n")
+            #expect(try project.read(".flynnlint.yml").contains("#behavior_prefix: be\n"))
+        }
+        // Another error is one.
+        try project.write(".flynnlint.yml", "mine")
+        #expect(try initialize(EIO).status == 2)
+        #expect(try project.read(".flynnlint.yml") == "mine")
+        #expect(!project.exists(".flynnlint.yml.backup.3"))
+    }
+    #endif
+
     // MARK: - Removing
+
+    @Test func `everything that a folder of a repository can have is removed from it`() throws {
+        let project = try Project()
+        try project.initialize("--git-hook", "--github")
+        try project.write("App/A.swift", "")
+        try project.initialize("--force", "--pre-build", "--editor", "neovim", "App")
+        let run = try Command.run(["init", "--uninstall", "App"], in: project.folder)
+        #expect(run.status == 0)
+        #expect(
+            run.errors == """
+                flynnlint: removed App/.flynnlint.yml
+                flynnlint: removed App/Scripts/flynnlint-prebuild.sh
+                flynnlint: removed App/.nvim.lua
+
+                """)
+        // The hooks and the workflow are the repository's.
+        for path in [".git/hooks/pre-commit", ".github/workflows/flynnlint.yml", ".flynnlint.yml"] {
+            #expect(project.exists(path))
+        }
+    }
 
     @Test func `what was written is removed, and nothing else`() throws {
         let project = try Project()

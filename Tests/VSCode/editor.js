@@ -136,7 +136,7 @@ class Editor {
       workspace: {
         get textDocuments() { return editor.documents; },
         workspaceFolders,
-        getConfiguration: () => ({ get: (name, value) => editor.settings[name] || value }),
+        getConfiguration: () => ({ get: (name, value) => editor.settings[name] ?? value }),
         createFileSystemWatcher: (pattern) => {
           const watcher = { pattern, dispose() { editor.watchers.splice(editor.watchers.indexOf(watcher), 1); } };
           for (const name of ["onDidCreate", "onDidChange", "onDidDelete"]) {

@@ -4,6 +4,7 @@ const assert = require("assert");
 const fs = require("fs");
 const os = require("os");
 const path = require("path");
+const processModule = require("child_process");
 const { Editor, Kind, Position, Range, token } = require("./editor");
 
 const folder = path.resolve(process.argv[2]);
@@ -225,6 +226,87 @@ const tests = {
     await missing.until(() => missing.messages.length === 1);
     await missing.extension.deactivate();
     assert.deepStrictEqual(missing.timers, []);
+  },
+
+  async "a path that can't be a program's is named like a missing server"() {
+    for (const value of ["", "a\0b"]) {
+      const editor = start({ path: value });
+      editor.extension.activate({ subscriptions: [] });
+      await editor.until(() => editor.timers.some(({ time }) => time === 1000));
+      assert.strictEqual(editor.messages.length, 1);
+      assert(editor.messages[0].startsWith(`FlynnLint: '${value}' can't be run: ERR_INVALID_ARG_VALUE; install it`));
+      editor.settings.path = install("other");
+      await editor.commands["flynnlint.restart"]();
+      await logged(editor, "process ");
+      await editor.extension.deactivate();
+      assert.deepStrictEqual(editor.timers, []);
+    }
+  },
+
+  async "a process without pipes counts as a failure"() {
+    const { spawn } = processModule;
+    // What Node returns if the system has no more descriptors.
+    processModule.spawn = () => {
+      const child = new (require("events"))();
+      process.nextTick(() => child.emit("error", Object.assign(new Error("spawn EMFILE"), { code: "EMFILE" })));
+      return child;
+    };
+    const editor = start({ path: install("good") });
+    processModule.spawn = spawn;
+    editor.extension.activate({ subscriptions: [] });
+    await editor.until(() => editor.timers.some(({ time }) => time === 1000));
+    await new Promise(setImmediate);
+    assert.deepStrictEqual(editor.timers.map(({ time }) => time), [1000]);
+    await editor.extension.deactivate();
+    assert.deepStrictEqual(editor.timers, []);
+  },
+
+  async "deactivation during a restart starts no server"() {
+    const { spawn } = processModule;
+    let count = 0;
+    processModule.spawn = (...values) => {
+      count += 1;
+      return spawn(...values);
+    };
+    const editor = start({ path: install("mode", "hang") });
+    processModule.spawn = spawn;
+    editor.extension.activate({ subscriptions: [] });
+    await logged(editor, "process ");
+    const ends = [editor.commands["flynnlint.restart"](), editor.extension.deactivate()];
+    for (const time of [2000, 1000]) {
+      await editor.until(() => editor.timers.filter((timer) => timer.time === time).length === 2);
+      editor.fire(time);
+      editor.fire(time);
+    }
+    await Promise.all(ends);
+    assert.strictEqual(count, 1);
+    await editor.commands["flynnlint.restart"]();
+    assert.strictEqual(count, 1);
+    assert.deepStrictEqual(editor.timers, []);
+  },
+
+  async "an exception in the editor is logged, and the server goes on"() {
+    const editor = start({ path: install("good") });
+    const { parse } = editor.vscode.Uri;
+    editor.vscode.Uri.parse = (value) => {
+      if (value === "untitled:bad") throw new Error("not an address");
+      return parse(value);
+    };
+    const { registerHoverProvider } = editor.vscode.languages;
+    editor.vscode.languages.registerHoverProvider = () => { throw new Error("no hover"); };
+    editor.open("untitled:bad", "text");
+    editor.extension.activate({ subscriptions: [] });
+    await logged(editor, "Error: no hover");
+    const retry = editor.commands["flynnlint.restart"]();
+    editor.vscode.languages.registerHoverProvider = registerHoverProvider;
+    await retry;
+    await logged(editor, "Error: not an address");
+    const document = editor.open(address, "text");
+    await editor.until(() => editor.diagnostics.has(address));
+    assert.strictEqual(processes(editor).length, 2);
+    editor.close(document);
+    await logged(editor, `textDocument/didClose ${address}`);
+    await editor.extension.deactivate();
   },
 };
 

@@ -93,10 +93,29 @@ final class OpenFolder: Sendable {
         if isReplacing {
             guard renameat(descriptor, name, descriptor, new) == 0 else { throw .last }
         } else {
-            // `linkat` fails if the new name exists. After it, the file has two names, and the first is removed.
-            guard linkat(descriptor, name, descriptor, new, 0) == 0 else { throw .last }
-            remove(name)
+            // After this, the file has two names, and the first is removed.
+            if try link(name, to: new) { return remove(name) }
+            // An empty file takes the new name, unless that exists, and is replaced.
+            let placeholder = open(new, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o600)
+            guard placeholder >= 0 else { throw .last }
+            close(placeholder)
+            guard renameat(descriptor, name, descriptor, new) == 0 else {
+                let error = SystemError.last
+                remove(new)
+                throw error
+            }
         }
+    }
+
+    /// Gives a file in the folder, or a link, a second name. It is an error if that exists.
+    ///
+    /// - Returns: `false` if the file can't have another name: some file systems and sandboxes don't allow it, or it has as many names as
+    ///   it can have.
+    func link(_ name: String, to new: String) throws(SystemError) -> Bool {
+        if linkat(descriptor, name, descriptor, new, 0) == 0 { return true }
+        let error = SystemError.last
+        guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EXDEV, EMLINK].contains(error.code) else { throw error }
+        return false
     }
 
     /// Makes changes of names durable. An error is ignored: some file systems can't flush folders.

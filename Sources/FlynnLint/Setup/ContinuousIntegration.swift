@@ -13,6 +13,7 @@ package enum ContinuousIntegration {
     ///   of another user.
     private static func findPackage(commit: String) -> String {
         #"""
+        \#(removeTracked)
         package=${FLYNNLINT_CHECKOUT:-}
         if [ -z "$package" ]; then
             package=$(
@@ -26,6 +27,20 @@ package enum ContinuousIntegration {
         revision=$(git -C "$package" rev-parse HEAD:./ 2>/dev/null) || revision=$\#(commit)
         """#
     }
+
+    /// Removes `.build` if git tracks files in it.
+    ///
+    /// A pull request can add such files. They would run instead of what a job builds, or take part in its build. The owner of the clone
+    /// doesn't matter for the names; the other setting, which is empty, would be a command of git's configuration. Nothing in `.build` is
+    /// used if git can't list the names.
+    private static let removeTracked = #"""
+        # What git tracks in .build came with the change, so anybody can have written it.
+        tracked=$(git -c safe.directory='*' -c core.fsmonitor= ls-files -- ':(icase).build') || tracked=unknown
+        if [ -n "$tracked" ]; then
+            echo "flynnlint: '.build' was removed, because git tracks files in it, or can't list them" >&2
+            rm -rf .build
+        fi
+        """#
 
     /// Builds `$package`, and copies the executable into a folder.
     private static func build(into folder: String) -> String {

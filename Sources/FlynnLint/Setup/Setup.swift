@@ -163,9 +163,14 @@ package struct Setup: Sendable {
             try output.write(file.contents, replacing: false, creatingFolders: true)
             return .written
         case .replace:
-            let backup = try ReplacedFile.keep(file.path)
-            try output.write(file.contents, replacing: true)
-            return .replaced(backup: backup)
+            let kept = try ReplacedFile(keeping: file.path)
+            do {
+                try output.write(file.contents, replacing: true)
+            } catch {
+                kept?.discard()
+                throw error
+            }
+            return kept.map { .replaced(backup: $0.path) } ?? .written
         }
     }
 }

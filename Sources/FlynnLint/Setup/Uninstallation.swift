@@ -23,17 +23,29 @@ package struct Uninstallation: Sendable {
 
     /// Plans the removal from a folder.
     ///
-    /// - Parameter items: The items to remove; empty for all files that `init` can write, including the configuration.
+    /// - Parameter items: What is removed; empty for everything that `init` can write into the folder, with the configuration.
     /// - Throws: An error if the folder doesn't exist, or an item can't be set up there.
     package init(folder: String, items: [SetupItem]) throws(SetupError) {
         self.folder = try Setup.realFolder(folder)
-        let all: [SetupItem] = [.preBuild, .github, .gitlab] + Editor.allCases.map { .editor($0) }
-        var files = items.isEmpty ? [Setup.configuration] : []
-        for item in items.isEmpty ? all : items { files += try Setup.files(of: item, in: self.folder) }
-        // Outside of a repository, there are no hooks.
-        if items.isEmpty { files += (try? Setup.files(of: .gitHook, in: self.folder)) ?? [] }
+        var files: [SetupFile] = []
+        if items.isEmpty {
+            files.append(Setup.configuration)
+            for item in Uninstallation.items(of: self.folder) {
+                // Outside of a repository, there are no hooks.
+                files += (try? Setup.files(of: item, in: self.folder)) ?? []
+            }
+        } else {
+            for item in items { files += try Setup.files(of: item, in: self.folder) }
+        }
         let real = self.folder
         self.files = files.map { Setup.placed($0, in: real) }
+    }
+
+    /// What `init` can write into a folder. The jobs and the hooks of a repository belong to its root.
+    private static func items(of folder: String) -> [SetupItem] {
+        let editors = Editor.allCases.map { SetupItem.editor($0) }
+        let isInside = Path.workingTree(folder).map { !Path.areSame($0, folder) } ?? false
+        return isInside ? [.preBuild] + editors : [.preBuild, .github, .gitlab] + editors + [.gitHook]
     }
 
     /// Removes the unchanged files, and the folders that become empty.

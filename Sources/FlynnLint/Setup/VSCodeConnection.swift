@@ -17,8 +17,8 @@ extension VSCodeExtension {
 
         class Connection {
           /**
-           * @param handlers `onNotification(method, params)`, `onRequest(method, params)`, which returns a result or a promise,
-           *     and `onBroken(error)`, which is called if the process writes something else than messages.
+           * @param handlers `onNotification(method, params)`, which throws nothing, `onRequest(method, params)`, which returns a result
+           *     or a promise, and `onBroken(error)`, which is called if the process writes something else than messages.
            */
           constructor(process, handlers) {
             this.process = process;

@@ -251,7 +251,7 @@ enum VSCodeExtension {
         }
 
         async function deactivate() {
-          if (server) await server.stop();
+          if (server) await server.dispose();
         }
 
         module.exports = { activate, deactivate };

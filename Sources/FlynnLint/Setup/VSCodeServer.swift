@@ -24,6 +24,8 @@ extension VSCodeExtension {
             this.delegate = delegate;
             this.failures = 0;
             this.isStopped = false;
+            /** Nothing starts the server any more. */
+            this.isDisposed = false;
             this.process = undefined;
             this.connection = undefined;
             this.isReady = false;
@@ -33,15 +35,26 @@ extension VSCodeExtension {
             if (this.isStopped || this.process) return;
             clearTimeout(this.timer);
             const command = this.delegate.command();
+            try {
+              this.launch(command);
+            } catch (error) {
+              this.failed(`'${command}' can't be run: ${error.code || error.message}`);
+            }
+          }
+
+          launch(command) {
+            // Throws for what can't be a path.
             const child = spawn(command, ["server"], { stdio: ["pipe", "pipe", "pipe"] });
             this.process = child;
             child.once("error", (error) =>
               this.ended(child, error.code === "ENOENT" ? `'${command}' wasn't found` : `'${command}' can't be run: ${error.code}`));
+            // Without descriptors, there are no pipes, and the error follows.
+            if (!child.stdin) return;
             child.once("exit", (status, signal) =>
               this.ended(child, `the server ended with ${signal ? `signal ${signal}` : `status ${status}`}`));
             child.stderr.on("data", (data) => this.delegate.log(data.toString("utf8").trimEnd()));
             this.connection = new Connection(child, {
-              onNotification: (method, params) => this.delegate.onNotification(method, params),
+              onNotification: (method, params) => this.call("onNotification", method, params),
               onRequest: (method, params) => this.delegate.onRequest(method, params),
               onBroken: (error) => {
                 this.delegate.log(error.message);
@@ -58,7 +71,7 @@ extension VSCodeExtension {
               connection.notify("initialized", {});
               this.isReady = true;
               this.timer = setTimeout(() => { this.failures = 0; }, STABLE_TIME);
-              this.delegate.onReady(connection, result || {});
+              this.call("onReady", connection, result || {});
             } catch (error) {
               if (this.process !== child) return;
               this.delegate.log(error.message);
@@ -70,25 +83,46 @@ extension VSCodeExtension {
           ended(child, text) {
             if (this.process !== child) return;
             this.process = undefined;
-            this.connection.close();
+            if (this.connection) this.connection.close();
+            this.connection = undefined;
             clearTimeout(this.timer);
             const wasReady = this.isReady;
             this.isReady = false;
-            if (wasReady) this.delegate.onEnd();
-            if (this.isStopped) return;
+            if (wasReady) this.call("onEnd");
+            if (!this.isStopped) this.failed(text);
+          }
+
+          /** Starts the server again after a delay. */
+          failed(text) {
             const delay = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** this.failures);
             this.failures += 1;
             this.delegate.log(`${text}; it is started again in ${delay / 1000} seconds`);
-            this.delegate.onFailure(this.failures, text);
+            this.call("onFailure", this.failures, text);
             this.timer = setTimeout(() => this.start(), delay);
+          }
+
+          /** Calls the delegate. Its exceptions aren't the server's. */
+          call(name, ...values) {
+            try {
+              this.delegate[name](...values);
+            } catch (error) {
+              this.delegate.log(error.stack || String(error));
+            }
           }
 
           /** Ends the process, and starts another one at once. */
           async restart() {
             await this.stop();
+            if (this.isDisposed) return;
             this.isStopped = false;
             this.failures = 0;
             this.start();
+          }
+
+          /** Ends the process for good, also if it is being started again. */
+          dispose() {
+            this.isDisposed = true;
+            return this.stop();
           }
 
           /** Returns when the process has ended. */
@@ -101,8 +135,10 @@ extension VSCodeExtension {
               child.once("exit", resolve);
               child.once("error", resolve);
             });
-            await within(SHUTDOWN_TIME, [connection.request("shutdown").catch(() => {}), end]);
-            connection.notify("exit");
+            if (connection) {
+              await within(SHUTDOWN_TIME, [connection.request("shutdown").catch(() => {}), end]);
+              connection.notify("exit");
+            }
             await within(EXIT_TIME, [end]);
             child.kill("SIGKILL");
             this.ended(child, "");
