@@ -23,9 +23,20 @@ struct WaitCollector {
     /// Collects the calls in a chain of suffixes whose names are those of blocking functions, or of functions that another
     /// module may declare.
     ///
-    /// - Parameter closures: the closures around them.
-    mutating func collectCalls(_ parts: [NodeIndex], in owner: TypeSummary.ID, _ closures: ClosureCollector) {
-        for (position, part) in parts.enumerated() {
+    /// - Parameters:
+    ///   - start: the first suffix that is looked at.
+    ///   - closures: the closures around them.
+    mutating func collectCalls(
+        _ parts: [NodeIndex], from start: Int = 0, in owner: TypeSummary.ID, _ closures: ClosureCollector
+    ) {
+        for (position, part) in parts.enumerated().dropFirst(start) {
+            if tree.kind(part) == .ifConfiguration {
+                // Each branch continues the chain.
+                for clause in tree.children(part) {
+                    collectCalls(parts[..<position] + tree.childList(clause), from: position, in: owner, closures)
+                }
+                continue
+            }
             let isMember: Bool
             switch tree.kind(part) {
             case .identifierExpression where position == 0: isMember = false
@@ -135,10 +146,7 @@ private struct LoopAnalysis {
     private func isEndless(_ node: NodeIndex) -> Bool {
         let conditions = tree.children(node).filter { tree.kind($0) != .codeBlock }
         guard tree.kind(node) != .forStatement, conditions.count == 1 else { return false }
-        var condition = conditions[0]
-        while tree.kind(condition) == .tupleExpression, let value = tree.parenthesizedValue(condition) {
-            condition = value
-        }
+        let condition = tree.withoutParentheses(conditions[0])
         return tree.kind(condition) == .booleanLiteral && tree.text(condition) == "true"
     }
 

@@ -1,6 +1,13 @@
 import FlynnSyntax
 
 extension SyntaxTree {
+    /// The expression in any number of parentheses.
+    func withoutParentheses(_ node: NodeIndex) -> NodeIndex {
+        var node = node
+        while kind(node) == .tupleExpression, let value = parenthesizedValue(node) { node = value }
+        return node
+    }
+
     /// Whether an argument can be any number of arguments: an editor placeholder or a pack expansion.
     func isArgumentExpansion(_ value: NodeIndex) -> Bool {
         switch kind(value) {
