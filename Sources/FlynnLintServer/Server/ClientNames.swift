@@ -47,14 +47,13 @@ struct ClientNames {
         return best.folder.uri + "/" + FileAddress.escaped(best.relative)
     }
 
-    /// The path that stands for a document without a file: in the first folder, whose configuration applies to it. `nil` for other
+    /// The path that stands for a new document without a file: in the first folder, whose configuration applies to it. `nil` for other
     /// addresses, and for documents that aren't Swift.
-    func unsavedPath(_ uri: String, _ language: String?) -> String? {
+    func unsavedPath(_ uri: String, _ language: String) -> String? {
         let scheme = "untitled:"
-        guard uri.hasPrefix(scheme), language == nil || language == "swift", let folder = folders.first else {
-            return nil
-        }
-        let name = uri.dropFirst(scheme.count).utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }
-        return Path.join(folder.realPath, "unsaved document \(String(decoding: name, as: UTF8.self)).swift")
+        guard uri.hasPrefix(scheme), language == "swift", let folder = folders.first else { return nil }
+        // Different addresses have different names.
+        let name = uri.dropFirst(scheme.count).replacing("%", with: "%25").replacing("/", with: "%2F")
+        return Path.join(folder.realPath, "unsaved document \(name).swift")
     }
 }
