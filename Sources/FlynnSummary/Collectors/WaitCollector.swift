@@ -33,7 +33,8 @@ struct WaitCollector {
             if tree.kind(part) == .ifConfiguration {
                 // Each branch continues the chain.
                 for clause in tree.children(part) {
-                    collectCalls(parts[..<position] + tree.childList(clause), from: position, in: owner, closures)
+                    collectCalls(
+                        parts[..<position] + tree.suffixes(inBranch: clause), from: position, in: owner, closures)
                 }
                 continue
             }
@@ -56,7 +57,9 @@ struct WaitCollector {
             if !isMember, context.scopes.isBound(name) { continue }
             let arguments = suffix == .callArguments ? tree.childList(parts[position + 1]) : []
             if arguments.count == 1, WaitCollector.isPoll(arguments[0], tree) { continue }
-            let range = tree.range(parts[0]).lowerBound..<tree.tokens.range(token).upperBound
+            // A branch of `#if` is far from the beginning of its chain.
+            let first = start > 0 ? part : parts[0]
+            let range = tree.range(first).lowerBound..<tree.tokens.range(token).upperBound
             let receiver = isMember ? expressions.chain(parts[..<position], isWhole: false) : nil
             waits.append(
                 WaitSummary(
