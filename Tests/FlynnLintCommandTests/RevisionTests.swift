@@ -389,6 +389,15 @@ struct RevisionTests {
         }
     }
 
+    @Test func `lines that end with carriage returns are compared`() throws {
+        let call = "func again() { printer.bePrint(\"a\", 3) }\n"
+        func text(_ lines: String) -> String { lines.replacingOccurrences(of: "\n", with: "\r") }
+        let project = try project(["A.swift": text(mistaken + call)])
+        try project.write("A.swift", text("// one\n// two\n" + mistaken + "\n" + call + call))
+        let run = try run(project, "--only", "argument_count")
+        #expect(run.output.split(separator: "\n").count == 1 && run.output.hasPrefix("A.swift:"), "\(run.output)")
+    }
+
     @Test func `files are compared as git checks them out`() throws {
         let text = "// $Id$\n" + mistaken + "func use() { printer.bePrint(\"rot\", 3) }\n"
         let project = try project(["Plain.swift": "let a = 1\n"])

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlynnLintServer
@@ -38,5 +39,26 @@ struct MessageQueueTests {
         queue.close()
         #expect(methods(queue).isEmpty)
         if case .end = queue.next(waiting: true) {} else { Issue.record("the queue has no end") }
+    }
+
+    @Test func `the requests that begin and end a conversation aren't cancelled`() {
+        let queue = MessageQueue()
+        for (id, method) in ["initialize", "shutdown"].enumerated() {
+            _ = queue.add(message("{\"id\": \(id), \"method\": \"\(method)\"}"))
+            #expect(queue.add(message("{\"method\": \"$/cancelRequest\", \"params\": {\"id\": \(id)}}")) == nil)
+        }
+        #expect(methods(queue) == ["initialize", "shutdown"])
+    }
+
+    @Test func `many cancellations take linear time`() {
+        let growth = growth(from: 2000, of: { $0 }) { count in
+            let queue = MessageQueue()
+            for id in 0..<count { _ = queue.add(message("{\"id\": \(id), \"method\": \"a\"}")) }
+            for id in 0..<count {
+                #expect(queue.add(message("{\"method\": \"$/cancelRequest\", \"params\": {\"id\": \(id)}}")) != nil)
+            }
+            #expect(methods(queue).isEmpty)
+        }
+        #expect(growth < linearGrowth)
     }
 }

@@ -130,6 +130,23 @@ private let corrected = caller.replacing(", 2", with: "")
         #expect(shown.counts.isEmpty)
     }
 
+    @Test func `a new document keeps its identity when folders change`() throws {
+        let client = try ServerClient(["a/Printer.swift": printer, "b/Printer.swift": printer])
+        try start(client, client.uri("a"))
+        let shown = Shown()
+        let uris = ["untitled:x/y", "untitled:x_y", "untitled:x%2Fy"]
+        for uri in uris { try open(uri, caller, client) }
+        try shown.expect(Dictionary(uniqueKeysWithValues: uris.map { ($0, 1) }), client)
+        let folders = ["a", "b"].map { ["uri": client.uri($0), "name": $0] }
+        try client.notify(
+            "workspace/didChangeWorkspaceFolders", ["event": ["added": [folders[1]], "removed": [folders[0]]]])
+        for uri in uris { try change(uri, corrected, client) }
+        try shown.expect([:], client)
+        for uri in uris { try close(uri, client) }
+        try shown.update(client)
+        #expect(shown.counts.isEmpty)
+    }
+
     @Test func `what changes on disk is seen if the client can't report it`() throws {
         let client = try ServerClient(["Printer.swift": printer, "Caller.swift": caller])
         try start(client, client.uri(""))

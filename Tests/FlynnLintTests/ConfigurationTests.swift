@@ -1,4 +1,5 @@
 import FlynnSyntax
+import TestSupport
 import Testing
 
 @testable import FlynnIndex
@@ -301,5 +302,15 @@ struct ConfigurationTests {
 
     @Test func `escaped characters of names aren't alternatives`() {
         #expect(problems("excluded: ['\\{a}', '\\!a', 'a[{]b', 'a!']").isEmpty)
+    }
+
+    @Test func `many keys that occur twice take linear time`() {
+        func text(_ count: Int) -> String {
+            let keys = (0..<count).map { "key\($0): 1\n" }.joined()
+            return "rules:\n" + (keys + keys).split(separator: "\n").map { "  \($0)\n" }.joined()
+        }
+        #expect(problems(text(3)).map { $0.prefix(2) } == ["5:", "6:", "7:"])
+        let growth = growth(from: 500, of: { text($0) }) { text in #expect(!problems(text).isEmpty) }
+        #expect(growth < linearGrowth)
     }
 }

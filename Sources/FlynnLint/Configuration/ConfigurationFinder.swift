@@ -9,8 +9,8 @@ struct ConfigurationFinder: Sendable {
     private var byFolder: [Path: Configuration?] = [:]
     /// The paths of the files that were read.
     private(set) var files: [String] = []
-    /// The paths of the files that are ignored because of their names.
-    private(set) var misnamed: [String] = []
+    /// The paths of what has no effect, although it looks like a configuration, and why.
+    private(set) var ineffective: [(path: String, reason: String)] = []
     /// The real paths of the folders that the user names, and of their repositories; empty if all configurations are the user's.
     private var userFolders: [String] = []
 
@@ -68,8 +68,13 @@ struct ConfigurationFinder: Sendable {
                 break
             }
             if let problem = problem(ofUnreadable: path) {
-                throw ConfigurationError(
-                    path: Path.shortened(path), problems: [.init(line: nil, message: "the configuration \(problem)")])
+                // Above what the user names and its repository, anything may have the name.
+                if isInUserFolder(folder) {
+                    let message = "the configuration \(problem)"
+                    throw ConfigurationError(
+                        path: Path.shortened(path), problems: [.init(line: nil, message: message)])
+                }
+                ineffective.append((Path.shortened(path), "has no effect: it \(problem)"))
             }
             if folder == "/" || Path.areSame(folder, tree.root) || folder.isEmpty { break }
             folder = Path.folder(of: folder)
@@ -79,7 +84,7 @@ struct ConfigurationFinder: Sendable {
         return found
     }
 
-    /// The reason why an existing configuration can't be read; `nil` if it can, or if it is missing.
+    /// Why a configuration that exists can't be read; `nil` if there is none.
     private func problem(ofUnreadable path: String) -> String? {
         do throws(SystemError) {
             switch try tree.kind(path) {
@@ -96,7 +101,12 @@ struct ConfigurationFinder: Sendable {
 
     private static let misnames = [".flynnlint.yaml", "flynnlint.yml", "flynnlint.yaml"]
 
-    /// Whether a folder is among the folders that the user names, or contains one of them.
+    /// Whether a folder is in one that the user names, or in its repository.
+    private func isInUserFolder(_ folder: String) -> Bool {
+        userFolders.isEmpty || userFolders.contains { Path.areSame($0, folder) || Path.relative(folder, to: $0) != nil }
+    }
+
+    /// Whether a folder is one that the user names, or contains one.
     private func isAboveUserFolder(_ folder: String) -> Bool {
         userFolders.contains { Path.areSame($0, folder) || Path.relative($0, to: folder) != nil }
     }
@@ -104,7 +114,10 @@ struct ConfigurationFinder: Sendable {
     private mutating func noteMisnamedFile(in folder: String) {
         for name in ConfigurationFinder.misnames {
             let path = Path.join(folder, name)
-            if tree.isFile(path) { misnamed.append(Path.shortened(path)) }
+            if tree.isFile(path) {
+                let reason = "has no effect, because a configuration is named '\(Configuration.fileName)'; rename it"
+                ineffective.append((Path.shortened(path), reason))
+            }
         }
     }
 

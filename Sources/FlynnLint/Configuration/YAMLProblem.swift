@@ -32,11 +32,12 @@ enum YAMLProblem {
             .composer(_, let problem, let mark, _):
             return [notYAML(line: mark.line, reason(problem, at: mark, in: text))]
         case .duplicatedKeysInMapping(let duplicates, let context):
-            return duplicates.map { key in
-                let second = lineOfSecondKey("\(key)", inMappingAt: context.mark, in: text)
-                return second.map { Problem(line: $0, message: "the key '\(key)' is already used in this mapping") }
+            let names = duplicates.map { "\($0)" }
+            let seconds = linesOfSecondKeys(Set(names), inMappingAt: context.mark, lines(of: text))
+            return names.map { name in
+                seconds[name].map { Problem(line: $0, message: "the key '\(name)' is already used in this mapping") }
                     ?? Problem(
-                        line: context.mark.line, message: "the mapping that begins here has key '\(key)' twice")
+                        line: context.mark.line, message: "the mapping that begins here has key '\(name)' twice")
             }
         case .reader: return [notYAML(line: nil, "it has a character that can't be in a text; remove it")]
         default: return [notYAML(line: nil, "\(error)")]
@@ -75,38 +76,54 @@ enum YAMLProblem {
         ("found incompatible YAML document", "the version of YAML isn't 1.1 or 1.2; remove '%YAML'"),
     ]
 
+    /// The lines of a text, as the library counts them.
+    private static func lines(of text: String) -> [Substring] {
+        text.split(omittingEmptySubsequences: false) { ["\n", "\r\n", "\r"].contains($0) }
+    }
+
     private static func reason(_ problem: String, at mark: Mark, in text: String) -> String {
-        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let lines = lines(of: text)
         let line = lines.indices.contains(mark.line - 1) ? lines[mark.line - 1] : nil
-        if let line, line.prefix(while: { $0 == 0x20 || $0 == 0x09 }).contains(0x09) {
+        let hasTab = line?.prefix { $0 == " " || $0 == "\t" }.contains("\t") == true
+        if hasTab, problem.contains("token") || problem.contains("expected key") || problem.contains("indentation") {
             return "a tab can't indent a line; use blanks"
         }
         if problem.contains("cannot start any token") {
-            let character = line.flatMap { String(Substring($0)).dropFirst(mark.column - 1).first }
+            let character = line?.dropFirst(mark.column - 1).first
             if character == "\t" { return "a tab can't separate values; use blanks" }
             return "a value can't begin with \(character.map { "'\($0)'" } ?? "this character"); put it into quotes"
         }
         return reasons.first { problem.contains($0.0) }?.1 ?? problem
     }
 
-    /// The line of the second key with a name in a mapping, if each key is in a line of its own.
-    private static func lineOfSecondKey(_ key: String, inMappingAt mark: Mark, in text: String) -> Int? {
+    /// The lines of the second uses of some keys in a mapping, as far as each key is in a line of its own.
+    private static func linesOfSecondKeys(
+        _ keys: Set<String>, inMappingAt mark: Mark, _ lines: [Substring]
+    ) -> [String: Int] {
         let indentation = mark.column - 1
-        var count = 0
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        var seen: Set<String> = []
+        var found: [String: Int] = [:]
         for (number, line) in lines.enumerated().dropFirst(mark.line - 1) {
             // The first key may follow other text, such as the '- ' of a list.
             let isFirst = number == mark.line - 1
             let blanks = line.prefix { $0 == " " }.count
             let rest = line.dropFirst(isFirst ? indentation : blanks)
             if rest.isEmpty || rest.hasPrefix("#") { continue }
-            if !isFirst, blanks < indentation { return nil }
-            guard isFirst || blanks == indentation else { continue }
-            for form in [key, "'\(key)'", "\"\(key)\""] where rest.hasPrefix(form) {
-                if rest.dropFirst(form.count).drop(while: { $0 == " " }).hasPrefix(":") { count += 1 }
-            }
-            if count == 2 { return number + 1 }
+            if !isFirst, blanks < indentation { break }
+            guard isFirst || blanks == indentation, let colon = rest.firstIndex(of: ":") else { continue }
+            let key = rest[..<colon].reversed().drop { $0 == " " }.reversed()
+            let name = String(key).trimming(quotes: ["'", "\""])
+            guard keys.contains(name), !seen.insert(name).inserted, found[name] == nil else { continue }
+            found[name] = number + 1
         }
-        return nil
+        return found
+    }
+}
+
+extension String {
+    /// The text without quotation marks of one kind around it.
+    fileprivate func trimming(quotes: [Character]) -> String {
+        guard count >= 2, let mark = first, quotes.contains(mark), last == mark else { return self }
+        return String(dropFirst().dropLast())
     }
 }

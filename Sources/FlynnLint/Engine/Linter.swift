@@ -178,7 +178,8 @@ public struct Linter: Sendable {
             }
             return options.headers.flatMap {
                 HeaderImport(
-                    for: files, realPaths, of: project, tree, $0, options.cache, jobs: options.jobs, after: spent)
+                    for: files, realPaths, of: project, tree, $0, options.fixes == nil ? options.cache : nil,
+                    jobs: options.jobs, after: spent)
             }
         }
         guard let imported else { return nil }

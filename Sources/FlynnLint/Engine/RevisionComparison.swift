@@ -101,12 +101,14 @@ struct RevisionComparison {
 }
 
 extension SourceText {
-    /// The text with `\n` instead of `\r\n`. Git may store one and check out the other.
+    /// The text with `\n` at the ends of all lines. Git may store `\n` and check out `\r\n`, and a single `\r` ends a line, too.
     fileprivate var withLineFeeds: SourceText {
         let bytes = withBytes { Array($0) }
+        guard bytes.contains(0x0D) else { return self }
         return SourceText(
-            bytes.indices.filter { bytes[$0] != 0x0D || $0 + 1 == bytes.count || bytes[$0 + 1] != 0x0A }.map {
-                bytes[$0]
+            bytes.indices.compactMap { index in
+                if bytes[index] != 0x0D { return bytes[index] }
+                return index + 1 < bytes.count && bytes[index + 1] == 0x0A ? nil : 0x0A
             })
     }
 }

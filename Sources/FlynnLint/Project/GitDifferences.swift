@@ -215,39 +215,55 @@ final class GitDifferences {
     }
 
     private func replace(_ old: [(path: String, object: String)], in files: inout FileTree) throws(GitError) {
-        let checkedOut = try checkedOut(old)
-        for (path, contents) in zip(old.map(\.path), try contents(of: old.map(\.object))) {
-            (checkedOut[Path(path)] ?? contents).replace(path, in: &files)
+        let contents = try contents(of: old.map(\.object))
+        let checkedOut = try checkedOut(
+            zip(old, contents).compactMap { file, contents in
+                if case .source(let source) = contents { (file.path, file.object, source) } else { nil }
+            })
+        for (path, contents) in zip(old.map(\.path), contents) {
+            (checkedOut[Path(path)].map { .source($0) } ?? contents).replace(path, in: &files)
         }
     }
 
-    /// The maximum number of files read with their checked-out contents. Git runs once for each file.
+    /// The number of files that are read as git checks them out. Git runs once for each.
     private static let maxFilteredCount = 1000
 
-    /// The checked-out contents of files that git converts with a filter of the user's configuration or with `ident`. They are compared
-    /// with files of the working tree, and git has converted these. Conversions of line ends don't count.
-    private func checkedOut(_ files: [(path: String, object: String)]) throws(GitError) -> [Path: Contents] {
-        let names = files.compactMap { file in Path.relative(file.path, to: repository.root).map { (file, $0) } }
+    /// The contents of those files that git changes when it checks them out, other than by their line ends: by a filter of the user's
+    /// configuration, or `ident`. The files of the working tree, with which they are compared, are changed in this way.
+    private func checkedOut(
+        _ files: [(path: String, object: String, source: SourceText)]
+    ) throws(GitError) -> [Path: SourceText] {
+        let filters = try repository.usedFilters()
+        let names = files.compactMap { file in
+            Path.relative(file.path, to: repository.root).map { (file: file, name: $0) }
+        }
         if names.isEmpty { return [:] }
-        let list = try file("names", Data(names.map { $0.1 + "\0" }.joined().utf8))
+        let list = try file("names", Data(names.map { $0.name + "\0" }.joined().utf8))
         let output = try repository.run(
             ["check-attr", "--stdin", "-z", "filter", "ident"], input: list, environment)
         // The name, the attribute and its value, each with a zero byte.
         let fields = output.split(separator: 0, omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
         }
-        var filtered: Set<Path> = []
-        for start in stride(from: 0, to: fields.count - 2, by: 3)
-        where fields[start + 2] != "unspecified" && fields[start + 2] != "unset" {
-            filtered.insert(Path(fields[start]))
+        var changed: Set<Path> = []
+        for start in stride(from: 0, to: fields.count - 2, by: 3) {
+            let value = fields[start + 2]
+            let isChanged = fields[start + 1] == "ident" ? value == "set" : filters.contains(Path(value))
+            if isChanged { changed.insert(Path(fields[start])) }
         }
-        var contents: [Path: Contents] = [:]
-        for (file, name) in names where filtered.contains(Path(name)) {
+        var (contents, total): ([Path: SourceText], Int) = ([:], 0)
+        for (file, name) in names where changed.contains(Path(name)) {
+            // Without the text `$Id`, `ident` changes nothing.
+            guard !filters.isEmpty || file.source.containsIdentifier else { continue }
             if contents.count == GitDifferences.maxFilteredCount { break }
+            let arguments = overrides + ["cat-file", "--filters", "--path=" + name, file.object]
             let bytes = try repository.run(
-                overrides + ["cat-file", "--filters", "--path=" + name, file.object], environment)
-            contents[Path(file.path)] =
-                bytes.count > InputFile.Purpose.source.maxByteCount ? .tooLarge : .source(SourceText(bytes))
+                arguments, upTo: InputFile.Purpose.source.maxByteCount, environment)
+            total += bytes.count
+            if total > GitDifferences.maxTotalByteCount {
+                throw .tooLarge(repository: Path.shortened(repository.root), max: GitDifferences.maxTotalByteCount)
+            }
+            contents[Path(file.path)] = SourceText(bytes)
         }
         return contents
     }
@@ -364,5 +380,17 @@ final class GitDifferences {
             sizes[words[0]] = size
         }
         return sizes
+    }
+}
+
+extension SourceText {
+    /// Whether it contains `$Id`, which git replaces in files with the attribute `ident`.
+    fileprivate var containsIdentifier: Bool {
+        withBytes { bytes in
+            bytes.indices.dropLast(2).contains {
+                bytes[$0] == UInt8(ascii: "$") && bytes[$0 + 1] == UInt8(ascii: "I")
+                    && bytes[$0 + 2] == UInt8(ascii: "d")
+            }
+        }
     }
 }

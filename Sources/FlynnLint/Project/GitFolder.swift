@@ -53,15 +53,15 @@ struct GitFolder {
 
     /// The variables for git in a folder.
     ///
-    /// In hooks of linked working trees, git sets `GIT_DIR` without `GIT_WORK_TREE`. Git then treats the current folder as the root of
-    /// the working tree. But a hook can change the current folder, and the linter runs git in the folders of paths. So `GIT_DIR` is
-    /// left out if git finds the same folder without it.
+    /// Git gives hooks of linked working trees `GIT_DIR` without `GIT_WORK_TREE`, which means that the current folder is the root of
+    /// the working tree. A hook can change the folder, and the linter runs git in the folders of paths. So `GIT_WORK_TREE` is added
+    /// where the root is certain: `.git` in it names the same folder.
     static func variables(_ environment: [String: String], in folder: String) -> [String: String] {
         guard let directory = environment["GIT_DIR"], environment["GIT_WORK_TREE"] == nil,
-            let root = Path.workingTree(folder),
-            Path.areSame(named(by: root), Path.real(Path.absolute(directory, in: Path.workingFolder)))
+            let root = Path.workingTree(folder), let own = named(by: root),
+            Path.areSame(own, Path.real(Path.absolute(directory, in: Path.workingFolder)))
         else { return environment }
-        return environment.filter { $0.key != "GIT_DIR" }
+        return environment.merging(["GIT_DIR": own, "GIT_WORK_TREE": root]) { $1 }
     }
 
     private func isInside(_ folder: String) -> Bool { Path.relative(folder, to: root) != nil }

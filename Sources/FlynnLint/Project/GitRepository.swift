@@ -272,6 +272,13 @@ struct GitRepository {
         return options
     }
 
+    /// The names of the filters that change files when git checks them out. Those that only the repository defines don't run: see
+    /// ``overrides()``.
+    func usedFilters() throws(GitError) -> Set<Path> {
+        let filters = definitions(of: "filter", in: try settings(["--git-dir=/dev/null"]))
+        return Set(filters.filter { $0.value["smudge"] != nil || $0.value["process"] != nil }.keys)
+    }
+
     /// The last parts of the settings of Git LFS in repositories that name no command.
     private static let settingsWithoutCommands: Set = [
         "access", "fetchexclude", "fetchinclude", "locksverify", "pushurl", "repositoryformatversion", "url",
@@ -403,5 +410,23 @@ struct GitRepository {
         _ arguments: [String], input: String? = nil, _ environment: [String: String] = [:]
     ) throws(GitError) -> Data {
         try GitCommand.run(arguments, in: root, input: input, self.environment.merging(environment) { $1 })
+    }
+
+    /// Runs git in the root of the working tree.
+    ///
+    /// - Parameter maxByteCount: How many bytes it may print. More are an error.
+    func run(
+        _ arguments: [String], upTo maxByteCount: Int, _ environment: [String: String]
+    ) throws(GitError) -> Data {
+        var data = Data()
+        try GitCommand.run(arguments, in: root, self.environment.merging(environment) { $1 }) {
+            (bytes) throws(GitError) in
+            data.append(contentsOf: bytes)
+            if data.count > maxByteCount {
+                throw .tooMuch(
+                    command: "cat-file", repository: Path.shortened(root), limit: "\(maxByteCount >> 20) MB")
+            }
+        }
+        return data
     }
 }

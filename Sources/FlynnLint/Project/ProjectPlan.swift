@@ -204,11 +204,7 @@ struct ProjectPlan: Sendable {
         warnings = found.warnings
         self.finder.setUserFolders(folders + found.folders.compactMap(\.root))
         try add(found, fallback: folder)
-        warnings += self.finder.misnamed.map { path in
-            LintFailure(
-                path: path,
-                message: "has no effect, because a configuration is named '\(Configuration.fileName)'; rename it")
-        }
+        warnings += self.finder.ineffective.map { LintFailure(path: $0.path, message: $0.reason) }
         if request.isPart {
             for number in projects.indices {
                 let root = projects[number].root

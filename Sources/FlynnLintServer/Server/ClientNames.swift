@@ -1,9 +1,9 @@
 import FlynnLint
 
-/// The client's addresses of files: for open documents, the address at opening; for other files, addresses below the client's folders.
+/// How the client names files: open documents as it has opened them, other files below its folders as it names these folders.
 ///
-/// The server identifies files by real paths. A client compares addresses as text, so it would attribute findings under another
-/// address to another file.
+/// The server knows each file by its real path. A client compares addresses as text, so it would show findings under another address
+/// as those of another file.
 struct ClientNames {
     /// A folder of the client.
     private struct Folder {
@@ -18,7 +18,7 @@ struct ClientNames {
     /// The paths of the folders.
     var paths: [String] { folders.map(\.path) }
 
-    /// Adds a folder, unless its address isn't a file URI, or it is already known.
+    /// Adds a folder, unless it isn't one of files, or is known.
     mutating func add(_ uri: String) {
         guard let path = FileAddress.path(uri), !folders.contains(where: { Path.areSame($0.path, path) }) else {
             return
@@ -47,14 +47,13 @@ struct ClientNames {
         return best.folder.uri + "/" + FileAddress.escaped(best.relative)
     }
 
-    /// The placeholder path of a document without a file. It is in the first folder, so that the folder's configuration applies. `nil` for
-    /// other addresses, and for documents in other languages than Swift.
-    func unsavedPath(_ uri: String, _ language: String?) -> String? {
+    /// The path that stands for a new document without a file: in the first folder, whose configuration applies to it. `nil` for other
+    /// addresses, and for documents that aren't Swift.
+    func unsavedPath(_ uri: String, _ language: String) -> String? {
         let scheme = "untitled:"
-        guard uri.hasPrefix(scheme), language == nil || language == "swift", let folder = folders.first else {
-            return nil
-        }
-        let name = uri.dropFirst(scheme.count).utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }
-        return Path.join(folder.realPath, "unsaved document \(String(decoding: name, as: UTF8.self)).swift")
+        guard uri.hasPrefix(scheme), language == "swift", let folder = folders.first else { return nil }
+        // Different addresses have different names.
+        let name = uri.dropFirst(scheme.count).replacing("%", with: "%25").replacing("/", with: "%2F")
+        return Path.join(folder.realPath, "unsaved document \(name).swift")
     }
 }

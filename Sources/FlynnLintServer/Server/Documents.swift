@@ -4,7 +4,10 @@ import FlynnSyntax
 extension LanguageServer {
     func open(_ parameters: OpenParams) {
         let document = parameters.textDocument
-        guard let path = path(document.uri, language: document.languageId) else { return }
+        if unsavedPaths[Path(document.uri)] == nil, let language = document.languageId {
+            unsavedPaths[Path(document.uri)] = names.unsavedPath(document.uri, language)
+        }
+        guard let path = path(document.uri) else { return }
         documents[Path(path)] = Document(
             uri: document.uri, version: document.version, text: DocumentText(SourceText(document.text), encoding))
         documentChanged(path)
@@ -20,6 +23,7 @@ extension LanguageServer {
     func close(_ parameters: DocumentParams) {
         guard let path = path(parameters.textDocument) else { return }
         documents[Path(path)] = nil
+        unsavedPaths[Path(parameters.textDocument.uri)] = nil
         documentChanged(path)
     }
 

@@ -43,6 +43,8 @@ final class LanguageServer {
     var names = ClientNames()
     /// The open documents, by their real paths.
     var documents: [Path: Document] = [:]
+    /// The paths that stand for open documents without a file, by their addresses. They stay the same if folders change.
+    var unsavedPaths: [Path: String] = [:]
     var diagnostics = PublishedDiagnostics()
     /// The inlay hints that the client may show: those that it asked for last, by the path of the document.
     var shownHints: [Path: (range: TextRange, hints: [InlayHintItem])] = [:]
@@ -126,9 +128,9 @@ final class LanguageServer {
     /// The path of a document's file, or the placeholder path of a new document; `nil` for documents in other languages than Swift.
     func path(_ document: DocumentID) -> String? { path(document.uri) }
 
-    /// Like ``path(_:)``, for the address of a document in a language.
-    func path(_ uri: String, language: String? = nil) -> String? {
-        FileAddress.path(uri).map(Workspace.realPath) ?? names.unsavedPath(uri, language)
+    /// Like ``path(_:)``, for the address of a document.
+    func path(_ uri: String) -> String? {
+        FileAddress.path(uri).map(Workspace.realPath) ?? unsavedPaths[Path(uri)]
     }
 
     /// How the client names a file with a real path.

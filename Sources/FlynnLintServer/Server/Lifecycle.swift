@@ -8,8 +8,9 @@ extension LanguageServer {
         encoding = [PositionEncoding.utf8, .utf16, .utf32].first { known.contains($0.rawValue) } ?? .utf16
         if let workspaceFolders = parameters.workspaceFolders, !workspaceFolders.isEmpty {
             for folder in workspaceFolders { names.add(folder.uri) }
-        } else if let root = parameters.rootUri ?? parameters.rootPath.map(FileAddress.uri) {
-            names.add(root)
+        } else {
+            if let root = parameters.rootUri { names.add(root) }
+            if names.paths.isEmpty, let root = parameters.rootPath { names.add(FileAddress.uri(root)) }
         }
         phase = .running
         return InitializeResult(

@@ -4,24 +4,30 @@ import Synchronization
 
 /// The messages that were received and not handled yet. One thread adds them, another one takes them.
 final class MessageQueue: Sendable {
-    /// The result of ``next(waiting:)``.
+    /// What ``next(waiting:)`` finds.
     enum Item {
         case message(IncomingMessage)
-        /// No message is queued.
+        /// No message waits.
         case nothing
-        /// The input has ended.
+        /// No message follows.
         case end
     }
 
     private struct State {
-        var messages: [IncomingMessage] = []
-        /// The index of the first queued message.
-        var first = 0
-        /// The current request.
+        /// The messages that wait, by the number of messages received before each.
+        var messages: [Int: IncomingMessage] = [:]
+        /// The numbers of the next message that is taken, and that is received.
+        var (next, end) = (0, 0)
+        /// The numbers of the requests that wait.
+        var requests: [RequestID: Int] = [:]
+        /// The request that is handled now.
         var current: RequestID?
         var isCurrentCancelled = false
         var isClosed = false
     }
+
+    /// The requests that begin and end the conversation, which can't be cancelled.
+    private static let essential: Set = ["initialize", "shutdown"]
 
     private let state = Mutex(State())
     /// Is signaled once for each message, and when the queue is closed.
@@ -29,17 +35,20 @@ final class MessageQueue: Sendable {
 
     /// Adds a message.
     ///
-    /// - Returns: The queued request that the message cancels. The request is removed, and the caller answers it.
+    /// - Returns: The request that the message cancels, if it waited. It is removed, and the caller answers it.
     func add(_ message: IncomingMessage) -> RequestID? {
         let cancelled: RequestID? = state.withLock { state in
             guard let id = message.cancelledRequest else {
-                state.messages.append(message)
+                if let id = message.id, let method = message.method, !MessageQueue.essential.contains(method) {
+                    state.requests[id] = state.end
+                }
+                state.messages[state.end] = message
+                state.end += 1
                 return nil
             }
             if state.current == id { state.isCurrentCancelled = true }
-            let index = state.messages[state.first...].firstIndex { $0.id == id && $0.method != nil }
-            guard let index else { return nil }
-            state.messages.remove(at: index)
+            guard let number = state.requests.removeValue(forKey: id) else { return nil }
+            state.messages[number] = nil
             return id
         }
         signals.signal()
@@ -52,21 +61,23 @@ final class MessageQueue: Sendable {
         signals.signal()
     }
 
-    /// Takes the next message. The previous message has been handled.
+    /// Takes the next message. The one before it has been handled.
     ///
     /// - Parameter isWaiting: Whether to wait for a message if the queue is empty.
     func next(waiting isWaiting: Bool) -> Item {
         while true {
             let item: Item? = state.withLock { state in
                 (state.current, state.isCurrentCancelled) = (nil, false)
-                guard state.first < state.messages.count else {
-                    (state.messages, state.first) = ([], 0)
-                    return state.isClosed ? .end : isWaiting ? nil : .nothing
+                while state.next < state.end {
+                    state.next += 1
+                    guard let message = state.messages.removeValue(forKey: state.next - 1) else { continue }
+                    if let id = message.id, message.method != nil {
+                        state.current = id
+                        if state.requests[id] == state.next - 1 { state.requests[id] = nil }
+                    }
+                    return .message(message)
                 }
-                let message = state.messages[state.first]
-                state.first += 1
-                if message.method != nil { state.current = message.id }
-                return .message(message)
+                return state.isClosed ? .end : isWaiting ? nil : .nothing
             }
             if let item { return item }
             // Wakes for messages that were taken before, too; then the loop goes on.
@@ -74,6 +85,6 @@ final class MessageQueue: Sendable {
         }
     }
 
-    /// Whether the client has cancelled the current request.
+    /// Whether the client has cancelled the request that is handled now.
     var isCurrentCancelled: Bool { state.withLock(\.isCurrentCancelled) }
 }

@@ -50,7 +50,7 @@ struct ActorlessBehaviorCollector {
         let name = tree.name(ofToken: token)
         let property = initializedProperty(name, target)
         // `.init` may be another type's.
-        let isBehavior = property?.type?.isBehavior == true
+        let isBehavior = property?.type.map(constructions.isBehavior) == true
         guard isBehavior || constructions.construction(value, isAnnotated: false) != nil else { return }
         actorlessTargets.insert(token)
         behaviors.append(

@@ -73,7 +73,7 @@ struct BehaviorCollector {
 
     /// Finds out how a property declares a behavior.
     func declaration(_ property: PropertyBinding) -> Declaration {
-        let isAnnotated = property.type?.isBehavior == true
+        let isAnnotated = property.type.map(constructions.isBehavior) == true
         if let value = property.value, tree.kind(value) != .nilLiteral {
             let construction =
                 constructions.construction(value, isAnnotated: isAnnotated)
@@ -82,7 +82,7 @@ struct BehaviorCollector {
                 }
             return construction.map { .value(value, $0) } ?? .none
         }
-        guard let type = property.type, type.unwrapped.isBehavior else { return .none }
+        guard let type = property.type, constructions.isBehavior(type.unwrapped) else { return .none }
         guard !tree.isStored(property.binding),
             let block = tree.firstChild(property.binding, .codeBlock)
                 ?? tree.firstChild(property.binding, .accessorBlock)

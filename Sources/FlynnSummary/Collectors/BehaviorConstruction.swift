@@ -23,14 +23,29 @@ struct BehaviorConstruction {
 struct BehaviorConstructionReader {
     private let tree: SyntaxTree
     private let context: SummaryContext
+    /// The names that the file gives to `Behavior` by type aliases.
+    private let aliases: Set<String>
 
     init(_ tree: SyntaxTree, _ context: SummaryContext) {
         self.tree = tree
         self.context = context
+        var aliases: Set<String> = []
+        for node in tree.children(0) where tree.kind(node) == .typealiasDeclaration {
+            guard let name = tree.declaredName(node), let type = tree.initialValue(node) else { continue }
+            if ["Behavior", "FlynnRuntime.Behavior"].contains(tree.text(type)) { aliases.insert(name) }
+        }
+        self.aliases = aliases
     }
 
-    /// Reads `Behavior(…) { … }`, or also `.init(…) { … }` if an annotation names the type.
+    /// Whether a type is the runtime's class of behaviors, possibly by a type alias of the file.
+    func isBehavior(_ type: TypeDescription) -> Bool {
+        if case .named(let name, arguments: []) = type, aliases.contains(name) { return true }
+        return type.isBehavior
+    }
+
+    /// Reads `Behavior(…) { … }`, or also `.init(…) { … }` if an annotation names the type. Parentheses around it don't matter.
     func construction(_ node: NodeIndex, isAnnotated: Bool) -> BehaviorConstruction? {
+        let node = tree.withoutParentheses(node)
         guard tree.kind(node) == .postfixExpression, canBeConstruction(node, isAnnotated: isAnnotated) else {
             return nil
         }
@@ -83,6 +98,7 @@ struct BehaviorConstructionReader {
             }
         }
         if names.last == "init" { names.removeLast() }
+        if let name = names.last, aliases.contains(name) { names[names.count - 1] = "Behavior" }
         guard let last = names.last, last == "Behavior" || last == "ChainableBehavior", names.count <= 2 else {
             return nil
         }
@@ -108,6 +124,7 @@ struct BehaviorConstructionReader {
             return tree.source.bytes(in: name, equal: "Behavior")
                 || tree.source.bytes(in: name, equal: "ChainableBehavior")
                 || tree.source.bytes(in: name, equal: "FlynnRuntime")
+                || !aliases.isEmpty && aliases.contains(tree.source.string(name))
         default:
             return false
         }

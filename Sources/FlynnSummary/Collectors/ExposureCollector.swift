@@ -6,9 +6,14 @@ struct ExposureCollector {
     private let context: SummaryContext
     private let locator: Locator
     private let names: NameMatcher
+    private let constructions: BehaviorConstructionReader
     private(set) var members: [ExposedMember] = []
 
-    init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ names: NameMatcher) {
+    init(
+        _ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ names: NameMatcher,
+        _ constructions: BehaviorConstructionReader
+    ) {
+        self.constructions = constructions
         self.tree = tree
         self.context = context
         self.locator = locator
@@ -50,9 +55,9 @@ struct ExposureCollector {
     private func holdsBehavior(_ property: PropertyBinding, _ name: TokenIndex) -> Bool {
         let isNamedSo = names.isBehaviorName(name)
         if let type = property.type {
-            return type.unwrapped.isBehavior && (tree.isConstant(property.declaration) || isNamedSo)
+            return constructions.isBehavior(type.unwrapped) && (tree.isConstant(property.declaration) || isNamedSo)
         }
-        return isNamedSo && property.value.map { tree.kind($0) == .postfixExpression } == true
+        return isNamedSo && property.value.map { tree.kind(tree.withoutParentheses($0)) == .postfixExpression } == true
     }
 
     // MARK: - Modifiers

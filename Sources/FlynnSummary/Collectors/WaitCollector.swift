@@ -23,9 +23,21 @@ struct WaitCollector {
     /// Collects the calls in a chain of suffixes whose names are those of blocking functions, or of functions that another
     /// module may declare.
     ///
-    /// - Parameter closures: the closures around them.
-    mutating func collectCalls(_ parts: [NodeIndex], in owner: TypeSummary.ID, _ closures: ClosureCollector) {
-        for (position, part) in parts.enumerated() {
+    /// - Parameters:
+    ///   - start: the first suffix that is looked at.
+    ///   - closures: the closures around them.
+    mutating func collectCalls(
+        _ parts: [NodeIndex], from start: Int = 0, in owner: TypeSummary.ID, _ closures: ClosureCollector
+    ) {
+        for (position, part) in parts.enumerated().dropFirst(start) {
+            if tree.kind(part) == .ifConfiguration {
+                // Each branch continues the chain.
+                for clause in tree.children(part) {
+                    collectCalls(
+                        parts[..<position] + tree.suffixes(inBranch: clause), from: position, in: owner, closures)
+                }
+                continue
+            }
             let isMember: Bool
             switch tree.kind(part) {
             case .identifierExpression where position == 0: isMember = false
@@ -45,7 +57,9 @@ struct WaitCollector {
             if !isMember, context.scopes.isBound(name) { continue }
             let arguments = suffix == .callArguments ? tree.childList(parts[position + 1]) : []
             if arguments.count == 1, WaitCollector.isPoll(arguments[0], tree) { continue }
-            let range = tree.range(parts[0]).lowerBound..<tree.tokens.range(token).upperBound
+            // A branch of `#if` is far from the beginning of its chain.
+            let first = start > 0 ? part : parts[0]
+            let range = tree.range(first).lowerBound..<tree.tokens.range(token).upperBound
             let receiver = isMember ? expressions.chain(parts[..<position], isWhole: false) : nil
             waits.append(
                 WaitSummary(
@@ -135,10 +149,7 @@ private struct LoopAnalysis {
     private func isEndless(_ node: NodeIndex) -> Bool {
         let conditions = tree.children(node).filter { tree.kind($0) != .codeBlock }
         guard tree.kind(node) != .forStatement, conditions.count == 1 else { return false }
-        var condition = conditions[0]
-        while tree.kind(condition) == .tupleExpression, let value = tree.parenthesizedValue(condition) {
-            condition = value
-        }
+        let condition = tree.withoutParentheses(conditions[0])
         return tree.kind(condition) == .booleanLiteral && tree.text(condition) == "true"
     }
 

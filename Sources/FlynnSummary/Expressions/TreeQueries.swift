@@ -1,6 +1,25 @@
 import FlynnSyntax
 
 extension SyntaxTree {
+    /// The expression in any number of parentheses.
+    func withoutParentheses(_ node: NodeIndex) -> NodeIndex {
+        var node = node
+        while kind(node) == .tupleExpression, let value = parenthesizedValue(node) { node = value }
+        return node
+    }
+
+    /// The suffixes in a branch of `#if` that continues a chain, without the branch's condition.
+    func suffixes(inBranch clause: NodeIndex) -> [NodeIndex] {
+        children(clause).filter { node in
+            switch kind(node) {
+            case .memberAccess, .callArguments, .subscriptArguments, .trailingClosure, .optionalChaining, .forcedValue,
+                .ifConfiguration:
+                true
+            default: false
+            }
+        }
+    }
+
     /// Whether an argument can be any number of arguments: an editor placeholder or a pack expansion.
     func isArgumentExpansion(_ value: NodeIndex) -> Bool {
         switch kind(value) {

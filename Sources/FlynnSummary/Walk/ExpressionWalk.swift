@@ -46,7 +46,7 @@ extension SummaryWalker {
             if tree.kind(part) == .ifConfiguration {
                 // Each branch continues the chain.
                 for clause in tree.children(part) {
-                    collectMembers(parts[..<position] + tree.childList(clause), from: position)
+                    collectMembers(parts[..<position] + tree.suffixes(inBranch: clause), from: position)
                 }
                 continue
             }

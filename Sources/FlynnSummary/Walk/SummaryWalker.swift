@@ -53,7 +53,7 @@ struct SummaryWalker {
         hasMultiplexers = multiplexers.isNeeded
         let literals = LiteralReader(tree, context, locator, expressions)
         types = TypeCollector(tree, context, expressions)
-        exposures = ExposureCollector(tree, context, locator, names)
+        exposures = ExposureCollector(tree, context, locator, names, constructions)
         mentions = MentionCollector(tree, context, locator, names)
         behaviors = BehaviorCollector(tree, context, locator, expressions, constructions)
         behaviorClosures = BehaviorClosureCollector(tree, context, locator, expressions, literals, names)
