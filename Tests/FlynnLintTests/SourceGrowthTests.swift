@@ -16,11 +16,13 @@ struct SourceGrowthTests {
         case casesAndReturns, errorsAndReturns, nestedStatuses
         case acceptedMessages, askedActors, handlers, roleBindings
         case captures, closures, members, shortcuts, conditions
+        case operators, statementsBeforeCalls, callsInConditions, callsAfterConditions
 
         /// The size of the smaller source.
         var count: Int {
             switch self {
-            case .casesAndReturns, .errorsAndReturns: 1_000
+            case .casesAndReturns, .errorsAndReturns, .operators, .statementsBeforeCalls, .callsInConditions: 1_000
+            case .callsAfterConditions: 1_000
             case .askedActors: 64
             default: 125
             }
@@ -157,6 +159,14 @@ struct SourceGrowthTests {
                         "#if A\($0)\n    lazy var beA = Behavior(self) { _ in }\n#else\n    var x\($0) = 1\n#endif"
                     }
                     + "\n}\nfunc f(a: A) { a.beA(1) }"
+            case .operators: "func f() {\n    x = " + each(" + ") { _ in "g()" } + "\n}"
+            case .statementsBeforeCalls:
+                "func f() {\n    if a {\n" + each("\n") { _ in "        x += 1" }
+                    + "\n        return\n    }\n" + each("\n") { _ in "    g()" } + "\n}"
+            case .callsInConditions: "func f() {\n    if " + each(", ") { _ in "g()" } + " { h() }\n}"
+            case .callsAfterConditions:
+                "func f() {\n    if " + each(", ") { _ in "a" } + " {\n" + each("\n") { _ in "        g()" }
+                    + "\n    }\n}"
             }
         }
     }

@@ -87,7 +87,10 @@ private final class Scene {
 
     private static func text(_ finding: Finding) -> String {
         let start = finding.span.start
-        return "\(finding.file):\(start.line):\(start.column): \(finding.rule): \(finding.message) \(finding.fixes)"
+        let related = finding.related.map { "\($0.file):\($0.span): \($0.message)" }
+        return """
+            \(finding.file):\(start.line):\(start.column): \(finding.rule): \(finding.message) \(finding.fixes) \(related)
+            """
     }
 
     struct Report {
@@ -192,7 +195,7 @@ private let caller = """
         let rule = "real_time_in_simulation"
         #expect(scene.expectNewRun().map(\.rule) == [rule])
         scene.edit("Test.swift", text("\n" + test))
-        #expect(scene.expectNewRun().map(\.rule) == [rule])
+        #expect(scene.expectNewRun().map { $0.related.map(\.span.start.line) } == [[5]])
         scene.edit("Test.swift", text(test.replacing("().beShow()", with: "()")))
         #expect(scene.expectNewRun().isEmpty)
         scene.edit("Test.swift", text(test.replacing("simulate(runs: 5)", with: "repeat(runs: 5)")))

@@ -38,6 +38,7 @@ struct SimulationCollector {
     private let expressions: ExpressionReader
     private let places: ClosurePlaceReader
     private let names: NameMatcher
+    private let paths: SimulatedPaths
     private(set) var facts = SimulationFacts()
     /// The code around the current node, outermost first. Members of a type aren't part of the code around the type; `nil`
     /// represents them.
@@ -60,6 +61,7 @@ struct SimulationCollector {
         self.expressions = expressions
         self.places = places
         self.names = names
+        paths = SimulatedPaths(tree)
     }
 
     /// Whether a simulation may run the current node.
@@ -152,8 +154,9 @@ struct SimulationCollector {
         guard let argument = tree.parent(closure) else { return nil }
         let list = tree.kind(argument) == .trailingClosure ? argument : tree.parent(argument) ?? argument
         guard let chain = tree.parent(list), tree.kind(chain) == .postfixExpression else { return nil }
-        let before = Array(tree.children(chain).prefix { $0 < list })
-        guard let call = simulation(before + [list]), call.closure == closure else { return nil }
+        // `FlynnTesting`, `simulate`, the arguments and a trailing closure begin the chain.
+        let parts = tree.children(chain).prefix(4).filter { $0 <= list }
+        guard parts.last == list, let call = simulation(parts), call.closure == closure else { return nil }
         return SimulationStart(
             function: call.function, span: call.span, isOnMainActor: isOnMainActor(closure))
     }
@@ -275,13 +278,15 @@ struct SimulationCollector {
     private func code(at node: NodeIndex) -> OpenCode? {
         guard let code = innermost, code.body.contains(tree.firstTokenIndex(node)),
             code.closures.count <= SimulationCollector.maxDepth,
-            code.code.start != nil || !SimulatedPaths(tree).mayAvoid(node, in: code.body)
+            code.code.start != nil || !paths.mayAvoid(node, in: code.body)
         else { return nil }
         return code
     }
 
     private func add(_ use: UnsimulatedUse, at node: NodeIndex, arguments: NodeIndex? = nil) {
-        guard let code = code(at: node), code.code.uses.count < SimulationCollector.maxCount else { return }
+        guard let innermost, innermost.code.uses.count < SimulationCollector.maxCount, let code = code(at: node) else {
+            return
+        }
         let token = tree.firstTokenIndex(node)
         var use = use
         use.closure = innermostClosure(of: code)
@@ -393,24 +398,27 @@ struct SimulationCollector {
     ]
 
     private func addCall(_ callee: SimulatedCall.Callee, at node: NodeIndex) {
-        guard let code = code(at: node), code.code.calls.count < SimulationCollector.maxCount else { return }
+        guard let innermost, innermost.code.calls.count < SimulationCollector.maxCount, let code = code(at: node) else {
+            return
+        }
         let call = SimulatedCall(callee: callee, closure: innermostClosure(of: code))
         if code.seen.insert(call).inserted { code.code.calls.append(call) }
     }
 
     /// Adds calls of behaviors. Adjacent calls are merged.
     private func addCalls(_ behaviorCalls: Range<Int>, at node: NodeIndex) {
-        guard let code = code(at: node) else { return }
-        let closure = innermostClosure(of: code)
-        if let last = code.code.calls.last, last.closure == closure,
-            case .behaviors(let first, let count) = last.callee,
+        guard let innermost else { return }
+        if let last = innermost.code.calls.last, case .behaviors(let first, let count) = last.callee,
             first + count == behaviorCalls.lowerBound
         {
-            code.code.calls[code.code.calls.count - 1].callee = .behaviors(
-                first: first, count: count + behaviorCalls.count)
-        } else {
-            addCall(.behaviors(first: behaviorCalls.lowerBound, count: behaviorCalls.count), at: node)
+            guard let code = code(at: node) else { return }
+            if last.closure == innermostClosure(of: code) {
+                code.code.calls[code.code.calls.count - 1].callee = .behaviors(
+                    first: first, count: count + behaviorCalls.count)
+                return
+            }
         }
+        addCall(.behaviors(first: behaviorCalls.lowerBound, count: behaviorCalls.count), at: node)
     }
 
     /// Collects a simulation whose code is a function: `simulate(runs: 100, check)`
