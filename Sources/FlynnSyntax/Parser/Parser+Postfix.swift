@@ -66,7 +66,13 @@ extension Parser {
 
     /// Whether the branches of the current `#if` contain members of the operand before it.
     private var configurationContainsMembers: Bool {
-        kind(ahead: distanceToConfigurationBody) == .period
+        var distance = distanceToConfigurationBody
+        // A branch can begin with another `#if`.
+        while distance < 64, kind(ahead: distance) == .poundIf {
+            distance += 1
+            while distance < 64, !startsLine(ahead: distance), kind(ahead: distance) != .endOfFile { distance += 1 }
+        }
+        return kind(ahead: distance) == .period
     }
 
     /// Parses `.a(…).b` in a branch of an `#if` after an operand.
