@@ -159,6 +159,23 @@ private let corrected = caller.replacing(", 2", with: "")
         try shown.expect([:], client)
     }
 
+    @Test func `a rename knows files that have just appeared`() throws {
+        let client = try ServerClient(["Printer.swift": printer])
+        try start(client, client.uri(""))
+        for number in 0..<5 {
+            // The last request was a moment ago.
+            _ = try client.response("workspace/symbol", ["query": "bePrint"])
+            try client.write("Caller\(number).swift", corrected)
+            let edit = try client.request(
+                "textDocument/rename",
+                [
+                    "textDocument": ["uri": client.uri("Printer.swift")], "position": ["line": 3, "character": 16],
+                    "newName": "beShow",
+                ])
+            #expect((edit["changes"] as? ServerClient.Object)?.count == number + 2)
+        }
+    }
+
     @Test func `the uses in a file are highlighted`() throws {
         let client = try ServerClient(["Printer.swift": printer + caller, "Caller.swift": caller])
         try start(client, client.uri(""))

@@ -17,8 +17,13 @@ enum ServerFiles {
                 local found = vim.fn.findfile(marker, vim.fn.fnameescape(folder) .. ";")
                 if found ~= "" then return vim.fn.fnamemodify(found, ":p:h") end
               end
+              -- In a linked working tree, '.git' is a file. The deeper one is that of the repository.
+              local file = vim.fn.findfile(".git", vim.fn.fnameescape(folder) .. ";")
+              file = file ~= "" and vim.fn.fnamemodify(file, ":p:h") or ""
               local git = vim.fn.finddir(".git", vim.fn.fnameescape(folder) .. ";")
-              return git ~= "" and vim.fn.fnamemodify(git, ":p:h:h") or folder
+              git = git ~= "" and vim.fn.fnamemodify(git, ":p:h:h") or ""
+              local root = #file > #git and file or git
+              return root ~= "" and root or folder
             end
 
             local clients = {}

@@ -74,7 +74,11 @@ final class LanguageServer {
             switch queue.next(waiting: !hasWork) {
             case .message(let message):
                 if message.method == "exit" { return phase == .shutDown }
-                if phase == .running, !watchesFiles, !isDiskUnknown { isDiskUnknown = diskLooks.isDue }
+                if phase == .running, !watchesFiles, !isDiskUnknown {
+                    // A rename must know all files, however short ago the last look was.
+                    let renames = message.method == "textDocument/rename"
+                    isDiskUnknown = renames || message.method == "textDocument/prepareRename" || diskLooks.isDue
+                }
                 handle(message)
             case .nothing:
                 // All queued changes are applied at once.
