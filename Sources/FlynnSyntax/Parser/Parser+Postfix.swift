@@ -38,7 +38,8 @@ extension Parser {
             case .binaryOperator, .prefixOperator:
                 guard atByte(UInt8(ascii: "<")), parseGenericSuffix(&isPostfix) else { return endPostfix(isPostfix) }
             case .poundIf:
-                guard configurationContainsMembers else { return endPostfix(isPostfix) }
+                // The condition of a directive ends with its line.
+                guard !options.contains(.directive), configurationContainsMembers else { return endPostfix(isPostfix) }
                 startPostfix(&isPostfix)
                 parseIfConfiguration { $0.parseMemberSuffixes(options) }
             default:
