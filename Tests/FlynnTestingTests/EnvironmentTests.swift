@@ -6,10 +6,16 @@ import Testing
 
 struct EnvironmentTests {
     private final class Warning: Sendable {
-        let text = Locked("")
+        private let text = Locked("")
+        let ofStep = Event()
 
         var isOfStep: Bool {
             text.withLock { $0.contains("beRun has held the thread of the simulation for more than") }
+        }
+
+        func add(_ text: String) {
+            self.text.withLock { $0 += text + "\n" }
+            if isOfStep { ofStep.happen() }
         }
     }
 
@@ -33,11 +39,11 @@ struct EnvironmentTests {
     @Test func `a step that doesn't end is named while it runs`() async {
         await #expect(processExitsWith: .success) {
             let warning = Warning()
-            Flynn.onWarning = { text in warning.text.withLock { $0 += text + "\n" } }
+            Flynn.onWarning = { text in warning.add(text) }
             await #expect(throws: SimulationFailure.self) {
                 try await simulate(seed: 1, options: .init(stepLimit: .milliseconds(1))) { simulation in
                     // flynnlint:disable:next real_time_in_simulation - what the test is about
-                    Worker().unsafeRun { while !warning.isOfStep { usleep(1000) } }
+                    Worker().unsafeRun { warning.ofStep.wait() }
                     try await simulation.runUntilIdle()
                 }
             }

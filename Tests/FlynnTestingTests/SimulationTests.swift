@@ -1,5 +1,6 @@
 import FlynnRuntime
 import FlynnTesting
+import Synchronization
 import Testing
 
 struct SimulationTests {
@@ -144,9 +145,12 @@ struct SimulationTests {
     }
 
     @Test func `the order of a set makes a run unrepeatable, which is named`() async throws {
+        // An order depends on the address of the storage, which no later run must get again.
+        let kept = Mutex<[[Int: Worker]]>([])
         let failure = try await #require(throws: SimulationFailure.self) {
             try await simulate(runs: 200) { simulation in
                 let probes = Dictionary(uniqueKeysWithValues: (0..<50).map { ($0, Worker()) })
+                kept.withLock { $0.append(probes) }
                 for (_, worker) in probes { worker.unsafeRun {} }
                 try await simulation.runUntilIdle()
             }

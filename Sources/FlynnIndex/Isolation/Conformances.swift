@@ -1,4 +1,5 @@
 import FlynnSummary
+import FlynnSyntax
 
 /// The members that protocols may require from the types of a project.
 struct Conformances: Sendable {

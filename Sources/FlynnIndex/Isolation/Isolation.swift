@@ -1,4 +1,5 @@
 import FlynnSummary
+import FlynnSyntax
 
 /// The actors of a project.
 package final class Isolation: Sendable {

@@ -1,4 +1,5 @@
 import FlynnSummary
+import FlynnSyntax
 import Synchronization
 
 /// Decides which members of actors can be private: no code uses them that a private member doesn't admit.

@@ -1,3 +1,5 @@
+import FlynnSyntax
+
 /// A directed graph of reactions: each one waits for others.
 struct ReactionGraph {
     /// The reaction of a class of actors to a type of messages.

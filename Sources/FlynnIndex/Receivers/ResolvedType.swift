@@ -1,4 +1,5 @@
 import FlynnSummary
+import FlynnSyntax
 
 /// A type as it is written, and the type in which its names are looked up.
 struct WrittenType: Hashable, Sendable {

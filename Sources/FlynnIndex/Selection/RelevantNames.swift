@@ -1,4 +1,5 @@
 import FlynnSummary
+import FlynnSyntax
 
 /// The names that connect a project's files with its findings.
 ///

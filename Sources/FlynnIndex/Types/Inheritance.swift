@@ -1,4 +1,5 @@
 import FlynnSummary
+import FlynnSyntax
 
 /// The inheritance between the types of a project.
 package final class Inheritance: Sendable {

@@ -1,4 +1,5 @@
 import FlynnSummary
+import FlynnSyntax
 
 /// The simple name of a type inside of another one, numbered.
 struct SimpleName: Hashable, Sendable {

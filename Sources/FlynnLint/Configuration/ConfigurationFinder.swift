@@ -27,11 +27,7 @@ struct ConfigurationFinder: Sendable {
 
     /// Whether the configuration in a folder applies to, or is part of, what the user names.
     private func isOfUser(_ folder: String) -> Bool {
-        userFolders.isEmpty
-            || userFolders.contains { user in
-                Path.areSame(user, folder) || Path.relative(user, to: folder) != nil
-                    || Path.relative(folder, to: user) != nil
-            }
+        isInUserFolder(folder) || isAboveUserFolder(folder)
     }
 
     /// Creates a finder that uses one configuration for all files.

@@ -182,32 +182,28 @@ struct Glob: Sendable, Equatable {
     }
 
     /// Whether every `[` has its `]`, and all classes such as `[:alpha:]` exist.
-    var isWellFormed: Bool {
-        var index = 0
-        while index < pattern.count {
-            switch pattern[index] {
-            case UInt8(ascii: "\\"): index += 2
-            case UInt8(ascii: "["):
-                guard let bracket = Bracket(pattern, index) else { return false }
-                index = bracket.end
-            default: index += 1
-            }
-        }
-        return true
-    }
+    var isWellFormed: Bool { plainBytes != nil }
 
-    /// The unescaped characters outside of brackets.
-    func hasUnescaped(_ character: Unicode.Scalar) -> Bool {
+    /// Whether a well-formed pattern contains an ASCII character that is neither escaped nor in brackets.
+    func hasUnescaped(_ character: Unicode.Scalar) -> Bool { plainBytes?.contains(UInt8(ascii: character)) == true }
+
+    /// The bytes that are neither escaped nor in brackets; `nil` if a bracket is malformed.
+    private var plainBytes: [UInt8]? {
+        var bytes: [UInt8] = []
         var index = 0
         while index < pattern.count {
             switch pattern[index] {
-            case UInt8(ascii: "\\"): index += 2
-            case UInt8(ascii: "["): index = Bracket(pattern, index)?.end ?? pattern.count
-            case UInt8(ascii: character): return true
-            default: index += 1
+            case UInt8(ascii: "\\"):
+                index += 2
+            case UInt8(ascii: "["):
+                guard let bracket = Bracket(pattern, index) else { return nil }
+                index = bracket.end
+            default:
+                bytes.append(pattern[index])
+                index += 1
             }
         }
-        return false
+        return bytes
     }
 }
 
@@ -233,13 +229,17 @@ private struct Bracket {
         var previous: UInt8?
         /// The cached index of the next `]`, or the end.
         var closer = start
+        func readByte() {
+            previous = pattern[index]
+            insert(pattern[index]...pattern[index])
+            index += 1
+        }
         while index < pattern.count, pattern[index] != UInt8(ascii: "]") || index == first {
             switch pattern[index] {
             case UInt8(ascii: "\\"):
-                guard index + 1 < pattern.count else { return nil }
-                previous = pattern[index + 1]
-                insert(pattern[index + 1]...pattern[index + 1])
-                index += 2
+                index += 1
+                guard index < pattern.count else { return nil }
+                readByte()
             case UInt8(ascii: "-") where previous != nil && Bracket.continues(pattern, index + 1):
                 index += pattern[index + 1] == UInt8(ascii: "\\") ? 2 : 1
                 guard index < pattern.count else { return nil }
@@ -259,14 +259,10 @@ private struct Bracket {
                     previous = nil
                     index = closer + 1
                 } else {
-                    previous = pattern[index]
-                    insert(pattern[index]...pattern[index])
-                    index += 1
+                    readByte()
                 }
             default:
-                previous = pattern[index]
-                insert(pattern[index]...pattern[index])
-                index += 1
+                readByte()
             }
         }
         guard index < pattern.count else { return nil }

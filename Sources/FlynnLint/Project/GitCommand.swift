@@ -42,8 +42,8 @@ enum GitCommand {
         "GIT_ICASE_PATHSPECS": "0",
     ]
 
-    /// The maximum size of what git prints, in bytes.
-    private static let maxByteCount = 4 << 30
+    /// The maximum size of what git prints, in bytes, if no other is given.
+    static let maxByteCount = 4 << 30
 
     /// The working trees in which git did nothing. It isn't run there again: a run asks for each project.
     private static let stalled = Mutex<Set<Path>>([])
@@ -53,17 +53,18 @@ enum GitCommand {
     /// - Parameters:
     ///   - input: The path of the file that is its standard input; `nil` for none.
     ///   - status: An exit status that isn't a failure.
+    ///   - maxByteCount: How many bytes it may print. More are an error.
     static func run(
         _ arguments: [String], in folder: String, input: String? = nil, _ environment: [String: String],
-        settings: [String] = settings + withoutHooks, accepting status: Int32 = 0
+        settings: [String] = settings + withoutHooks, accepting status: Int32 = 0, upTo maxByteCount: Int = maxByteCount
     ) throws(GitError) -> Data {
         var data = Data()
         try run(arguments, in: folder, input: input, environment, settings: settings, accepting: status) {
             (bytes) throws(GitError) in
             data.append(contentsOf: bytes)
             if data.count > maxByteCount {
-                throw .tooMuch(
-                    command: name(arguments), repository: Path.shortened(folder), limit: "\(maxByteCount >> 30) GB")
+                let limit = maxByteCount < 1 << 30 ? "\(maxByteCount >> 20) MB" : "\(maxByteCount >> 30) GB"
+                throw .tooMuch(command: name(arguments), repository: Path.shortened(folder), limit: limit)
             }
         }
         return data

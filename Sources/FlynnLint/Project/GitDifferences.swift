@@ -51,6 +51,8 @@ final class GitDifferences {
     private let environment: [String: String]
     /// The options with which git runs no filters and hooks of the repository.
     private let overrides: [String]
+    /// The names of the filters that change files when git checks them out; `nil` before the first question.
+    private var knownFilters: Set<Path>?
 
     /// The ends of the names of files on which findings depend.
     private static let suffixes = [".swift", ".yml", ".yaml", ".gitignore"]
@@ -233,8 +235,10 @@ final class GitDifferences {
     private func checkedOut(
         _ files: [(path: String, object: String, source: SourceText)]
     ) throws(GitError) -> [Path: SourceText] {
-        let filters = try repository.usedFilters()
-        let names = files.compactMap { file in
+        if files.isEmpty { return [:] }
+        let filters = try filters()
+        // Without the text `$Id`, `ident` changes nothing.
+        let names = files.filter { !filters.isEmpty || $0.source.containsIdentifier }.compactMap { file in
             Path.relative(file.path, to: repository.root).map { (file: file, name: $0) }
         }
         if names.isEmpty { return [:] }
@@ -253,12 +257,9 @@ final class GitDifferences {
         }
         var (contents, total): ([Path: SourceText], Int) = ([:], 0)
         for (file, name) in names where changed.contains(Path(name)) {
-            // Without the text `$Id`, `ident` changes nothing.
-            guard !filters.isEmpty || file.source.containsIdentifier else { continue }
             if contents.count == GitDifferences.maxFilteredCount { break }
             let arguments = overrides + ["cat-file", "--filters", "--path=" + name, file.object]
-            let bytes = try repository.run(
-                arguments, upTo: InputFile.Purpose.source.maxByteCount, environment)
+            let bytes = try repository.run(arguments, upTo: InputFile.Purpose.source.maxByteCount, environment)
             total += bytes.count
             if total > GitDifferences.maxTotalByteCount {
                 throw .tooLarge(repository: Path.shortened(repository.root), max: GitDifferences.maxTotalByteCount)
@@ -266,6 +267,13 @@ final class GitDifferences {
             contents[Path(file.path)] = SourceText(bytes)
         }
         return contents
+    }
+
+    private func filters() throws(GitError) -> Set<Path> {
+        if let knownFilters { return knownFilters }
+        let filters = try repository.usedFilters()
+        knownFilters = filters
+        return filters
     }
 
     /// Adds the files of the submodules that a revision has, but the index doesn't. Returns whether there are any.

@@ -34,8 +34,6 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
     case linkedFile(path: String)
     /// The repository's configuration defines something that git runs, and `git -c` can't replace the definition.
     case unusable(kind: String, repository: String)
-    /// The repository's own configuration puts the hooks into a folder elsewhere.
-    case hooksElsewhere(repository: String)
     /// A path of a run isn't in the repository of the others.
     case outside(path: String, repository: String)
 
@@ -115,10 +113,6 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
             "the configuration of the repository in '\(repository)' defines a \(kind) whose name contains '=' or isn't valid "
                 + "UTF-8; find it with 'git config --show-origin --get-regexp ^\(kind)', and rename it, or remove it with 'git "
                 + "config --remove-section'"
-        case .hooksElsewhere(let repository):
-            "the configuration of the repository in '\(repository)' puts hooks into a folder outside of it, which 'git config "
-                + "core.hooksPath' prints; set core.hooksPath with 'git config --global' if that is intended, or remove it with "
-                + "'git config --unset core.hooksPath'"
         case .outside(let path, let repository):
             "'\(path)' is not in the repository '\(repository)'; lint the files of one repository at a time"
         }
@@ -165,22 +159,15 @@ struct GitRepository {
         self.root = root
     }
 
-    /// The folder of the hooks, which may not exist. It depends on `core.hooksPath` and on linked working trees.
+    /// The folder of the hooks that git runs in this repository only. It may not exist.
     ///
-    /// - Throws: An error if the folder is outside of the repository and the repository's own configuration names it, which somebody else
-    ///   may have written.
-    func hooksFolder() throws(GitError) -> String {
+    /// - Returns: `nil` if git's configuration puts hooks elsewhere, for example for all of a user's repositories.
+    func hooksFolder() throws(GitError) -> String? {
+        // Without the setting that switches hooks off.
         let folder = try paths(of: ["hooks"], settings: GitCommand.settings)[0]
-        let get = ["config", "--show-scope", "--get", "core.hooksPath"]
-        let scope = (try? GitCommand.lines(get, in: root, environment, settings: []))?.last?.split(separator: "\t")
-            .first
-        guard scope == "local" || scope == "worktree" else { return folder }
-        let own = [root, gitFolder.common]
         let resolved = Path.resolved(folder)
-        guard own.contains(where: { Path.relative(resolved, to: $0) != nil }) else {
-            throw .hooksElsewhere(repository: Path.shortened(root))
-        }
-        return folder
+        // Working trees share the hooks in git's common folder.
+        return [root, gitFolder.common].contains { Path.relative(resolved, to: $0) != nil } ? folder : nil
     }
 
     /// The paths of files in git's folder.
@@ -405,28 +392,13 @@ struct GitRepository {
     ///
     /// - Parameters:
     ///   - input: The path of the file that is its standard input; `nil` for none.
+    ///   - maxByteCount: How many bytes it may print. More are an error.
     ///   - environment: Additional variables.
     func run(
-        _ arguments: [String], input: String? = nil, _ environment: [String: String] = [:]
+        _ arguments: [String], input: String? = nil, upTo maxByteCount: Int = GitCommand.maxByteCount,
+        _ environment: [String: String] = [:]
     ) throws(GitError) -> Data {
-        try GitCommand.run(arguments, in: root, input: input, self.environment.merging(environment) { $1 })
-    }
-
-    /// Runs git in the root of the working tree.
-    ///
-    /// - Parameter maxByteCount: How many bytes it may print. More are an error.
-    func run(
-        _ arguments: [String], upTo maxByteCount: Int, _ environment: [String: String]
-    ) throws(GitError) -> Data {
-        var data = Data()
-        try GitCommand.run(arguments, in: root, self.environment.merging(environment) { $1 }) {
-            (bytes) throws(GitError) in
-            data.append(contentsOf: bytes)
-            if data.count > maxByteCount {
-                throw .tooMuch(
-                    command: "cat-file", repository: Path.shortened(root), limit: "\(maxByteCount >> 20) MB")
-            }
-        }
-        return data
+        try GitCommand.run(
+            arguments, in: root, input: input, self.environment.merging(environment) { $1 }, upTo: maxByteCount)
     }
 }

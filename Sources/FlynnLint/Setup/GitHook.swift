@@ -13,22 +13,6 @@ enum GitHook {
         ]
     }
 
-    /// The folder of the hooks that git runs in this repository only.
-    ///
-    /// - Throws: An error if git's configuration puts hooks elsewhere, for example for all of a user's repositories.
-    static func folder(of repository: GitRepository) throws(SetupError) -> String {
-        do throws(GitError) {
-            let folder = try repository.hooksFolder()
-            // Working trees share the configuration in git's common folder.
-            let own = [repository.root, Path.folder(of: try repository.paths(of: ["config"])[0])]
-            let resolved = Path.resolved(folder)
-            if own.contains(where: { Path.relative(resolved, to: Path.resolved($0)) != nil }) { return folder }
-        } catch {
-            guard case .hooksElsewhere = error else { throw .git(error) }
-        }
-        throw .sharedHooks(repository: Path.shortened(repository.root))
-    }
-
     private static let merge = #"""
         #!/bin/sh
         # Git runs this hook instead of pre-commit for merges without conflicts. Written by 'flynnlint init --git-hook'.

@@ -99,13 +99,15 @@ package struct Setup: Sendable {
     }
 
     private static func gitHooks(_ folder: String) throws(SetupError) -> [SetupFile] {
-        let repository: GitRepository
-        do {
-            repository = try GitRepository(containing: folder)
+        let root: String
+        do throws(GitError) {
+            let repository = try GitRepository(containing: folder)
+            if let hooks = try repository.hooksFolder() { return GitHook.files(inFolder: hooks) }
+            root = repository.root
         } catch {
             throw .git(error)
         }
-        return GitHook.files(inFolder: try GitHook.folder(of: repository))
+        throw .sharedHooks(repository: Path.shortened(root))
     }
 
     // MARK: - Writing

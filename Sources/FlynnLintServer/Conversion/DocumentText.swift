@@ -5,43 +5,28 @@ import FlynnSyntax
 struct DocumentText {
     let source: SourceText
     let encoding: PositionEncoding
-    /// Where the lines begin.
-    private let starts: [Int]
+    private let lines: LineTable
     private let units: CodeUnits
 
     init(_ source: SourceText, _ encoding: PositionEncoding) {
         self.source = source
         self.encoding = encoding
         units = CodeUnits(source, encoding.codeUnits)
-        starts = source.withBytes { bytes in
-            var starts = [0]
-            var index = 0
-            while index < bytes.count {
-                let byte = bytes[index]
-                index += 1
-                if byte == 0x0D {
-                    if index < bytes.count, bytes[index] == 0x0A { index += 1 }
-                    starts.append(index)
-                } else if byte == 0x0A {
-                    starts.append(index)
-                }
-            }
-            return starts
-        }
+        lines = LineTable(source)
     }
 
     /// The offset of a position in bytes. A position after the end of a line means its end, and one in a character the start of
     /// the character.
     func offset(of position: Position) -> Int {
         guard position.line >= 0 else { return 0 }
-        guard position.line < starts.count else { return source.byteCount }
-        let start = starts[position.line]
-        var end = source.byteCount
-        if position.line + 1 < starts.count {
-            end = starts[position.line + 1] - 1
-            if end > start, source[end] == 0x0A, source[end - 1] == 0x0D { end -= 1 }
+        guard position.line < lines.lineCount else { return source.byteCount }
+        let line = lines.range(ofLine: position.line)
+        var end = line.upperBound
+        if position.line + 1 < lines.lineCount {
+            end -= 1
+            if end > line.lowerBound, source[end] == 0x0A, source[end - 1] == 0x0D { end -= 1 }
         }
-        return units.offset(after: position.character, in: start..<end)
+        return units.offset(after: position.character, in: line.lowerBound..<end)
     }
 
     /// The bytes of a range. If it ends before its start, its end is ignored.
@@ -52,14 +37,10 @@ struct DocumentText {
 
     /// The position of an offset in bytes.
     func position(at offset: Int) -> Position {
-        var low = 0
-        var high = starts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle }
-        }
+        let line = lines.lineIndex(at: offset)
         let end = min(offset, source.byteCount)
-        return Position(line: low, character: units.count(before: end) - units.count(before: min(starts[low], end)))
+        let start = min(lines.range(ofLine: line).lowerBound, end)
+        return Position(line: line, character: units.count(before: end) - units.count(before: start))
     }
 
     /// The range of a span.

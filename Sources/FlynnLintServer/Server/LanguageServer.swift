@@ -76,8 +76,8 @@ final class LanguageServer {
                 if message.method == "exit" { return phase == .shutDown }
                 if phase == .running, !watchesFiles, !isDiskUnknown {
                     // A rename must know all files, however short ago the last look was.
-                    let renames = message.method == "textDocument/rename"
-                    isDiskUnknown = renames || message.method == "textDocument/prepareRename" || diskLooks.isDue
+                    let renames = ["textDocument/prepareRename", "textDocument/rename"].contains(message.method)
+                    isDiskUnknown = renames || diskLooks.isDue
                 }
                 handle(message)
             case .nothing:

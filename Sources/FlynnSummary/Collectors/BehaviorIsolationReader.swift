@@ -153,7 +153,7 @@ extension SyntaxTree {
     /// The attributes with a capital letter, and whether `nonisolated` is written.
     func isolation(_ declaration: NodeIndex) -> WrittenIsolation {
         var result = WrittenIsolation()
-        for child in children(declaration) {
+        for child in specifiers(declaration) {
             switch kind(child) {
             case .attribute:
                 guard let name = attributeName(child), name.beginsWithCapital || name.contains(".") else {

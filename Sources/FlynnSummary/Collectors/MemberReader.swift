@@ -186,7 +186,7 @@ struct MemberReader {
     /// Whether a property or function is `nonisolated`, or has an attribute with a capital letter: a property wrapper, which
     /// can synchronize it, or a global actor.
     private func isDeclaredShareable(_ declaration: NodeIndex) -> Bool {
-        tree.children(declaration).contains { child in
+        tree.specifiers(declaration).contains { child in
             switch tree.kind(child) {
             case .modifier:
                 return tree.firstToken(child).keyword == .nonisolated

@@ -249,7 +249,7 @@ struct TypeCollector {
         if let annotation = property.annotation, tree.kind(annotation) == .optionalType, !isConstant {
             parameter.isOptional = true
         }
-        if tree.firstChild(property.declaration, .attribute) != nil {
+        if tree.hasAttribute(property.declaration) {
             // A property wrapper decides what the initializer takes.
             parameter.isOptional = true
             parameter.type = .unknown

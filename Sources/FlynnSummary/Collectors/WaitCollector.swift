@@ -31,10 +31,8 @@ struct WaitCollector {
     ) {
         for (position, part) in parts.enumerated().dropFirst(start) {
             if tree.kind(part) == .ifConfiguration {
-                // Each branch continues the chain.
-                for clause in tree.children(part) {
-                    collectCalls(
-                        parts[..<position] + tree.suffixes(inBranch: clause), from: position, in: owner, closures)
+                for chain in tree.chains(through: parts, at: position) {
+                    collectCalls(chain, from: position, in: owner, closures)
                 }
                 continue
             }

@@ -67,7 +67,7 @@ extension ExpressionReader {
             let binding = tree.parent(pattern), tree.kind(binding) == .patternBinding,
             tree.annotatedType(binding) == nil, let value = tree.initialValue(binding),
             tree.kind(value) == .closureExpression, let declaration = tree.parent(binding),
-            tree.firstChild(declaration, .attribute) == nil
+            !tree.hasAttribute(declaration)
         else { return nil }
         return scopes.within(horizon: horizon) { read(value) }
     }
@@ -158,7 +158,7 @@ extension ExpressionReader {
 
     /// The attributes of a variable that can change its type: property wrappers and macros.
     private func wrappers(of declaration: NodeIndex) -> [NodeIndex] {
-        tree.children(declaration).filter { child in
+        tree.specifiers(declaration).filter { child in
             guard tree.kind(child) == .attribute, let name = tree.attributeName(child) else { return false }
             switch name {
             case "MainActor", "objc", "available", "usableFromInline", "inlinable", "nonobjc", "IBOutlet", "TaskLocal",

@@ -8,15 +8,18 @@ extension SyntaxTree {
         return node
     }
 
-    /// The suffixes in a branch of `#if` that continues a chain, without the branch's condition.
-    func suffixes(inBranch clause: NodeIndex) -> [NodeIndex] {
-        children(clause).filter { node in
-            switch kind(node) {
-            case .memberAccess, .callArguments, .subscriptArguments, .trailingClosure, .optionalChaining, .forcedValue,
-                .ifConfiguration:
-                true
-            default: false
-            }
+    /// The chains that the branches of an `#if` in a chain continue, each up to the end of its branch. A branch's condition isn't in it.
+    func chains(through parts: [NodeIndex], at position: Int) -> [[NodeIndex]] {
+        children(parts[position]).map { clause in
+            parts[..<position]
+                + children(clause).filter { node in
+                    switch kind(node) {
+                    case .memberAccess, .callArguments, .subscriptArguments, .trailingClosure, .optionalChaining,
+                        .forcedValue, .ifConfiguration:
+                        true
+                    default: false
+                    }
+                }
         }
     }
 

@@ -66,7 +66,7 @@ struct RoleCollector {
         guard let name = property.name, tree.isStored(property.binding),
             !tree.hasModifier(property.declaration, .static, .class, .weak, .unowned),
             // A property wrapper may refer to its value weakly.
-            tree.firstChild(property.declaration, .attribute) == nil
+            !tree.hasAttribute(property.declaration)
         else { return }
         facts.strongProperties.append(StrongProperty(owner: owner, name: name))
         guard tree.hasModifier(property.declaration, .lazy), let value = property.value,

@@ -58,7 +58,7 @@ struct SystemCollector {
 
     /// Whether a declaration has `private` or `fileprivate`, rather than `private(set)`.
     private func isPrivate(_ declaration: NodeIndex) -> Bool {
-        tree.children(declaration).contains { child in
+        tree.specifiers(declaration).contains { child in
             guard tree.kind(child) == .modifier, tree.tokenRange(child).count == 1 else { return false }
             let keyword = tree.tokens.keyword(tree.firstTokenIndex(child))
             return keyword == .private || keyword == .fileprivate
@@ -96,9 +96,9 @@ struct SystemCollector {
             case "tell", "ask", "promise":
                 if position > 0 { collectMessage(parts, at: position, arguments) }
             case "addSingleton", "addPool", "addInstance", "addActor":
-                register(parts[...position], arguments, closure(parts, after: position))
+                register(parts[...position], arguments, closure(parts[...], after: position))
             case "spawn":
-                guard position > 0, let actor = spawned(parts, at: position) else { continue }
+                guard position > 0, let actor = spawned(parts[...], at: position) else { continue }
                 facts.spawns.append(
                     SpawnedActor(actor: actor, system: expressions.chain(parts[..<position], isWhole: false)))
             case "watch":
@@ -132,7 +132,7 @@ struct SystemCollector {
     }
 
     /// The unlabeled closure of a call, if any: an argument, or the first trailing closure.
-    private func closure(_ parts: [NodeIndex], after position: Int) -> NodeIndex? {
+    private func closure(_ parts: ArraySlice<NodeIndex>, after position: Int) -> NodeIndex? {
         for part in parts[(position + 1)...].prefix(2) {
             switch tree.kind(part) {
             case .trailingClosure: return part
@@ -149,9 +149,9 @@ struct SystemCollector {
     }
 
     /// The class of the actor created by a call of `spawn`, as a value; `nil` for other functions with that name.
-    private func spawned(_ parts: [NodeIndex], at position: Int) -> ExpressionSummary? {
+    private func spawned(_ parts: ArraySlice<NodeIndex>, at position: Int) -> ExpressionSummary? {
         let arguments =
-            position + 1 < parts.count && tree.kind(parts[position + 1]) == .callArguments
+            position + 1 < parts.endIndex && tree.kind(parts[position + 1]) == .callArguments
             ? tree.childList(parts[position + 1]) : []
         let labels = arguments.map { tree.argumentLabel($0) ?? "" }
         guard labels.allSatisfy({ ["", "caller", "supervision", "make"].contains($0) }) else { return nil }
@@ -237,7 +237,7 @@ struct SystemCollector {
 
     /// Whether a closure is a reaction that the actor's thread runs.
     func isReaction(_ closure: NodeIndex) -> Bool {
-        open.last?.closure == closure && tree.firstChild(closure, .attribute) == nil
+        open.last?.closure == closure && !tree.hasAttribute(closure)
     }
 
     // MARK: - Messages
@@ -268,28 +268,28 @@ struct SystemCollector {
     }
 
     private func receiver(_ parts: ArraySlice<NodeIndex>) -> SentMessage.Receiver {
-        if let type = newActor(Array(parts)) { return .newActor(type) }
-        if let type = newReference(Array(parts)) { return .newReference(type) }
+        if let new = newReceiver(parts) { return new }
         if parts.count == 1, let name = parts.first, tree.kind(name) == .identifierExpression,
             let pattern = context.scopes.declaration(of: tree.text(name))?.node, let binding = tree.parent(pattern),
             isConstant(binding), var value = tree.initialValue(binding)
         {
             while tree.kind(value) == .prefixExpression, let operand = tree.firstChild(value) { value = operand }
-            if tree.kind(value) == .postfixExpression {
-                if let type = newReference(tree.childList(value)) { return .newReference(type) }
-                if let type = newActor(tree.childList(value)) { return .newActor(type) }
-            }
+            if tree.kind(value) == .postfixExpression, let new = newReceiver(tree.childList(value)[...]) { return new }
         }
         return .reference(expressions.chain(parts, isWhole: false))
     }
 
+    /// The receiver that an expression such as `system.actor(Class.self)` makes.
+    private func newReceiver(_ parts: ArraySlice<NodeIndex>) -> SentMessage.Receiver? {
+        newActor(parts).map { .newActor($0) } ?? newReference(parts).map { .newReference($0) }
+    }
+
     /// The class in `system.spawn { Class(system: $0) }`, as a value.
-    private func newActor(_ parts: [NodeIndex]) -> ExpressionSummary? {
-        guard
-            let position = parts.firstIndex(where: { tree.kind($0) == .memberAccess && tree.memberName($0) == "spawn" }
-            ),
-            position > 0, position + 1 < parts.count,
-            parts[(position + 1)...].allSatisfy({ [.callArguments, .trailingClosure].contains(tree.kind($0)) })
+    private func newActor(_ parts: ArraySlice<NodeIndex>) -> ExpressionSummary? {
+        // From the end, because a chain can contain many messages.
+        guard let position = parts.lastIndex(where: { ![.callArguments, .trailingClosure].contains(tree.kind($0)) }),
+            position > 0, position + 1 < parts.endIndex, tree.kind(parts[position]) == .memberAccess,
+            tree.memberName(parts[position]) == "spawn"
         else { return nil }
         return spawned(parts, at: position).flatMap { $0 == .unknown ? nil : $0 }
     }
@@ -303,9 +303,10 @@ struct SystemCollector {
     }
 
     /// The class in `system.actor(Class.self)`, as a value.
-    private func newReference(_ parts: [NodeIndex]) -> ExpressionSummary? {
+    private func newReference(_ parts: ArraySlice<NodeIndex>) -> ExpressionSummary? {
         guard parts.count >= 3, let last = parts.last, tree.kind(last) == .callArguments,
-            tree.kind(parts[parts.count - 2]) == .memberAccess, tree.memberName(parts[parts.count - 2]) == "actor",
+            tree.kind(parts[parts.endIndex - 2]) == .memberAccess,
+            tree.memberName(parts[parts.endIndex - 2]) == "actor",
             let first = tree.firstChild(last)
         else { return nil }
         return type(first)

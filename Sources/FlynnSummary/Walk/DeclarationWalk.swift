@@ -301,7 +301,8 @@ extension SummaryWalker {
         switch tree.kind(part) {
         case .codeBlock, .accessorBlock: true
         case .initializerClause:
-            tree.hasModifier(property.declaration, .lazy) || tree.firstChild(property.declaration, .attribute) != nil
+            tree.hasModifier(property.declaration, .lazy)
+                || tree.hasAttribute(property.declaration)
         default: false
         }
     }

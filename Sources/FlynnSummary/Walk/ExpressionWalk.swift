@@ -44,10 +44,7 @@ extension SummaryWalker {
     private mutating func collectMembers(_ parts: [NodeIndex], from start: Int = 0) {
         for (position, part) in parts.enumerated().dropFirst(start) {
             if tree.kind(part) == .ifConfiguration {
-                // Each branch continues the chain.
-                for clause in tree.children(part) {
-                    collectMembers(parts[..<position] + tree.suffixes(inBranch: clause), from: position)
-                }
+                for chain in tree.chains(through: parts, at: position) { collectMembers(chain, from: position) }
                 continue
             }
             let isMember = tree.kind(part) == .memberAccess

@@ -1,15 +1,23 @@
 // Names, modifiers, attributes and parts of declarations.
 extension SyntaxTree {
+    /// The attributes and modifiers of a declaration or type, and each `#if` around them, which are its first children.
+    ///
+    /// A `let` can declare many variables, which aren't looked at for this.
+    @inlinable
+    public func specifiers(_ node: NodeIndex) -> LazyPrefixWhileSequence<SyntaxChildren> {
+        children(node).lazy.prefix { child in
+            switch nodes.kind(child) {
+            case .attribute, .modifier, .ifConfiguration: true
+            default: false
+            }
+        }
+    }
+
     /// The index of the token that introduces a declaration (`class`, `var`, …): the first token after its attributes
     /// and modifiers, including those in `#if`.
     public func introducer(_ declaration: NodeIndex) -> TokenIndex {
         var token = Int(nodes[declaration].firstToken)
-        for child in children(declaration) {
-            switch nodes.kind(child) {
-            case .attribute, .modifier, .ifConfiguration: token = Int(nodes[child].endToken)
-            default: return token
-            }
-        }
+        for child in specifiers(declaration) { token = Int(nodes[child].endToken) }
         return token
     }
 
@@ -47,14 +55,17 @@ extension SyntaxTree {
 
     /// Whether a declaration has one of some modifiers, with or without parentheses.
     public func hasModifier(_ declaration: NodeIndex, _ keywords: Keyword...) -> Bool {
-        children(declaration).contains { child in
+        specifiers(declaration).contains { child in
             nodes.kind(child) == .modifier && keywords.contains(tokens.keyword(Int(nodes[child].firstToken)))
         }
     }
 
+    /// Whether a declaration or type has an attribute.
+    public func hasAttribute(_ node: NodeIndex) -> Bool { specifiers(node).contains { nodes.kind($0) == .attribute } }
+
     /// Whether a declaration or type has an attribute of a name: `@name` or `@name(…)`.
     public func hasAttribute(_ node: NodeIndex, named name: StaticString) -> Bool {
-        children(node).contains { child in
+        specifiers(node).contains { child in
             nodes.kind(child) == .attribute
                 && firstChild(child).map { source.bytes(in: range($0), equal: name) } == true
         }

@@ -96,7 +96,10 @@ public struct NodeList: RandomAccessCollection, Sendable {
 
     /// Returns the kind of a node.
     @inlinable
-    func kind(_ index: NodeIndex) -> SyntaxKind { NodeList.kind(storage.words[index]) }
+    func kind(_ index: NodeIndex) -> SyntaxKind {
+        countStep()
+        return NodeList.kind(storage.words[index])
+    }
 
     /// Returns the kind in a word.
     @inlinable @inline(__always)

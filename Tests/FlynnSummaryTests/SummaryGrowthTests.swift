@@ -1,0 +1,78 @@
+import FlynnSyntax
+import Foundation
+import Testing
+
+@testable import FlynnSummary
+
+/// The work for a summary grows linearly with what is repeated in one expression, statement or list.
+struct SummaryGrowthTests {
+    /// What is repeated in a text between a beginning and an end.
+    private static let forms: [(start: String, part: String, end: String)] =
+        [
+            ".beA(1)", ".tell(1)", ".ask(M()).then { _ in }", ".watch(b)", ".spawn { W(system: $0) }",
+            ".addSingleton(W.self) { W(system: $0) }", ".actor(W.self)", ".state", "[0]", "?.state", "!.state",
+            " { print($0) }",
+            ".safeMember()", ".wait()", ".store(in: &all)", ".forward { $0.f() }", ".perform(input: 1)",
+            ".unsafeRun { self.state += 1 }", ".closure()(1)", ".recover { _ in 1 }", ".completed(.success)",
+            "\n#if A\n.beA(1)\n#endif\n", "\n#if A\n.state\n#else\n.tell(1)\n#endif\n",
+        ].map { ("a", $0, "\n") } + [
+            ("let x = 1", " + args[x: 0]", "\n"), ("let x = a", " ?? a.beA", "\n"), ("let x = a", " as Int", "\n"),
+            ("f(a", ", a.beA(1)", ")\n"), ("f(a", ", { self.state }", ")\n"), ("let x = [a", ", args[x: 1]", "]\n"),
+            ("f(a)", " { self.state } b: { self.state }", "\n"), ("let x = [a: 1", ", b: args[x: 1]", "]\n"),
+            ("let x = \"", "\\(args[x: 0])", "\"\n"), ("let x = a", " ? args[x: 0] : a", "\n"),
+            ("let a = 1", ", b = args[x: 0]", "\n"), ("", "let b = a\n", ""), ("", "if let a { b() }\n", ""),
+            ("", "guard let a = b else { return }\n", ""), ("", "defer { a.beA(1) }\n", ""), ("", "a.beA(1)\n", ""),
+            ("switch a {\n", "case .b: a.beA(1)\n", "}\n"), ("if a {}", " else if b { a.beA(1) }", "\n"),
+            ("if a", ", let b = c.beA", " { b(1) }\n"), ("", "#if A\na.beA(1)\n#endif\n", ""),
+            ("#if A\n", "#elseif B\na.beA(1)\n", "#endif\n"), ("do {}", " catch E.a { a.beA(1) }", "\n"),
+            ("", "func g() { self.state += 1 }\n", ""), ("", "class N: Actor { var a = 1 }\n", ""),
+            ("let f = { [a", ", weak a", "] in a }\n"), ("let f: (A", ", @Sendable (A) -> B", ") -> B = g\n"),
+            ("let f: A", "<B>.C", " = g\n"), ("let f: A", " & B", " = g\n"),
+            ("", "// flynnlint:disable:next a - b\n", ""),
+            ("", "// flynnlint:parameter Int - a number\n", ""), ("", "a = b\n", ""), ("a", " = b", "\n"),
+        ]
+
+    private func source(_ form: Int, _ count: Int) -> String {
+        let (start, part, end) = SummaryGrowthTests.forms[form]
+        return """
+            import FlynnActions
+            import FlynnRoles
+            import FlynnRuntime
+            import FlynnSystem
+            import FlynnTesting
+
+            class A: Actor {
+                var state = 0
+                lazy var beA: Behavior = Behavior(self) { (me: A, args: BehaviorArgs) in
+                    // flynnlint:parameter Int - a number
+                    \(start)\(String(repeating: part, count: count))\(end)
+                }
+            }
+            class B: Actor {
+                \(start)\(String(repeating: part, count: count))\(end)
+            }
+            class S: SystemActor {
+                override func setup() throws {
+                    on(M.self) { me, message in \(start)\(String(repeating: part, count: count))\(end) }
+                }
+            }
+            @Test func test() async throws {
+                try await simulate { \(start)\(String(repeating: part, count: count))\(end) }
+            }
+            \(start)\(String(repeating: part, count: count))\(end)
+            """
+    }
+
+    /// Twice an increment of the text is at most twice the work: 1.67 times an increment of quadratic work.
+    @Test(arguments: forms.indices)
+    func `the steps of a summary grow linearly`(_ form: Int) {
+        let steps = (1...3).map { size in
+            let tree = SyntaxTree(SourceText(source(form, 200 * size)))
+            return Steps.count { _ = FileSummary(of: tree, path: "A.swift", templates: .standard) }
+        }
+        #expect(steps[0] > 0)
+        #expect(
+            Double(steps[2] - steps[1]) <= 1.1 * Double(steps[1] - steps[0]) + 1_000,
+            "\(SummaryGrowthTests.forms[form].part) takes \(steps) steps")
+    }
+}
