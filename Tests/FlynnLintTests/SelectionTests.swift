@@ -122,7 +122,7 @@ struct SelectionTests {
         var random = RandomNumbers(seed: UInt64(SelectionTests.setting("FLYNNLINT_SEED", 1)))
         let fixtures = Fixture.all + Fixture.projects
         var counts = (selected: 0, all: 0)
-        for number in 0..<SelectionTests.setting("FLYNNLINT_MIXES", 40) {
+        for number in 0..<SelectionTests.setting("FLYNNLINT_MIXES", 16) {
             let project = MixedProject()
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 let fixture = fixtures[Int.random(in: fixtures.indices, using: &random)]
@@ -159,7 +159,7 @@ struct SelectionTests {
         let project = MixedProject()
         for file in files { try project.write(file.name, file.text) }
         var edits = RandomEdits(of: files.map { SourceText($0.text) }, seed: UInt64(seed))
-        for number in 0..<SelectionTests.setting("FLYNNLINT_EDITS", 8) {
+        for number in 0..<SelectionTests.setting("FLYNNLINT_EDITS", 5) {
             let file = edits.number(below: files.count)
             var text = edits.edited(SourceText(files[file].text))
             // Code that can't be parsed any more hides what later edits change.

@@ -67,7 +67,7 @@ struct SummaryGrowthTests {
     @Test(arguments: forms.indices)
     func `the steps of a summary grow linearly`(_ form: Int) {
         let steps = (1...3).map { size in
-            let tree = SyntaxTree(SourceText(source(form, 200 * size)))
+            let tree = SyntaxTree(SourceText(source(form, 100 * size)))
             return Steps.count { _ = FileSummary(of: tree, path: "A.swift", templates: .standard) }
         }
         #expect(steps[0] > 0)
