@@ -209,7 +209,14 @@ extension KnownUnsimulated {
             }
         })
 
-    /// The lengths of the names in bytes.
-    static let nameLengths: ClosedRange<Int> =
-        (names.map(\.utf8.count).min() ?? 0)...(names.map(\.utf8.count).max() ?? 0)
+    /// For each first byte of a name, or of `current`, a bit for each length.
+    private static let lengths: [UInt64] = names.union(["current"]).reduce(into: Array(repeating: 0, count: 256)) {
+        lengths, name in
+        lengths[Int(name.utf8.first ?? 0)] |= 1 << UInt64(name.utf8.count)
+    }
+
+    /// Whether a name may be one of the names, by its first byte and its length in bytes. Few other names pass.
+    static func mayContain(first: UInt8, count: Int) -> Bool {
+        count < 64 && lengths[Int(first)] >> UInt64(count) & 1 == 1
+    }
 }

@@ -315,7 +315,7 @@ struct SimulationCollector {
             let isCalled =
                 position + 1 < parts.count
                 && [.callArguments, .trailingClosure].contains(tree.kind(parts[position + 1]))
-            if KnownUnsimulated.nameLengths.contains(range.count) || range.count == 7 {
+            if KnownUnsimulated.mayContain(first: tree.source[range.lowerBound], count: range.count) {
                 collectUse(parts, at: position, token, isCalled: isCalled)
             }
             if isCalled, context.importsActorLibrary, behaviorCalls.isEmpty || !names.isBehaviorName(token) {

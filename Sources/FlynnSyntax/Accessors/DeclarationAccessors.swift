@@ -4,14 +4,7 @@ extension SyntaxTree {
     ///
     /// A `let` can declare many variables, which aren't looked at for this.
     @inlinable
-    public func specifiers(_ node: NodeIndex) -> LazyPrefixWhileSequence<SyntaxChildren> {
-        children(node).lazy.prefix { child in
-            switch nodes.kind(child) {
-            case .attribute, .modifier, .ifConfiguration: true
-            default: false
-            }
-        }
-    }
+    public func specifiers(_ node: NodeIndex) -> SyntaxSpecifiers { SyntaxSpecifiers(children(node)) }
 
     /// The index of the token that introduces a declaration (`class`, `var`, …): the first token after its attributes
     /// and modifiers, including those in `#if`.

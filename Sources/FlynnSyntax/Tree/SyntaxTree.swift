@@ -171,3 +171,21 @@ public struct SyntaxChildren: Sequence, IteratorProtocol {
         return child
     }
 }
+
+/// A sequence of the attributes and modifiers of a node, and of each `#if` around them.
+public struct SyntaxSpecifiers: Sequence, IteratorProtocol {
+    @usableFromInline var children: SyntaxChildren
+
+    @inlinable
+    init(_ children: SyntaxChildren) { self.children = children }
+
+    /// Returns the next of them, or nil before the first other child.
+    @inlinable
+    public mutating func next() -> NodeIndex? {
+        guard let child = children.next() else { return nil }
+        switch children.nodes.kind(child) {
+        case .attribute, .modifier, .ifConfiguration: return child
+        default: return nil
+        }
+    }
+}
