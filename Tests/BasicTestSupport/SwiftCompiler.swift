@@ -35,7 +35,7 @@ package enum SwiftCompiler {
         let (text, isSuccess) = try programOutput(
             "/usr/bin/env",
             ["swiftc", "-frontend", "-typecheck", "-swift-version", languageMode, "-suppress-warnings"]
-                + ["-module-name", "Program"] + moduleOptions + files)
+                + ["-module-name", "Program", "-package-name", "program"] + moduleOptions + files)
         if isSuccess { return [] }
         var failures = text.matches(of: #/(?m)^\S*?([^\s/]+\.swift):(\d+):\d+: error: (.*)$/#).map {
             Failure(file: String($0.1), line: Int($0.2) ?? 0, message: String($0.3))

@@ -53,6 +53,6 @@ class OtherOrder: Multiplexer<any ScrollDelegate>, ScrollDelegate {  // expect s
     }
 }
 
-public final class NothingForwarded: Multiplexer<any ScrollDelegate>, ScrollDelegate {  // expect stale_multiplexer
+final class NothingForwarded: Multiplexer<any ScrollDelegate>, ScrollDelegate {  // expect stale_multiplexer
     // flynnlint:multiplexer ScrollDelegate - generated, and replaced when the protocol changes
 }

@@ -18,8 +18,10 @@ extension Multiplexers {
     }
 
     /// The members that forward a protocol's requirements; `nil` if a text is missing.
+    ///
+    /// - Parameter access: The access level of the class.
     func written(
-        _ source: Source, _ ownNames: Set<String>
+        _ source: Source, _ ownNames: Set<String>, _ access: AccessLevel
     ) throws(MultiplexerRefusal) -> (chain: [Link], members: [MultiplexerWriter.Member])? {
         var search = Search()
         switch source {
@@ -49,10 +51,12 @@ extension Multiplexers {
                     types[type].declarations.contains { types[$0].isGlobalActor }
                 } == true
             })
-        for link in chain { try writer.add(link.text) }
+        for link in chain {
+            try writer.add(link.text, access: min(access, link.type.map { types.access(of: $0) } ?? .public, .public))
+        }
         let members = writer.members
         // A construct of the language that the writer doesn't know would leave a class that doesn't compile.
-        let text = "class A {\n" + members.flatMap(\.lines).joined(separator: "\n") + "\n}\n"
+        let text = "class A {\n" + members.flatMap { $0.lines(nil) }.joined(separator: "\n") + "\n}\n"
         guard SyntaxTree(SourceText(text)).defectCount == 0 else {
             throw MultiplexerRefusal(reason: "its requirements can't be forwarded by code that is valid Swift")
         }

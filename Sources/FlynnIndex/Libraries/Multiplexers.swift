@@ -17,6 +17,8 @@ package struct Multiplexers: Sendable {
         case current
         /// They are others; the edit replaces them.
         case stale(SourceEdit)
+        /// This one, and maybe others, have a lower access level than the requirements need; the edit replaces them.
+        case inaccessible(MultiplexerWriter.Member, SourceEdit)
         /// They are others, but may not be replaced, for this reason.
         case kept(String)
         /// The protocol can't be multiplexed, for this reason.
@@ -47,15 +49,24 @@ package struct Multiplexers: Sendable {
             guard
                 let (chain, all) = try members(
                     for: multiplexer.protocolName, in: types[type].outer, ownNames: Set(own.map(\.name)),
-                    isNew: multiplexer.tokens.isEmpty)
+                    access: types.access(of: type), isNew: multiplexer.tokens.isEmpty)
             else { return .unknown }
             // What the class implements itself isn't forwarded.
             let written = all.filter { member in !own.contains(member.signature) }
-            let lines = written.map(\.lines)
-            if tokens(lines) == multiplexer.tokens { return .current }
+            var levels: [MemberSignature: AccessLevel] = [:]
+            for member in multiplexer.generated { levels[member.signature] = member.access }
+            let isCurrent = tokens(written.map { $0.lines(nil) }) == multiplexer.tokens
+            let inaccessible = written.first { !$0.isAccessible(levels[$0.signature]) }
+            if isCurrent, inaccessible == nil { return .current }
             if let problem = problem(of: multiplexer, type, written.map(\.signature), chain) { return .kept(problem) }
-            return .stale(
-                SourceEdit(span: multiplexer.content, replacement: text(lines, multiplexer)))
+            let lines = written.map { member in
+                // A higher level than needed stays.
+                let level = levels[member.signature]
+                return member.lines(member.isAccessible(level) ? level : member.statedAccess)
+            }
+            let edit = SourceEdit(span: multiplexer.content, replacement: text(lines, multiplexer))
+            guard isCurrent, let inaccessible else { return .stale(edit) }
+            return .inaccessible(inaccessible, edit)
         } catch {
             return .refused(error.reason)
         }
@@ -188,7 +199,7 @@ package struct Multiplexers: Sendable {
             return "'Multiplexer' isn't the class of FlynnRoles here; give the project's type of that name another one"
         }
         do {
-            _ = try members(for: name, in: nil, ownNames: [], isNew: true)
+            _ = try members(for: name, in: nil, ownNames: [], access: .internal, isNew: true)
             return nil
         } catch {
             return error.reason
@@ -200,13 +211,14 @@ package struct Multiplexers: Sendable {
     ///
     /// - Parameters:
     ///   - ownNames: The names of the other members of the class.
+    ///   - access: The access level of the class.
     ///   - isNew: Whether the class has no members yet, so that it wouldn't compile without them.
     /// - Throws: The message for users.
     private func members(
-        for name: String, in scope: TypeID?, ownNames: Set<String>, isNew: Bool
+        for name: String, in scope: TypeID?, ownNames: Set<String>, access: AccessLevel, isNew: Bool
     ) throws(MultiplexerRefusal) -> (chain: [Link], members: [MultiplexerWriter.Member])? {
         guard let found = types.declaredType(name, in: scope) else {
-            if let known = KnownDelegate.named(name.lastPart) { return try written(.known(known), ownNames) }
+            if let known = KnownDelegate.named(name.lastPart) { return try written(.known(known), ownNames, access) }
             guard isComplete || isNew else { return nil }
             let action =
                 isComplete
@@ -224,7 +236,7 @@ package struct Multiplexers: Sendable {
             guard types.kind(of: found) == .protocol else {
                 throw MultiplexerRefusal(reason: "it isn't a protocol")
             }
-            let written = try written(.declared(found), ownNames)
+            let written = try written(.declared(found), ownNames, access)
             if written == nil, isNew {
                 throw MultiplexerRefusal(
                     reason:

@@ -151,6 +151,22 @@ package final class TypeTable: Sendable {
         entries[type.index].isImported
     }
 
+    /// The access level of a type, which is at most that of the types around it.
+    ///
+    /// It is `open` if the project doesn't declare it. A private type is accessible in the type around it, or in its file, like a
+    /// file-private one.
+    func access(of type: TypeID) -> AccessLevel {
+        var level = AccessLevel.open
+        var next: TypeID? = type
+        while let current = next {
+            if let declaration = entries[current.index].declaration, !isImported(current) {
+                level = min(level, max(self[declaration].access ?? .internal, .fileprivate))
+            }
+            next = entries[current.index].outer
+        }
+        return level
+    }
+
     // MARK: - Names
 
     /// The meanings of a name; `nil` if no type of the project, and no type parameter, has it.

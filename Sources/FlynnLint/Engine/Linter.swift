@@ -365,7 +365,7 @@ public struct Linter: Sendable {
                 case .refused: true
                 // It would be a class without members.
                 case .unknown: $0.tokens.isEmpty
-                case .current, .stale, .kept: false
+                case .current, .stale, .inaccessible, .kept: false
                 }
             }
             guard let refused, !refused.isEmpty else { continue }

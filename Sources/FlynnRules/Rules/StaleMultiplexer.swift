@@ -10,7 +10,8 @@ extension Rule {
             several targets. If the protocol changes, the class no longer compiles, or doesn't forward new requirements that have \
             a default implementation. The fix replaces the code between the comment `flynnlint:multiplexer` and the closing brace. \
             Everything else in the class is yours. If other code in the class may need what would be deleted, there is no fix, and the \
-            message says why. The rule also reports protocols that can't be multiplexed, with the reason.
+            message says why. Members get the access level that the class and the protocol require; a higher level that you wrote \
+            stays. The rule also reports protocols that can't be multiplexed, with the reason.
             """,
         example: """
             import FlynnRoles
@@ -59,6 +60,13 @@ extension Rule {
             switch context.index.multiplexers.state(of: multiplexer, in: context.fileID) {
             case .current, .unknown: continue
             case .refused(let reason), .kept(let reason): context.report(multiplexer.span, reason)
+            case .inaccessible(let member, let edit):
+                context.report(
+                    multiplexer.span,
+                    "'\(member.signature.description)' of class '\(context.file[multiplexer.type].name)' must be "
+                        + "'\((member.statedAccess ?? .internal).specifier)' to implement the requirement of "
+                        + "'\(multiplexer.protocolName)'; run 'flynnlint fix'",
+                    fix: Fix("state the access level", .safe, [edit]))
             case .stale(let edit):
                 context.report(
                     multiplexer.span,

@@ -55,6 +55,7 @@ struct TypeCollector {
         type.isFilePrivate =
             kind != .extension && context.type == nil && context.isMember
             && tree.hasModifier(node, .private, .fileprivate)
+        type.access = AccessLevel(tree, node) ?? accessOfExtension
         type.constrainedParameters = tree.genericParameters(node).filter { tree.parameterType($0) != nil }
             .map { genericParameters.name($0) }
         type.isolation = tree.isolation(node)
@@ -82,6 +83,12 @@ struct TypeCollector {
         type.isFilePrivate =
             context.type == nil && context.isMember && tree.hasModifier(node, .private, .fileprivate)
         types.append(type)
+    }
+
+    /// The access level that the extension around a type states for its members.
+    private var accessOfExtension: AccessLevel? {
+        guard let outer = context.type, kind(outer) == .extension else { return nil }
+        return types[outer.index].access
     }
 
     private static func kind(_ kind: SyntaxKind) -> TypeSummary.Kind {

@@ -49,14 +49,23 @@ struct MultiplexerReader {
             return MultiplexerSummary(
                 type: type, span: locator.span(tree.declarationHead(node, name: name)), protocolName: String(word),
                 content: locator.span(range.upperBound..<end),
-                tokens: (min(first, brace)..<brace).map { tree.tokenText($0) },
+                tokens: tokens(min(first, brace)..<brace, of: nodes[next...]),
                 generated: nodes[next...].map { node in
-                    GeneratedMember(signature: MemberSignature(tree, node), isForwarder: isForwarder(node))
+                    GeneratedMember(
+                        signature: MemberSignature(tree, node), isForwarder: isForwarder(node),
+                        access: AccessLevel(tree, node))
                 },
                 own: nodes[..<next].map { MemberSignature(tree, $0) }, indentation: indentation,
                 lineEnd: locator.lineEnd(ofLine: locator.lineIndex(range.lowerBound)))
         }
         return nil
+    }
+
+    /// The tokens in a range without the access levels of members.
+    private func tokens(_ range: Range<TokenIndex>, of members: ArraySlice<NodeIndex>) -> [String] {
+        let specifiers = members.flatMap { AccessLevel.specifiers(tree, $0) }
+        let skipped = Set(specifiers.flatMap { tree.tokenRange($0.node) })
+        return range.filter { !skipped.contains($0) }.map { tree.tokenText($0) }
     }
 
     private func isForwarder(_ member: NodeIndex) -> Bool {

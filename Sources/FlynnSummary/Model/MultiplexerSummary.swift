@@ -10,7 +10,7 @@ package struct MultiplexerSummary: Sendable {
     package var protocolName: String
     /// The bytes between the comment and the closing brace.
     package var content: SourceSpan
-    /// The tokens there.
+    /// The tokens there, without the access levels of the members.
     package var tokens: [String]
     /// The members there.
     package var generated: [GeneratedMember]
@@ -26,6 +26,8 @@ package struct GeneratedMember: Sendable {
     package var signature: MemberSignature
     /// Whether it calls a function that forwards. Others were added by hand.
     package var isForwarder: Bool
+    /// The access level that it states; `nil` if it has the default level.
+    package var access: AccessLevel?
 }
 
 /// What distinguishes a member from others of the same type. Types are compared as they are written.
@@ -70,7 +72,9 @@ extension MultiplexerSummary: Archivable {
 extension GeneratedMember: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
-        Self(signature: archiver.field(value.signature), isForwarder: archiver.field(value.isForwarder))
+        Self(
+            signature: archiver.field(value.signature), isForwarder: archiver.field(value.isForwarder),
+            access: archiver.field(value.access))
     }
 }
 

@@ -55,6 +55,8 @@ package struct TypeSummary: Sendable {
     package var constrainedParameters: [String] = []
     /// Whether only its file sees it: a `private` or `fileprivate` type outside of other types.
     package var isFilePrivate = false
+    /// The access level that the declaration states, or the extension that contains it; `nil` if neither does.
+    package var access: AccessLevel?
 }
 
 extension TypeSummary {
@@ -156,7 +158,7 @@ extension TypeSummary: Archivable {
             hasFailableInitializer: archiver.field(value.hasFailableInitializer),
             passesSelfOn: archiver.field(value.passesSelfOn),
             constrainedParameters: archiver.field(value.constrainedParameters),
-            isFilePrivate: archiver.field(value.isFilePrivate))
+            isFilePrivate: archiver.field(value.isFilePrivate), access: archiver.field(value.access))
     }
 }
 

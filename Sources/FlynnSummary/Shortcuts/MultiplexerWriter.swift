@@ -14,10 +14,27 @@ package struct MultiplexerWriter {
     /// A member that forwards a requirement.
     package struct Member {
         package var signature: MemberSignature
-        /// Its lines, indented by four blanks per level.
-        package var lines: [String]
+        /// The lowest access level with which it implements the requirement.
+        fileprivate var access: AccessLevel
+        fileprivate var attributes: String
+        /// Its lines without attributes and access level.
+        fileprivate var body: [String]
         fileprivate var canThrow: Bool
         fileprivate var hasSetter: Bool
+
+        /// The access level that it must state; `nil` if the default level is enough.
+        package var statedAccess: AccessLevel? { access > .internal ? access : nil }
+
+        /// Whether a member that states an access level, or none, is accessible enough to implement the requirement.
+        package func isAccessible(_ stated: AccessLevel?) -> Bool { stated ?? .internal >= access }
+
+        /// Its lines, indented by four blanks per level.
+        ///
+        /// - Parameter access: The access level that it states; `nil` for the default level.
+        package func lines(_ access: AccessLevel?) -> [String] {
+            let head = attributes + (access.map { $0.specifier + " " } ?? "") + (body.first ?? "")
+            return [head] + body.dropFirst()
+        }
     }
 
     /// The members.
@@ -46,7 +63,9 @@ package struct MultiplexerWriter {
     }
 
     /// Adds the requirements of a protocol, whose declaration is the text.
-    package mutating func add(_ declaration: String) throws(MultiplexerRefusal) {
+    ///
+    /// - Parameter access: The access level that members need to implement them.
+    package mutating func add(_ declaration: String, access: AccessLevel) throws(MultiplexerRefusal) {
         let tree = SyntaxTree(SourceText(declaration))
         guard let node = tree.firstChild(0, .protocolDeclaration), let block = tree.firstChild(node, .memberBlock)
         else {
@@ -59,7 +78,7 @@ package struct MultiplexerWriter {
                 tree: tree, node: member, hidingNames: hidingNames, isObjectiveC: isObjectiveC)
             switch tree.kind(member) {
             case .functionDeclaration, .subscriptDeclaration, .variableDeclaration, .initializerDeclaration:
-                try add(requirement)
+                try add(requirement, access)
             case .associatedTypeDeclaration:
                 throw MultiplexerRefusal(reason: "it has the associated type '\(tree.declaredName(member) ?? "")'")
             case .ifConfiguration:
@@ -69,7 +88,7 @@ package struct MultiplexerWriter {
         }
     }
 
-    private mutating func add(_ requirement: Requirement) throws(MultiplexerRefusal) {
+    private mutating func add(_ requirement: Requirement, _ access: AccessLevel) throws(MultiplexerRefusal) {
         let (tree, node) = (requirement.tree, requirement.node)
         let name = requirement.name
         let isInitializer = tree.kind(node) == .initializerDeclaration
@@ -86,12 +105,13 @@ package struct MultiplexerWriter {
         }
         let signature = requirement.signature
         let member = Member(
-            signature: signature, lines: requirement.lines(isGlobalActor), canThrow: requirement.canThrow,
-            hasSetter: requirement.hasSetter)
+            signature: signature, access: access, attributes: requirement.attributes(isGlobalActor),
+            body: requirement.lines, canThrow: requirement.canThrow, hasSetter: requirement.hasSetter)
         if let same = numbers[signature] {
             // The one that doesn't throw, or that can be set, implements both.
             let old = members[same]
             if old.canThrow && !member.canThrow || !old.hasSetter && member.hasSetter { members[same] = member }
+            members[same].access = max(old.access, access)
             return
         }
         // A property and a function without parameters can't have one name.
@@ -230,15 +250,19 @@ private struct Requirement {
         return result
     }
 
-    /// The lines of the member that forwards it.
-    func lines(_ isGlobalActor: (String) -> Bool) -> [String] {
-        let attributes = attributes.filter { isForwarded($0, isGlobalActor) }
-            .map { $0.name == "MainActor" ? "@MainActor " : text(tree.tokenRange($0.node)) + " " }
+    /// The attributes of the member that forwards it.
+    func attributes(_ isGlobalActor: (String) -> Bool) -> String {
+        attributes.filter { isForwarded($0, isGlobalActor) }
+            .map { $0.name == "MainActor" ? "@MainActor " : text(tree.tokenRange($0.node)) + " " }.joined()
+    }
+
+    /// The lines of the member that forwards it, without its attributes.
+    var lines: [String] {
         let prefix = tree.hasModifier(node, .nonisolated) ? "nonisolated " : ""
         let start = tree.introducer(node)
         var end = tree.tokenRange(node).upperBound
         if let block = accessorBlock { end = tree.firstTokenIndex(block) }
-        var lines = [attributes.joined() + prefix + text(start..<end, replacing: parameterNames) + " {"]
+        var lines = [prefix + text(start..<end, replacing: parameterNames) + " {"]
         if tree.kind(node) == .functionDeclaration {
             lines.append("    " + functionCall)
         } else {
