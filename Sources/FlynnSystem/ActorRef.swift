@@ -7,15 +7,6 @@ public struct ActorRef<A: SystemActor>: Identifiable, Sendable {
 
     init(_ inbox: Inbox, caller: AnyObject?) { address = Address(inbox: inbox, place: HandlerPlace(ofCaller: caller)) }
 
-    /// Creates a reference to an actor that the implementation of a system owns. Programs get references from
-    /// `MainActorSystem`; this is for systems that imitate it in tests. Such references own the actor until it is stopped.
-    ///
-    /// - Parameter caller: what uses the reference; see `ActorSystem.actor(_:caller:)`.
-    /// - Throws: `SystemError.creationFailed` if the actor's `setup()` has thrown an error.
-    public init(to actor: A, caller: AnyObject? = nil) throws(SystemError) {
-        self.init(try Inbox.of(actor), caller: caller)
-    }
-
     /// The identity of the actor or pool.
     public var id: ActorID { address.inbox.id }
 
@@ -50,7 +41,8 @@ public struct ActorRef<A: SystemActor>: Identifiable, Sendable {
     ///
     ///     session.ask(Login(email: email, password: password)).then({ session in show(session) }, { error in show(error) })
     ///
-    /// In asynchronous code, Swift prefers the function that waits. Write `promise` there, or the type of a variable.
+    /// In asynchronous code, Swift prefers the function that waits. Write `promise` there, or the type of a variable. The top level of
+    /// `main.swift` isn't asynchronous code, even if it contains `await`.
     @inlinable public consuming func ask<M: Message>(_ message: M, timeout: Duration? = nil) -> Promise<M.Reply> {
         (consume self).promise(message, timeout: timeout)
     }

@@ -1,6 +1,6 @@
 /// The source of references to actors, and of what actors need otherwise.
 ///
-/// `MainActorSystem` is the one that programs use. Tests may imitate it, with `ActorRef.init(to:caller:)` for references to
+/// `MainActorSystem` is the one that programs use. Tests may imitate it, with `reference(to:caller:)` for references to
 /// actors that they have created. Thread-safe.
 public protocol ActorSystem: AnyObject, Sendable {
     /// Objects that aren't actors.
@@ -38,6 +38,18 @@ extension ActorSystem {
     /// Returns a reference to an actor or to a pool, for code that isn't in an object; see `actor(_:caller:)`.
     public func actor<A: SystemActor>(_ type: A.Type) throws -> ActorRef<A> { try actor(type, caller: nil) }
 
+    /// Returns a reference to an actor that was created with this system, but not by it. Such references own the actor until it is stopped.
+    ///
+    /// - Parameter caller: what will use the reference; see `actor(_:caller:)`.
+    /// - Throws: `SystemError.otherSystem`, `shutDown`, or `creationFailed` if the actor's `setup()` has thrown an error.
+    public func reference<A: SystemActor>(to actor: A, caller: AnyObject? = nil) throws(SystemError) -> ActorRef<A> {
+        guard host === actor.system.host else { throw .otherSystem(actor: actor.cell.name) }
+        return ActorRef(try Inbox.of(actor), caller: caller)
+    }
+
+    /// What hosts the actors of the system: a `MainActorSystem` is another object than the system that its actors get.
+    private var host: AnyObject { (self as? any HostingSystem)?.core ?? self }
+
     /// Creates an actor and returns a reference to it; see the requirement `spawn`.
     public func spawn<A: SystemActor>(
         _ type: A.Type = A.self, caller: AnyObject? = nil, supervision: Supervision = .resume,
@@ -55,6 +67,6 @@ extension ActorSystem {
         do { actor = try make(self) } catch {
             throw SystemError.creationFailed(actor: _typeName(type, qualified: false), error)
         }
-        return try ActorRef(to: actor, caller: caller)
+        return try reference(to: actor, caller: caller)
     }
 }

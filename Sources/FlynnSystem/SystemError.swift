@@ -4,7 +4,7 @@ public enum SystemError: Error, CustomStringConvertible {
     case unregisteredActor(String)
     /// The type of actor was registered before.
     case alreadyRegisteredActor(String)
-    /// The actor that was passed to `addInstance` was created with another system than that of the builder.
+    /// The actor that was passed to `addInstance` or `reference(to:caller:)` was created with another system.
     case otherSystem(actor: String)
     /// The closure of `addActor` doesn't say which type of actor it creates.
     case unknownActorType
@@ -34,7 +34,7 @@ public enum SystemError: Error, CustomStringConvertible {
         case .alreadyRegisteredActor(let name):
             "actor '\(name)' is registered twice; remove one entry, or use 'addPool' for several actors of a type"
         case .otherSystem(let name):
-            "actor '\(name)' was created with another system; use the builder's: '\(name)(system: builder.system)'"
+            "actor '\(name)' was created with another system; create it with this one: '\(name)(system: builder.system)' for a builder"
         case .unknownActorType:
             "the type of an actor is unknown; pass it to the builder: 'builder.addActor(SomeActor.self) { … }'"
         case .creationFailed(let name, let error): "actor '\(name)' could not be created: \(error)"

@@ -25,8 +25,8 @@ struct ActorSystemTests {
             let services = ServiceLocator()
             let configurations = Configurations()
 
-            func actor<A: SystemActor>(_ type: A.Type, caller: SystemActor?) throws -> ActorRef<A> {
-                try ActorRef(to: type.init(system: self), caller: caller)
+            func actor<A: SystemActor>(_ type: A.Type, caller: AnyObject?) throws -> ActorRef<A> {
+                try reference(to: type.init(system: self), caller: caller)
             }
 
             func shutdown() {}

@@ -127,8 +127,8 @@ struct SpawnTests {
 
     @Test func `a shutdown ends actors whose references were made outside of the system`() async throws {
         let system = try MainActorSystem { $0.onFailedTell { _ in } }
-        let before = try (0..<100).map { _ in try ActorRef(to: Worker(system: system)) }
-        let released = try ActorRef(to: Worker(system: system)).id
+        let before = try (0..<100).map { _ in try system.reference(to: Worker(system: system)) }
+        let released = try system.reference(to: Worker(system: system)).id
         #expect(before.allSatisfy { $0.id != released })
         for worker in before { #expect(try await worker.ask(Echo(value: 1)) == 1) }
         let hold = Hold()
@@ -141,8 +141,22 @@ struct SpawnTests {
         }
         let error = await messageError { try await held.value }
         guard case .systemShutDown = error?.reason else { return fail("found \(String(describing: error))") }
-        let late = systemError { try ActorRef(to: Worker(system: system)) }
+        let late = systemError { try system.reference(to: Worker(system: system)) }
         guard case .shutDown("Worker") = late else { return fail("found \(String(describing: late))") }
+    }
+
+    @Test func `only the system of an actor returns a reference to it`() async throws {
+        let system = try MainActorSystem { _ in }
+        let other = try MainActorSystem { _ in }
+        let worker = Worker(system: system)
+        let error = systemError { try other.reference(to: worker) }
+        guard case .otherSystem("Worker") = error else { return fail("found \(String(describing: error))") }
+        #expect(try await system.reference(to: worker).ask(Echo(value: 1)) == 1)
+        // The actor refers to its system by another object than the program does.
+        var early: Worker?
+        let hosting = try MainActorSystem { early = Worker(system: $0.system) }
+        #expect(try await hosting.reference(to: #require(early)).ask(Echo(value: 2)) == 2)
+        for system in [system, other, hosting] { system.shutdown() }
     }
 
     @Test func `a reference that is made outside of the system owns its actor, and the system doesn't`() async throws {
@@ -152,7 +166,7 @@ struct SpawnTests {
         }
         let system = try MainActorSystem { _ in }
         do {
-            let actor = try ActorRef(to: Mortal(system: system))
+            let actor = try system.reference(to: Mortal(system: system))
             #expect(try await actor.ask(Echo(value: 1)) == 1)
         }
         try await Mortal.isGone.value
@@ -450,7 +464,7 @@ struct SpawnTests {
         let system = try MainActorSystem { _ in }
         let (watcher, ends) = try makeWatcher(system)
         do {
-            let actor = try ActorRef(to: Fragile(system: system, made: Locked(0)))
+            let actor = try system.reference(to: Fragile(system: system, made: Locked(0)))
             try await watcher.ask(Watch(actor: actor))
         }
         while ends.withLock({ $0.isEmpty }) { #expect(try await watcher.ask(Echo(value: 1)) == 1) }

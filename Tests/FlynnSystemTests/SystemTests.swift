@@ -269,7 +269,7 @@ struct SystemTests {
 
             func actor<A: SystemActor>(_ type: A.Type, caller: AnyObject?) throws -> ActorRef<A> {
                 guard let actor = worker.withLock({ $0 }) as? A else { throw TestError() }
-                return try ActorRef(to: actor, caller: caller)
+                return try reference(to: actor, caller: caller)
             }
 
             func shutdown() { worker.withLock { $0 = nil } }
@@ -282,7 +282,7 @@ struct SystemTests {
         }
         let system = FakeSystem()
         system.start()
-        let tested = try ActorRef(to: Tested(system: system))
+        let tested = try system.reference(to: Tested(system: system))
         #expect(try await tested.ask(Echo(value: 5)) == -5)
         system.shutdown()
     }
@@ -324,7 +324,7 @@ struct SystemTests {
             nonisolated(unsafe) let worker = Worker(system: system)
             let answers = await withTaskGroup(of: Int?.self) { group in
                 for number in 0..<2 {
-                    group.addTask { try? await ActorRef(to: worker).ask(Echo(value: number)) }
+                    group.addTask { try? await system.reference(to: worker).ask(Echo(value: number)) }
                 }
                 return await group.reduce(into: []) { $0.append($1 ?? -1) }
             }

@@ -10,7 +10,7 @@ final class Missing: SystemActor {}
 
 func start() throws {
     let system = try MainActorSystem { builder in
-        try builder.addSingleton(First.self, supervision: .restart(RestartPolicy()))
+        try builder.addSingleton(First.self, supervision: .restart(RestartPolicy(maxFailures: 3, within: .seconds(1))))
         try builder.addPool(of: Second.self, count: 3, supervision: .stop)
         try builder.addActor(Third.self, supervision: .resume) { Third(system: $0) }
         try builder.addActor(supervision: .stop) { Fourth(system: $0) }

@@ -8,8 +8,8 @@ final class TestSystem: ActorSystem {
     let services = ServiceLocator()
     let configurations = Configurations()
 
-    func actor<A: SystemActor>(_ type: A.Type, caller: SystemActor?) throws -> ActorRef<A> {
-        try ActorRef(to: type.init(system: self), caller: caller)
+    func actor<A: SystemActor>(_ type: A.Type, caller: AnyObject?) throws -> ActorRef<A> {
+        try reference(to: type.init(system: self), caller: caller)
     }
 
     func shutdown() {}
