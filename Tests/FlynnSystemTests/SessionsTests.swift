@@ -6,7 +6,7 @@ import Testing
 /// The example project is a program of its own, compiled in both language modes.
 struct SessionsTests {
     @Test(arguments: ["Sessions5", "Sessions6"])
-    func `the example logs in, loads documents through its pool, and logs out`(program: String) throws {
+    func `the example logs in, loads documents by spawned actors and a pool, and logs out`(program: String) throws {
         let (text, isSuccess) = try programOutput(buildFolder.appending(path: program).path)
         #expect(isSuccess)
         #expect(
@@ -15,6 +15,7 @@ struct SessionsTests {
                 logged in: Ada token-14
                 titles: ["Letters", "Notes", "Sketch of the engine", "Notes"]
                 LoadTitles failed: status 404
+                LoadTitles failed: NotLoggedIn()
                 session: none
                 stored: none
                 Login: the program ends

@@ -17,7 +17,7 @@ final class Form: RoleOwner {
     init() {
         for field in fields {
             let multiplexer = TextFieldMultiplexer(roleName: field.name)
-            multiplexer.bind(to: self)
+            multiplexer.bind(to: field)
             field.delegate = multiplexer
         }
     }

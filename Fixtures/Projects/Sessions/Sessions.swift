@@ -29,6 +29,7 @@ enum Sessions {
             print("titles:", try await session.ask(LoadTitles(documents: [3, 1, 2, 1]), timeout: .seconds(60)))
             await load(session, [1, 4])
             session.tell(Logout())
+            await load(session, [1])
             print("session:", try await session.ask(CurrentSession())?.user ?? "none")
             print("stored:", try system.services.service(of: (any SessionProvider).self).session?.user ?? "none")
             system.shutdown()

@@ -99,7 +99,9 @@ final class SyncAction: UIAction {
 }
 
 /// Two completions.
-func finish(_ first: CompletionRequirement, _ second: CompletionRequirement) {
+func finish(
+    _ first: CompletionRequirement<ActionPerformOutcome>, _ second: CompletionRequirement<ActionPerformOutcome>
+) {
     first.completedSync(.success)
     second.completedSync(.success)
 }

@@ -52,7 +52,7 @@ final class PrintAction: UIAction {
     }
 }
 
-func finish(_ completion: CompletionRequirement) {
+func finish(_ completion: CompletionRequirement<ActionPerformOutcome>) {
     completion.completedSync(.success)
     completion.completedSync(.success)  // expect completed_twice: 'completion'
 }

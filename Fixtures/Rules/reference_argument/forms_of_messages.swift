@@ -36,7 +36,7 @@ extension Tool: @unchecked Sendable, Message {}
 
 /// Only its own code can use the private storage, which it copies before each change.
 struct Draft: Message, @unchecked Sendable {
-    private final class Storage {
+    fileprivate final class Storage {
         var lines: [String] = []
     }
 

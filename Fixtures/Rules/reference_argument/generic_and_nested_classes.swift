@@ -5,8 +5,12 @@ class Node<Value> {
     var value: Value?
     var next: Node<Value>?
 
-    final class Cursor {
+    final class Cursor: Hashable {
         var position = 0
+
+        static func == (left: Cursor, right: Cursor) -> Bool { left === right }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(position) }
     }
 }
 

@@ -4,12 +4,15 @@ import FlynnSystem
 /// session that the login has opened.
 final class SessionActor: SystemActor {
     private var session: Session?
+    private var documents: ActorRef<DocumentsActor>?
+
+    struct NotLoggedIn: Error {}
 
     override func setup() throws {
         let api = try system.actor(APIActor.self, caller: self)
         let auth = try system.actor(AuthActor.self, caller: self)
         let storage = try services.service(of: SessionStorage.self)
-        session = storage.session
+        if let stored = storage.session { try open(stored) }
 
         on(
             Login.self,
@@ -18,7 +21,7 @@ final class SessionActor: SystemActor {
                     .then { signature in api.promise(Request(path: "sessions/\(signature)")) }
                     .then { [unowned self] token in
                         let session = Session(user: login.user, token: token)
-                        self.session = session
+                        try open(session)
                         storage.save(session)
                         return session
                     }
@@ -28,6 +31,8 @@ final class SessionActor: SystemActor {
             Logout.self,
             do: { [unowned self] _ in
                 session = nil
+                documents?.stop()
+                documents = nil
                 storage.clear()
             })
 
@@ -35,14 +40,15 @@ final class SessionActor: SystemActor {
 
         on(
             LoadTitles.self,
-            async: { message in
-                try await withThrowingTaskGroup(of: (Int, String).self) { group in
-                    for document in message.documents {
-                        group.addTask { (document, try await api.ask(Request(path: "documents/\(document)"))) }
-                    }
-                    let titles = try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
-                    return message.documents.compactMap { titles[$0] }
-                }
+            future: { [unowned self] message in
+                guard let documents else { throw NotLoggedIn() }
+                return documents.ask(message)
             })
+    }
+
+    private func open(_ new: Session) throws {
+        session = new
+        documents?.stop()
+        documents = try system.spawn(caller: self) { DocumentsActor(system: $0) }
     }
 }
