@@ -39,9 +39,9 @@ struct FixtureTests {
     }
 
     @Test(arguments: [
-        "ask_cycle", "blocking_call", "changing_queue", "missing_actor", "racing_behavior", "reference_argument",
-        "retained_owner", "stale_multiplexer", "strong_self_capture", "unaccepted_message", "uncompleted_action",
-        "unregistered_actor",
+        "ask_cycle", "blocking_call", "changing_queue", "completed_twice", "handler_retain_cycle", "missing_actor",
+        "racing_behavior", "reference_argument", "retained_owner", "stale_multiplexer", "strong_self_capture",
+        "temporary_target", "unaccepted_message", "uncompleted_action", "unregistered_actor",
     ])
     func `the example projects have ten mistakes of each kind that the libraries make possible`(rule: String) throws {
         let expectations = try Fixture.projects.flatMap { try $0.sources() }.flatMap(\.source.expectations)
