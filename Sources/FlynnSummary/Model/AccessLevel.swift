@@ -24,13 +24,25 @@ extension AccessLevel {
 
     /// The modifiers and attributes of a declaration that state a level.
     static func specifiers(_ tree: SyntaxTree, _ declaration: NodeIndex) -> [(node: NodeIndex, level: AccessLevel)] {
-        tree.specifiers(declaration).compactMap { node in
-            if tree.kind(node) == .attribute {
-                return tree.attributeName(node) == AccessLevel.usableFromInline.rawValue
-                    ? (node, .usableFromInline) : nil
+        tree.specifiers(declaration).compactMap { node in level(tree, node).map { (node, $0) } }
+    }
+
+    private static func level(_ tree: SyntaxTree, _ specifier: NodeIndex) -> AccessLevel? {
+        if tree.kind(specifier) == .attribute {
+            let isUsable = tree.firstChild(specifier).map {
+                tree.source.bytes(in: tree.range($0), equal: "usableFromInline")
             }
-            guard tree.kind(node) == .modifier, !tree.hasDetail(node) else { return nil }
-            return AccessLevel(rawValue: tree.tokenText(tree.firstTokenIndex(node))).map { (node, $0) }
+            return isUsable == true ? .usableFromInline : nil
+        }
+        guard tree.kind(specifier) == .modifier, !tree.hasDetail(specifier) else { return nil }
+        return switch tree.tokens.keyword(tree.firstTokenIndex(specifier)) {
+        case .private: .private
+        case .fileprivate: .fileprivate
+        case .internal: .internal
+        case .package: .package
+        case .public: .public
+        case .open: .open
+        default: nil
         }
     }
 
