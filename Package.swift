@@ -182,9 +182,8 @@ let package = Package(
         .testTarget(
             name: "FlynnActionsTests",
             dependencies: [
-                "BasicTestSupport", "FlynnActions", "FlynnActorActions", "FlynnRuntime", "ActionSnippets5",
-                "ActionSnippets6", "Editor5",
-                "Editor6",
+                "BasicTestSupport", "FlynnActions", "FlynnActorActions", "FlynnRuntime", "FlynnTesting",
+                "ActionSnippets5", "ActionSnippets6", "Editor5", "Editor6",
             ]),
         .testTarget(
             name: "FlynnRolesTests",

@@ -28,7 +28,11 @@ let package = Package(
             ]),
         .testTarget(
             name: "LineServerTests",
-            dependencies: ["LineServer", .product(name: "FlynnTesting", package: "flynnlint")]),
+            dependencies: [
+                "LineServer",
+                .product(name: "FlynnTesting", package: "flynnlint"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+            ]),
         // Puts a LineServer under load, and checks that it answers all accepted requests.
         .executableTarget(
             name: "LineLoad",

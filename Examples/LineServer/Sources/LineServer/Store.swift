@@ -15,8 +15,13 @@ final class Store: Actor, @unchecked Sendable {
         // flynnlint:parameter Request - the request
         // flynnlint:parameter Behavior - receives the answer
         let (request, answer): (Request, Behavior) = (args[x: 0], args[x: 1])
-        let index = Int(UInt(bitPattern: request.key.hashValue) % UInt(self.shards.count))
-        self.shards[index].beRun(request, answer)
+        self.shards[self.shard(of: request.key)].beRun(request, answer)
+    }
+
+    /// The shard that has a key. The same in each process, unlike `hashValue`, so that tests can repeat a run.
+    private func shard(of key: String) -> Int {
+        let hash = key.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return Int(hash % UInt64(shards.count))
     }
 }
 
