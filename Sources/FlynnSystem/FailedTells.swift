@@ -28,8 +28,12 @@ final class FailedTells: @unchecked Sendable {
         FailedTells.$isHandling.withValue(true) { Asker.nobody.run { current(error) } }
     }
 
-    /// Writes the error to standard error in one line.
+    /// Writes the error to standard error in one line. In a simulation, the test fails, unless the error only says that a system or actor has
+    /// ended.
     @Sendable static func report(_ error: MessageError) {
+        if !UnhandledRejections.isEnd(error), Simulator.current?.delegate.errorIsUnhandled("actor \(error)") == true {
+            return
+        }
         var line = "FlynnSystem: warning: actor \(error)\n"
         line.withUTF8 { bytes in
             guard let first = bytes.baseAddress else { return }

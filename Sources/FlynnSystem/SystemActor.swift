@@ -25,7 +25,7 @@ import FlynnRuntime
 /// It is an `Actor` of FlynnRuntime, and may have behaviors, too. They run between messages, and while a future is pending. An
 /// `unsafeMailboxLimit` applies to calls of behaviors only, but the turns of messages, handlers and tasks count.
 /// The model is Swactors'.
-open class SystemActor: Actor {
+open class SystemActor: Actor, FailsByMessage {
     /// The system that hosts the actor.
     public final let system: any ActorSystem
     final let cell: ActorCell
@@ -132,6 +132,28 @@ open class SystemActor: Actor {
             superclass = _getSuperclass(next)
         }
         return nil
+    }
+
+    // MARK: Faults
+
+    /// Makes the next message fail that the actor accepts.
+    package final func failNextMessage(with error: any Error) {
+        var faults: Set<ObjectIdentifier> = []
+        let previous = reactions
+        reactions = previous.map { _ in
+            let fault = AcceptedReaction(
+                .result(
+                    ImmediateReaction { [unowned self] _ in
+                        // One of them is running.
+                        replacedReactions += reactions
+                        for index in previous.indices where faults.contains(ObjectIdentifier(reactions[index])) {
+                            reactions[index] = previous[index]
+                        }
+                        throw error
+                    }))
+            faults.insert(ObjectIdentifier(fault))
+            return fault
+        }
     }
 
     // MARK: Watching

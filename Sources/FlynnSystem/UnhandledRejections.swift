@@ -12,14 +12,16 @@ enum UnhandledRejections {
     /// Reports an error, unless it only says that nobody wants the result any more.
     static func add(_ error: any Error) {
         if isEnd(error) { return }
+        func text() -> String { "a promise was rejected, and nothing handles the error: \(error)" }
+        if Simulator.current?.delegate.errorIsUnhandled(text()) == true { return }
         if let handler = hook.handler { return handler(error) }
         let source =
             (error as? MessageError).map { "actor '\($0.actor)', message '\($0.message)'" } ?? "\(type(of: error))"
-        reports.add(source) { "a promise was rejected, and nothing handles the error: \(error)" }
+        reports.add(source) { text() }
     }
 
     /// Whether the error is a cancellation, or the end of a system or of the actor that a handler belongs to.
-    private static func isEnd(_ error: any Error) -> Bool {
+    static func isEnd(_ error: any Error) -> Bool {
         switch (error as? MessageError)?.rootCause ?? error {
         case is CancellationError: return true
         case let error as MessageError:

@@ -42,7 +42,6 @@ struct EnvironmentTests {
             Flynn.onWarning = { text in warning.add(text) }
             await #expect(throws: SimulationFailure.self) {
                 try await simulate(seed: 1, options: .init(stepLimit: .milliseconds(1))) { simulation in
-                    // flynnlint:disable:next real_time_in_simulation - what the test is about
                     Worker().unsafeRun { warning.ofStep.wait() }
                     try await simulation.runUntilIdle()
                 }
@@ -51,9 +50,51 @@ struct EnvironmentTests {
         }
     }
 
+    private final class Owner: FlynnRuntime.Actor {
+        private let values: [Int] = []
+        private var object: AnyObject? = Box(0)
+
+        lazy var beFirst = Behavior(self) { (me: Owner, args: BehaviorArgs) in
+            // flynnlint:parameter Int - an index
+            let index: Int = args[x: 0]
+            _ = me.values[index]
+        }
+
+        lazy var beUse = Behavior(self) { (me: Owner, args: BehaviorArgs) in
+            // flynnlint:parameter None
+            unowned let object: AnyObject = me.object ?? me
+            me.object = nil
+            _ = ObjectIdentifier(object)
+        }
+    }
+
+    @Test func `a crash in a simulation is reported with its seed and steps`() async {
+        let results = [
+            await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                try await simulate(seed: 0x2A) { simulation in
+                    Owner().beFirst(7)
+                    try await simulation.runUntilIdle()
+                }
+            },
+            await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                try await simulate(seed: 0x2A) { simulation in
+                    Owner().beUse()
+                    try await simulation.runUntilIdle()
+                }
+            },
+        ]
+        for (result, behavior) in zip(results, ["beFirst", "beUse"]) {
+            let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+            #expect(text.contains("the process crashes in a simulation (EnvironmentTests.swift:"))
+            #expect(text.contains("repeat it with 'simulate(seed: 0x2a)' or FLYNN_SEED=0x2a\n"))
+            #expect(
+                text.contains("   1  test continues, calls Owner#1.\(behavior)\n   2  Owner#1.\(behavior)  ← crashes\n")
+            )
+        }
+    }
+
     @Test func `a shutdown in a simulation crashes with a message`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            // flynnlint:disable:next real_time_in_simulation - what the test is about
             try await simulate(seed: 1) { _ in Flynn.shutdown() }
         }
         #expect(

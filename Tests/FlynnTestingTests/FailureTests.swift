@@ -150,6 +150,17 @@ struct FailureTests {
         #expect(found.reason == .tooManySteps)
     }
 
+    @Test func `the steps of a long run have their numbers`() async throws {
+        let found = try await failure(options: .init(maxSteps: 120_000), runs: 1) { simulation in
+            let worker = Worker()
+            @Sendable func again() { worker.unsafeRun { again() } }
+            again()
+            try await simulation.runUntilIdle()
+        }
+        #expect(found.steps == 120_001)
+        #expect(found.trace.split(separator: "\n").last == "120001  Worker#1.beRun, calls Worker#1.beRun  ← fails")
+    }
+
     @Test func `another thread that calls an actor is named, and allowed if wanted`() async throws {
         let body: @Sendable (Simulation) async throws -> Void = { simulation in
             let probe = Probe()
@@ -165,6 +176,14 @@ struct FailureTests {
         let found = try await failure { _ in try await Task.sleep(for: .milliseconds(20)) }
         #expect(found.reason == .otherThread || found.reason == .endlessWait)
         #expect(found.message.contains("Task.sleep"))
+    }
+
+    @Test func `a simulation in another one is named`() async throws {
+        let found = try await failure { _ in
+            try await simulate(runs: 5) { simulation in try await simulation.runUntilIdle() }
+        }
+        #expect(found.reason == .program)
+        #expect(found.message.contains("a simulation can't run in another one"))
     }
 
     @Test func `runs that differ although the seed is the same are named`() async throws {
@@ -223,7 +242,7 @@ struct FailureTests {
             #expect(found == [1, 3])
         }
         #expect(found.reason == .program)
-        #expect(found.message.contains("found → "))
+        #expect(found.message == "Expectation failed: (found → [3, 1]) == [1, 3]")
         #expect(found.location.fileID == #fileID && found.location.line == line)
     }
 }

@@ -48,6 +48,26 @@ private struct Ping: FlynnSystem.Message {
     let depth: Int
 }
 
+/// Is answered with the number of earlier ones, or fails.
+private struct Number: FlynnSystem.Message {
+    typealias Reply = Int
+    var fails = false
+}
+
+private final class Numbers: SystemActor, @unchecked Sendable {
+    private var count = 0
+
+    override func setup() {
+        on(
+            Number.self,
+            result: { [unowned self] number in
+                if number.fails { throw SimulatedCrash() }
+                count += 1
+                return count - 1
+            })
+    }
+}
+
 private final class Left: SystemActor {
     override func setup() throws {
         let other = try system.actor(Right.self, caller: self)
@@ -147,6 +167,52 @@ struct LibraryTests {
         }
     }
 
+    @Test func `the next message of a system's actor fails on demand, and its supervision decides`() async throws {
+        try await simulate(runs: 50) { simulation in
+            let restarts = Supervision.restart(RestartPolicy(maxFailures: 5, within: .seconds(10)))
+            let system = try MainActorSystem { try $0.addSingleton(Numbers.self, supervision: restarts) }
+            simulation.crashNext(Numbers.self)
+            let numbers = try system.actor(Numbers.self)
+            let error = await #expect(throws: MessageError.self) { try await numbers.ask(Number()) }
+            #expect(error?.rootCause is SimulatedCrash)
+            for expected in 0..<2 {
+                let number = try await numbers.ask(Number())
+                #expect(number == expected)
+            }
+            system.shutdown()
+        }
+        try await simulate(runs: 50) { simulation in
+            let system = try MainActorSystem { _ in }
+            let numbers = Numbers(system: system)
+            let reference = try ActorRef(to: numbers, caller: nil)
+            let first = try await reference.ask(Number())
+            simulation.crash(numbers)
+            await #expect(throws: MessageError.self) { try await reference.ask(Number()) }
+            let second = try await reference.ask(Number())
+            #expect([first, second] == [0, 1])
+            system.shutdown()
+        }
+    }
+
+    @Test func `errors of a system's messages that nothing handles fail`() async throws {
+        let bodies: [@Sendable (ActorRef<Numbers>) -> Void] = [
+            { $0.tell(Number(fails: true)) },
+            { _ = $0.promise(Number(fails: true)) },
+        ]
+        for body in bodies {
+            let run: @Sendable (Simulation) async throws -> Void = { simulation in
+                let system = try MainActorSystem { try $0.addSingleton(Numbers.self) }
+                body(try system.actor(Numbers.self))
+                try await simulation.runUntilIdle()
+                system.shutdown()
+            }
+            let failure = try await #require(throws: SimulationFailure.self) { try await simulate(runs: 5, run) }
+            #expect(failure.reason == .unhandledError)
+            #expect(failure.message.contains("'Numbers'"))
+            try await simulate(runs: 5, options: .init(allowed: .unhandledErrors), run)
+        }
+    }
+
     @Test func `actions on an actor's queue take part`() async throws {
         let orders = Box<Set<[String]>>([])
         _ = AddLine.queue
@@ -160,6 +226,21 @@ struct LibraryTests {
             orders.value.insert(try await lines.unsafeGet())
         }
         #expect(orders.value == [["begin", "end", "begin", "end"], ["begin", "begin", "end", "end"]])
+    }
+
+    @Test func `the steps of probes and actions have names`() async throws {
+        let failure = try await #require(throws: SimulationFailure.self) {
+            try await simulate(runs: 1) { simulation in
+                let probe = Probe()
+                probe.behavior(1)
+                func perform() { ActionSession(named: "test").perform(Lines.addLine, input: Cell<[String]>([])) }
+                perform()
+                try await simulation.runUntilIdle()
+                simulation.fail("ends")
+            }
+        }
+        #expect(failure.trace.contains("  Probe#1.beReceive\n"))
+        #expect(failure.trace.contains("  Worker#1.action,"))
     }
 
     @Test func `events of roles in behaviors are parts of steps`() async throws {

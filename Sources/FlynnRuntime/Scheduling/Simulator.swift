@@ -19,14 +19,20 @@ package protocol SimulatorDelegate: AnyObject {
     func becameReadyByOtherThread(_ work: SimulatedWork)
     /// A call was dropped because its actor has ended. Returns whether that was reported.
     func callWasDropped(_ behavior: String) -> Bool
-    /// Returns whether the error was reported.
-    func errorIsUnhandled(_ error: Flynn.UnhandledError) -> Bool
+    /// Nothing handles an error. Returns whether that was reported.
+    func errorIsUnhandled(_ text: String) -> Bool
     /// Lets all calls take effect that the running step has made.
     func applyEffects()
     /// Runs other work until the condition is true. Called on a thread that has the role of the simulation's.
     func wait(until isOver: () -> Bool)
     /// A number from 0 to 1.
     func random() -> Double
+}
+
+/// An actor without a supervisor, whose failures are those of its messages.
+package protocol FailsByMessage: AnyObject {
+    /// Makes the next message fail. Called in a turn of the actor.
+    func failNextMessage(with error: any Error)
 }
 
 /// Runs actors and jobs on one thread instead of the schedulers, for deterministic tests. A delegate chooses the order.

@@ -25,7 +25,7 @@ enum UnhandledErrors {
     ) {
         let unhandled = Flynn.UnhandledError(
             error: error, behavior: behavior, actorClass: _typeName(actorType, qualified: false), reason: reason)
-        if Simulator.areRunning, Simulator.current?.delegate.errorIsUnhandled(unhandled) == true { return }
+        if Simulator.areRunning, Simulator.current?.delegate.errorIsUnhandled(unhandled.description) == true { return }
         if let handler = hook.handler { return handler(unhandled) }
         reports.add(Key(actorType, type(of: error))) { unhandled.description }
     }

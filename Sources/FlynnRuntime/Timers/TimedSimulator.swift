@@ -124,14 +124,20 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
 
     // MARK: Faults
 
-    /// Lets an actor fail, as if a behavior had thrown the error. The caller has the reference of the work.
+    /// Lets an actor fail, as if a behavior had thrown the error, or its next message. The caller has the reference of the work.
     package func fail(_ work: SimulatedWork, with error: any Error) {
         guard let address = work.actor.flatMap({ UnsafeMutableRawPointer(bitPattern: $0) }) else { return }
         let thread = flynn_thread()
         let mailbox = Mailbox(address: address)
         thread.pointee.mailbox = address
         defer { thread.pointee.mailbox = nil }
-        Unmanaged<Actor>.fromOpaque(mailbox.owner)._withUnsafeGuaranteedRef { $0.fail(with: error, []) }
+        Unmanaged<Actor>.fromOpaque(mailbox.owner)._withUnsafeGuaranteedRef { actor in
+            if let actor = actor as? any FailsByMessage {
+                actor.failNextMessage(with: error)
+            } else {
+                actor.fail(with: error, [])
+            }
+        }
         _ = mailbox.takeYield()
     }
 }

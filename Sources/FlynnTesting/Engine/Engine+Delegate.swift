@@ -73,9 +73,9 @@ extension Engine: SimulatorDelegate {
         return true
     }
 
-    func errorIsUnhandled(_ error: Flynn.UnhandledError) -> Bool {
+    func errorIsUnhandled(_ text: String) -> Bool {
         if isTearingDown { return true }
-        if !options.allowed.contains(.unhandledErrors) { fail(.unhandledError, error.description) }
+        if !options.allowed.contains(.unhandledErrors) { fail(.unhandledError, text) }
         return true
     }
 

@@ -89,7 +89,8 @@ final class Strand {
 
     static func text(of behavior: StaticString) -> String {
         let text = behavior.description
-        return text.hasPrefix("be") && !text.contains("(") ? text : text.isEmpty ? "a call" : "be…"
+        // A behavior in a function has the function's name.
+        return text.contains("(") ? "be…" : text.isEmpty ? "a call" : text
     }
 }
 

@@ -70,15 +70,17 @@ struct Trace {
     private static let maxCount = 200_000
 
     private(set) var events: [Event] = []
-    /// The number of events that are no longer kept.
-    private(set) var omitted = 0
+    /// The number of events that are no longer kept, and of the steps that they begin.
+    private var omitted = (events: 0, steps: 0)
 
     mutating func append(
         _ kind: Kind, _ strand: Strand, _ other: Strand? = nil, _ behavior: StaticString? = nil, at time: UInt64
     ) {
         if events.count == Trace.maxCount {
-            events.removeFirst(Trace.maxCount / 2)
-            omitted += Trace.maxCount / 2
+            let count = Trace.maxCount / 2
+            omitted.events += count
+            omitted.steps += events.prefix(count).count { $0.kind.beginsStep }
+            events.removeFirst(count)
         }
         events.append(Event(kind: kind, strand: strand.id, other: other?.id, time: time, behavior: behavior))
     }
@@ -87,7 +89,7 @@ struct Trace {
     ///
     /// - Parameter sameStrands: how many of the first strands are the same in both runs.
     func firstDifference(to other: Trace, sameStrands: Int) -> Int? {
-        guard omitted == other.omitted else { return 0 }
+        guard omitted.events == other.omitted.events else { return 0 }
         for index in events.indices {
             guard index < other.events.count, events[index].isSame(as: other.events[index]),
                 events[index].isWithin(sameStrands)
@@ -97,9 +99,12 @@ struct Trace {
     }
 
     /// The steps, one per line. A step begins with its number, and the calls that it makes follow in the same line.
-    func text(_ strands: [Strand], firstStep: Int) -> String {
+    ///
+    /// - Parameter count: the maximum number of last events.
+    func text(_ strands: [Strand], last count: Int = .max) -> String {
         var lines: [String] = []
-        var step = firstStep
+        let events = events.suffix(count)
+        var step = omitted.steps + self.events.dropLast(events.count).count { $0.kind.beginsStep }
         var time: UInt64 = 0
         for event in events {
             if event.time != time, event.kind != .call {

@@ -52,7 +52,7 @@ struct Exploration {
     // MARK: Runs
 
     private func run(_ chooser: Chooser, _ seed: UInt64, reportsIssues: Bool = false) -> Result {
-        _ = GlobalExecutor.isHooked
+        _ = (GlobalExecutor.isHooked, CrashReports.areInstalled)
         let engine = Engine(chooser, seed: seed, options, location, reportsIssues: reportsIssues, progress)
         engine.isCancelled = isCancelled
         let simulation = Simulation(engine)
@@ -122,7 +122,7 @@ struct Exploration {
         let engine = result.engine
         return SimulationFailure(
             reason: failure.reason, message: failure.message, location: failure.location, seed: seed, runs: runs,
-            steps: originalSteps, trace: engine.traceUntilEnd.text(engine.strands, firstStep: 0),
+            steps: originalSteps, trace: engine.traceUntilEnd.text(engine.strands),
             shortestSteps: result.steps)
     }
 

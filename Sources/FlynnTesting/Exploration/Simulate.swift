@@ -86,6 +86,8 @@ private func explore(
     _ options: SimulationOptions, _ location: SimulationFailure.Location, _ body: @escaping Exploration.Body,
     _ run: @escaping @Sendable (Exploration) -> SimulationFailure?
 ) async throws {
+    // The caller's simulation would wait for another thread.
+    if Simulator.current != nil { throw NestedSimulation() }
     let isCancelled = CancellationFlag()
     let progress = Progress()
     let watch = Task.detached {
@@ -115,6 +117,11 @@ private func explore(
         throw failure
     }
     try Task.checkCancellation()
+}
+
+/// The error of a simulation that another one starts.
+private struct NestedSimulation: Error, CustomStringConvertible {
+    var description: String { "a simulation can't run in another one: call 'simulate' outside, or remove the trait" }
 }
 
 private final class CancellationFlag: Sendable {

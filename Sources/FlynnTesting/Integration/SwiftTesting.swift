@@ -10,10 +10,16 @@ func observingIssues(_ engine: Engine, _ body: @escaping @Sendable () async thro
     let trait = IssueHandlingTrait.compactMapIssues { issue in
         guard issue.isFailure else { return issue }
         let isFirst = engine.failure == nil && !engine.isTearingDown
-        engine.fail(.program, "\(issue)", at: issue.sourceLocation.map(SimulationFailure.Location.init))
+        engine.fail(.program, text(of: issue), at: issue.sourceLocation.map(SimulationFailure.Location.init))
         return isFirst && engine.reportsIssues ? issue : nil
     }
     try await trait.provideScope(for: test, testCase: Test.Case.current, performing: body)
+}
+
+/// The description of an issue without its severity.
+private func text(of issue: Issue) -> String {
+    let text = "\(issue)"
+    return text.hasSuffix(" (error)") ? String(text.dropLast(" (error)".count)) : text
 }
 
 /// Attaches the steps of a failure to the current test, if its description omits some.

@@ -11,18 +11,20 @@ public import FlynnRuntime
 ///
 /// The functions must be called in the simulation that has created the probe. Unchecked `Sendable`: only the simulation's thread uses the state.
 public final class Probe: @unchecked Sendable {
-    /// The actor of the behavior. It and the probe own the calls together.
-    private final class Receiver: FlynnRuntime.Actor {
-        private let calls: Calls
+    private enum Receiver {
+        /// The actor of the behavior. It and the probe own the calls together. Traces show its name: `Probe#1`.
+        final class Probe: FlynnRuntime.Actor {
+            private let calls: Calls
 
-        init(_ calls: Calls) {
-            self.calls = calls
-            super.init()
-        }
+            init(_ calls: Calls) {
+                self.calls = calls
+                super.init()
+            }
 
-        lazy var beReceive = Behavior(self) { (me: Receiver, args: BehaviorArgs) in
-            // flynnlint:parameter Any - the arguments of any call
-            me.calls.receive(args)
+            lazy var beReceive = Behavior(self) { (me: Receiver.Probe, args: BehaviorArgs) in
+                // flynnlint:parameter Any - the arguments of any call
+                me.calls.receive(args)
+            }
         }
     }
 
@@ -43,7 +45,7 @@ public final class Probe: @unchecked Sendable {
         }
     }
 
-    private let receiver: Receiver
+    private let receiver: Receiver.Probe
     private let calls: Calls
     /// The behavior that receives calls with any arguments.
     public let behavior: Behavior
@@ -51,7 +53,7 @@ public final class Probe: @unchecked Sendable {
     /// Creates a probe without calls.
     public init() {
         calls = Calls()
-        receiver = Receiver(calls)
+        receiver = Receiver.Probe(calls)
         behavior = receiver.beReceive
     }
 
@@ -61,20 +63,29 @@ public final class Probe: @unchecked Sendable {
     // MARK: Answers
 
     /// Makes the probe a stub, which answers each later `ask` with a value.
-    public func answer<Value: Sendable>(_ value: Value) { answer { _ in value } }
+    public func answer<Value: Sendable>(
+        _ value: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+        column: Int = #column
+    ) {
+        answer(fileID: fileID, filePath: filePath, line: line, column: column) { _ in value }
+    }
 
     /// Makes the probe a stub, which answers each later `ask`.
     ///
     /// - Parameter answer: returns the answer for the arguments of a call, or throws it.
-    public func answer<Value: Sendable>(by answer: @escaping (BehaviorArgs) throws -> Value) {
+    public func answer<Value: Sendable>(
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+        by answer: @escaping (BehaviorArgs) throws -> Value
+    ) {
         calls.answer = { arguments, reply in
             do {
                 let value = try answer(arguments)
                 if let reply = reply as? Reply<Value> {
                     reply(value)
                 } else {
-                    let found = type(of: reply)
-                    Simulation.current?.fail("a probe answers with \(Value.self), but the caller expects \(found)")
+                    Simulation.current?.fail(
+                        "a probe answers with \(Value.self), but the caller waits for a \(type(of: reply))",
+                        fileID: fileID, filePath: filePath, line: line, column: column)
                 }
             } catch {
                 reply(throwing: error)
