@@ -58,7 +58,7 @@ struct TimeTests {
     @Test func `an ask times out at its simulated time`() async throws {
         try await simulate(runs: 20, options: .init(allowed: .unansweredAsks)) { simulation in
             let probe = Probe()
-            await #expect(throws: AskError.timeout(behavior: "Receiver.beReceive", after: .seconds(3000))) {
+            await #expect(throws: AskError.timeout(behavior: "Probe.beReceive", after: .seconds(3000))) {
                 let _: Int = try await probe.behavior.ask(timeout: .seconds(3000))
             }
             #expect(simulation.now == .seconds(3000))

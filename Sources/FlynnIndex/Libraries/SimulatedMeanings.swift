@@ -226,6 +226,17 @@ struct SimulatedMeanings: Sendable {
         return places
     }
 
+    /// The function that a call certainly means, and the position of the parameter for an argument.
+    func parameter(
+        _ argument: ClosureArgument, of callee: ExpressionSummary, _ passed: PassedArguments, in file: FileID
+    ) -> (function: SimulatedPlace, position: Int)? {
+        guard let function = resolver.function(calledAs: callee, passed, in: file),
+            let place = places(of: function).first
+        else { return nil }
+        let parameters = members[function].parameters
+        return passed.places(in: parameters).flatMap { argument.position(in: parameters, $0) }.map { (place, $0) }
+    }
+
     /// The declaration with code that a call of a value certainly runs.
     func places(named value: ExpressionSummary, in file: FileID) -> [SimulatedPlace] {
         resolver.function(named: value, in: file).map { places(of: $0) } ?? []

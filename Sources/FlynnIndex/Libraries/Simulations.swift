@@ -71,11 +71,12 @@ package final class Simulations: Sendable {
     private func findProblems() -> [FileID: [Problem]] {
         var codes: [SimulatedPlace: [CodeID]] = [:]
         var pending: [(code: CodeID, run: Run)] = []
+        let helpers = findHelpers()
         for file in types.files.indices.lazy.map({ FileID($0) }) {
             for (position, code) in self.codes(of: file).enumerated() {
                 let id = CodeID(file: file, position: position)
                 codes[SimulatedPlace(file: file, owner: code.owner, unit: code.unit), default: []].append(id)
-                if let start = code.start, isStart(start, code.owner, in: file) {
+                if let start = code.start, isStart(start, code.owner, in: file, helpers) {
                     pending.append((id, Run(file: file, start: start)))
                 }
             }
@@ -110,11 +111,55 @@ package final class Simulations: Sendable {
 
     private func codes(of file: FileID) -> [SimulatedCode] { types.files[file.index].simulation?.codes ?? [] }
 
+    /// The functions that run one of their arguments in a simulation.
+    private func findHelpers() -> [SimulatedPlace: [SimulationHelper]] {
+        var helpers: [SimulatedPlace: [SimulationHelper]] = [:]
+        for file in types.files.indices.lazy.map({ FileID($0) }) {
+            for helper in types.files[file.index].simulation?.helpers ?? []
+            where isLibrary(helper.simulate, helper.passed, helper.owner, in: file) {
+                let place = SimulatedPlace(file: file, owner: helper.owner, unit: .function(helper.function))
+                helpers[place, default: []].append(helper)
+            }
+        }
+        return helpers
+    }
+
+    private func isStart(
+        _ start: SimulationStart, _ owner: TypeSummary.ID?, in file: FileID,
+        _ helpers: [SimulatedPlace: [SimulationHelper]]
+    ) -> Bool {
+        switch start.reason {
+        case .trait: return true
+        case .call(let function, let passed): return isLibrary(function, passed, owner, in: file)
+        case .argument(let argument, let callee, let passed, let mayAllowOtherThreads):
+            guard !helpers.isEmpty, let (place, parameter) = meanings.parameter(argument, of: callee, passed, in: file)
+            else { return false }
+            return helpers[place]?.contains { helper in
+                helper.parameter == parameter && !(helper.takesOptions && mayAllowOtherThreads)
+            } == true
+        }
+    }
+
     /// Whether a call means the library's function.
-    private func isStart(_ start: SimulationStart, _ owner: TypeSummary.ID?, in file: FileID) -> Bool {
-        guard case .name(let name, _)? = start.function else { return true }
+    private func isLibrary(
+        _ function: ExpressionSummary, _ passed: PassedArguments, _ owner: TypeSummary.ID?, in file: FileID
+    ) -> Bool {
+        guard case .name(let name, _) = function else { return true }
         let scope = owner.map { types.type(of: $0, in: file) }
-        return members.members(name, around: scope) == nil && members.globals(name) == nil
+        guard members.members(name, around: scope) == nil else { return false }
+        return members.globals(name)?.allSatisfy { isInLibrary($0) || !mayMean($0, passed) } ?? true
+    }
+
+    private func mayMean(_ function: MemberID, _ passed: PassedArguments) -> Bool {
+        !members[function].isFunction || passed.fits(members[function].parameters)
+    }
+
+    /// Whether a function is the library's, because the project contains the library. The library doesn't import itself, and functions that
+    /// call the library import it.
+    private func isInLibrary(_ function: MemberID) -> Bool {
+        let imports = types.files[function.file.index].imports
+        return !imports.contains(where: KnownModule.testing.contains)
+            && members[function].parameters.contains { $0.type == .named("SimulationOptions", arguments: []) }
     }
 
     private func name(of code: SimulatedCode, in file: FileID) -> String {

@@ -15,7 +15,8 @@ extension Rule {
             and sorted elements. Let the program under test take a clock, such as an `any Clock<Duration>`.
 
             The rule checks the closures of `simulate(seed:)` and `simulate(runs:)`, tests with the trait `.simulated`, and the \
-            functions, initializers and behaviors that these certainly call, in files that import a library of this package. It reports \
+            functions, initializers and behaviors that these certainly call, in files that import a library of this package. A test \
+            can also pass the closure to a function that passes it to `simulate`. The rule reports \
             nothing in a simulation whose options allow `.otherThreads`, or may do so, in functions that ask for \
             `Simulation.current`, in a branch of a function that has an alternative, such as `clock ?? ContinuousClock()`, and for calls in a behavior that `blocking_call` reports. `sync` runs its closure on the calling thread, so it is only \
             reported for the main queue.

@@ -43,6 +43,8 @@ struct SimulationCollector {
     /// The code around the current node, outermost first. Members of a type aren't part of the code around the type; `nil`
     /// represents them.
     private var open: [OpenCode?] = []
+    /// The functions around the current node, except local ones, outermost first.
+    private var functions: [(node: NodeIndex, position: Int, isTest: Bool)] = []
 
     /// The maximum number of collected calls and uses of one declaration.
     private static let maxCount = 256
@@ -80,14 +82,16 @@ struct SimulationCollector {
         open.append(OpenCode(SimulatedCode(owner: context.type, unit: unit), body: tree.tokenRange(body)))
     }
 
-    /// Begins the code of a function. Requires that ``end()`` follows if it returns true.
+    /// Begins the code of a function. Requires that ``endFunction()`` follows if it returns true.
     ///
     /// - Parameter position: its position among the members of its type, or the functions of the file.
     mutating func begin(function node: NodeIndex, at position: Int) -> Bool {
         guard let body = tree.firstChild(node, .codeBlock) else { return false }
         let test = tree.children(node).first { isTestAttribute($0) }
         let start = context.importsTesting ? test.flatMap { simulation(ofTest: node, $0) } : nil
-        if start == nil, test != nil || isXCTest(node) {
+        let isTest = test != nil || isXCTest(node)
+        functions.append((node, position, isTest))
+        if start == nil, isTest {
             // Only the library for tests calls it.
             open.append(nil)
             return true
@@ -95,6 +99,11 @@ struct SimulationCollector {
         begin(.function(position), body: body)
         innermost?.code.start = start
         return true
+    }
+
+    mutating func endFunction() {
+        functions.removeLast()
+        end()
     }
 
     /// Ends the code that a `begin` function began.
@@ -126,7 +135,7 @@ struct SimulationCollector {
             }), forbidsOtherThreads(tokens, mayBeVariable: trait..<tokens.upperBound)
         else { return nil }
         return SimulationStart(
-            function: nil, span: locator.span(tree.range(attribute)),
+            reason: .trait, span: locator.span(tree.range(attribute)),
             isOnMainActor: tree.hasAttribute(function, named: "MainActor"))
     }
 
@@ -156,16 +165,49 @@ struct SimulationCollector {
         guard let chain = tree.parent(list), tree.kind(chain) == .postfixExpression else { return nil }
         // `FlynnTesting`, `simulate`, the arguments and a trailing closure begin the chain.
         let parts = tree.children(chain).prefix(4).filter { $0 <= list }
-        guard parts.last == list, let call = simulation(parts), call.closure == closure else { return nil }
+        if parts.last == list, let call = simulation(parts), call.closure == closure {
+            guard call.options == .forbidOtherThreads else { return nil }
+            return SimulationStart(
+                reason: .call(call.function, call.passed), span: call.span, isOnMainActor: isOnMainActor(closure))
+        }
+        return startInHelper(closure, chain, list)
+    }
+
+    /// The beginning of a simulation, if a test passes a closure to a function of the project that runs the closure in a simulation.
+    private func startInHelper(_ closure: NodeIndex, _ chain: NodeIndex, _ list: NodeIndex) -> SimulationStart? {
+        guard innermost == nil, functions.last?.isTest == true else { return nil }
+        // `check { … }`, `self.check(runs: 5) { … }`
+        let parts = tree.children(chain).prefix(4).filter { $0 <= list }
+        guard parts.last == list, let name = tree.firstChild(chain), let token = tree.simpleNameToken(name),
+            !tree.name(ofToken: token).beginsWithCapital || parts.count > 2
+        else { return nil }
+        guard case .parameter(let callee, let passed, let argument) = expressions.expectation(of: closure) else {
+            return nil
+        }
+        let arguments = parts.first { tree.kind($0) == .callArguments }.map { tree.childList($0) } ?? []
+        let options = arguments.first { tree.argumentLabel($0) == "options" }
         return SimulationStart(
-            function: call.function, span: call.span, isOnMainActor: isOnMainActor(closure))
+            reason: .argument(
+                argument, of: callee, PassedArguments(labels: passed.labels, trailingClosures: passed.trailingClosures),
+                mayAllowOtherThreads: options.map { self.options($0) != .forbidOtherThreads } ?? false),
+            span: locator.span(tree.range(parts[0])), isOnMainActor: isOnMainActor(closure))
     }
 
     /// A call of `simulate(seed:)` or `simulate(runs:)`.
     private struct Simulation {
         var function: ExpressionSummary
+        var passed: PassedArguments
         var span: SourceSpan
         var closure: NodeIndex
+        var options: Options
+    }
+
+    /// The options of a simulation, as far as they allow other threads.
+    private enum Options {
+        case forbidOtherThreads
+        /// A parameter of the function, which may allow them.
+        case parameter
+        case unknown
     }
 
     private func simulation(_ parts: [NodeIndex]) -> Simulation? {
@@ -186,18 +228,21 @@ struct SimulationCollector {
         }
         let last = suffixes.dropFirst().first { tree.kind($0) == .trailingClosure } ?? arguments.last
         guard let body = last.flatMap(tree.argumentValue) else { return nil }
-        if let options = arguments.first(where: { tree.argumentLabel($0) == "options" }),
-            !forbidsOtherThreads(argument: options)
-        {
-            return nil
-        }
+        let options = arguments.first { tree.argumentLabel($0) == "options" }
         return Simulation(
-            function: expressions.chain(parts[...callee], isWhole: false),
-            span: locator.span(tree.range(parts[callee])), closure: body)
+            function: expressions.chain(parts[...callee], isWhole: false), passed: passed(parts, after: callee),
+            span: locator.span(tree.range(parts[callee])), closure: body,
+            options: options.map { self.options($0) } ?? .forbidOtherThreads)
     }
 
-    private func forbidsOtherThreads(argument: NodeIndex) -> Bool {
-        guard var value = tree.argumentValue(argument) else { return false }
+    private func options(_ argument: NodeIndex) -> Options {
+        guard let value = tree.argumentValue(argument) else { return .unknown }
+        if let parameter = parameter(value) { return isOptions(parameter) ? .parameter : .unknown }
+        return forbidsOtherThreads(value) ? .forbidOtherThreads : .unknown
+    }
+
+    private func forbidsOtherThreads(_ options: NodeIndex) -> Bool {
+        var value = options
         if tree.kind(value) == .identifierExpression {
             guard let pattern = context.scopes.declaration(of: tree.text(value))?.node,
                 let binding = tree.parent(pattern), tree.kind(binding) == .patternBinding,
@@ -208,6 +253,40 @@ struct SimulationCollector {
         let tokens = tree.tokenRange(value)
         return !tokens.contains { tree.tokenText($0) == "otherThreads" }
             && isNewOptions(after: tokens.lowerBound, in: tokens)
+    }
+
+    /// The parameter of the innermost function that an expression names.
+    private func parameter(_ expression: NodeIndex) -> NodeIndex? {
+        guard tree.kind(expression) == .identifierExpression, let function = functions.last,
+            let parameter = context.scopes.declaration(of: tree.text(expression))?.node,
+            let clause = tree.parent(parameter), tree.kind(clause) == .parameterClause,
+            tree.parent(clause) == function.node
+        else { return nil }
+        return parameter
+    }
+
+    /// Whether a parameter has the label `options`, and its default value, if any, forbids other threads.
+    private func isOptions(_ parameter: NodeIndex) -> Bool {
+        guard tree.parameterNames(parameter).map({ tree.tokenText($0.0) }) == "options" else { return false }
+        let tokens = tree.tokenRange(parameter)
+        if tokens.contains(where: { tree.tokenText($0) == "otherThreads" }) { return false }
+        guard let equal = tokens.first(where: { tree.tokenText($0) == "=" }) else { return true }
+        return isNewOptions(after: equal + 1, in: tokens)
+    }
+
+    /// Adds a helper, if the innermost function certainly runs its parameter in a simulation.
+    private mutating func addHelper(_ parameter: NodeIndex, _ call: NodeIndex, _ simulation: Simulation) {
+        guard let function = functions.last, !function.isTest, simulation.options != .unknown,
+            let body = tree.firstChild(function.node, .codeBlock), let clause = tree.parent(parameter),
+            let position = Array(tree.children(clause).prefix(16)).firstIndex(of: parameter),
+            !paths.mayAvoid(call, in: tree.tokenRange(body)),
+            facts.helpers.count < SimulationCollector.maxCount
+        else { return }
+        facts.helpers.append(
+            SimulationHelper(
+                owner: context.type, function: function.position, parameter: position,
+                takesOptions: simulation.options == .parameter, simulate: simulation.function,
+                passed: simulation.passed))
     }
 
     private func isNamed(_ node: NodeIndex, _ name: StaticString) -> Bool {
@@ -380,11 +459,15 @@ struct SimulationCollector {
         case .member(let base, _) where base != .unknown: break
         default: return
         }
-        var passed = PassedArguments(labels: labels(parts, after: position))
-        passed.trailingClosures =
-            parts[(position + 1)...].prefix { [.callArguments, .trailingClosure].contains(tree.kind($0)) }
-            .filter { tree.kind($0) == .trailingClosure }.count
-        addCall(.function(callee, passed), at: parts[0])
+        addCall(.function(callee, passed(parts, after: position)), at: parts[0])
+    }
+
+    /// The labels and trailing closures of a call.
+    private func passed(_ parts: [NodeIndex], after position: Int) -> PassedArguments {
+        let lists = parts[(position + 1)...].prefix { [.callArguments, .trailingClosure].contains(tree.kind($0)) }
+        return PassedArguments(
+            labels: labels(parts, after: position),
+            trailingClosures: lists.filter { tree.kind($0) == .trailingClosure }.count)
     }
 
     /// Whether a method's name is a name of the standard library's methods. Other methods rarely use these names.
@@ -426,12 +509,15 @@ struct SimulationCollector {
         guard context.importsTesting, let simulation = simulation(parts),
             tree.kind(simulation.closure) != .closureExpression
         else { return }
+        if let parameter = parameter(simulation.closure) { return addHelper(parameter, parts[0], simulation) }
+        guard simulation.options == .forbidOtherThreads else { return }
         let function = expressions.expression(simulation.closure)
         guard function != .unknown else { return }
         facts.codes.append(
             SimulatedCode(
                 owner: context.type, unit: .simulation,
-                start: SimulationStart(function: simulation.function, span: simulation.span, isOnMainActor: false),
+                start: SimulationStart(
+                    reason: .call(simulation.function, simulation.passed), span: simulation.span, isOnMainActor: false),
                 calls: [SimulatedCall(callee: .reference(function), closure: nil)]))
     }
 

@@ -4,6 +4,7 @@ import FlynnSyntax
 /// calls of other code.
 package struct SimulationFacts: Sendable {
     package var codes: [SimulatedCode] = []
+    package var helpers: [SimulationHelper] = []
 
     /// Whether the file starts a simulation.
     package var startsSimulations: Bool { codes.contains { $0.start != nil } }
@@ -37,12 +38,36 @@ package struct SimulatedCode: Sendable {
 
 /// The beginning of a simulation.
 package struct SimulationStart: Sendable {
-    /// The called function, `simulate`; `nil` for a test with the trait.
-    package var function: ExpressionSummary?
+    /// The reason why a simulation runs the code.
+    package enum Reason: Sendable {
+        /// The code is a test with the trait.
+        case trait
+        /// The code is the closure of a call of `simulate`.
+        case call(ExpressionSummary, PassedArguments)
+        /// The code is an argument of another function, which passes the argument to `simulate` if it is a ``SimulationHelper``.
+        case argument(ClosureArgument, of: ExpressionSummary, PassedArguments, mayAllowOtherThreads: Bool)
+    }
+
+    package var reason: Reason
     /// The name of the function, or of the test's attribute.
     package var span: SourceSpan
     /// Whether the main actor runs the code.
     package var isOnMainActor: Bool
+}
+
+/// A function that runs one of its arguments in a simulation: `func check(_ body: …) { simulate(runs: 100, body) }`
+package struct SimulationHelper: Sendable {
+    /// The enclosing type; `nil` outside of types.
+    package var owner: TypeSummary.ID?
+    /// The position among the members of the type, or among the functions of the file.
+    package var function: Int
+    /// The position of the parameter.
+    package var parameter: Int
+    /// Whether another parameter has the options, which may allow other threads.
+    package var takesOptions: Bool
+    /// The called function, `simulate`.
+    package var simulate: ExpressionSummary
+    package var passed: PassedArguments
 }
 
 /// A closure in code that a simulation may run.
@@ -104,7 +129,7 @@ package struct SimulatedCall: Sendable, Hashable {
 extension SimulationFacts: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
-        Self(codes: archiver.field(value.codes))
+        Self(codes: archiver.field(value.codes), helpers: archiver.field(value.helpers))
     }
 }
 
@@ -148,8 +173,51 @@ extension SimulationStart: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
-            function: archiver.field(value.function), span: archiver.field(value.span),
+            reason: archiver.field(value.reason), span: archiver.field(value.span),
             isOnMainActor: archiver.flag(value.isOnMainActor))
+    }
+}
+
+extension SimulationStart.Reason: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        var cases = ArchivedCases(value, &archiver)
+        cases.add(Self.call, &archiver) {
+            if case .call(let function, let passed) = $0 { (function, passed) } else { nil }
+        }
+        cases.add({ .argument($0.argument, of: $0.callee, $0.passed, mayAllowOtherThreads: $0.mayAllow) }, &archiver) {
+            if case .argument(let argument, let callee, let passed, let mayAllow) = $0 {
+                ArchivedArgument(argument: argument, callee: callee, passed: passed, mayAllow: mayAllow)
+            } else {
+                nil
+            }
+        }
+        cases.add(.trait, &archiver) { if case .trait = $0 { true } else { false } }
+        return cases.end(&archiver, or: .trait)
+    }
+}
+
+private struct ArchivedArgument: Archivable {
+    var argument: ClosureArgument
+    var callee: ExpressionSummary
+    var passed: PassedArguments
+    var mayAllow: Bool
+
+    @inline(__always)
+    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            argument: archiver.field(value.argument), callee: archiver.field(value.callee),
+            passed: archiver.field(value.passed), mayAllow: archiver.flag(value.mayAllow))
+    }
+}
+
+extension SimulationHelper: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            owner: archiver.field(value.owner), function: archiver.natural(value.function),
+            parameter: archiver.natural(value.parameter), takesOptions: archiver.flag(value.takesOptions),
+            simulate: archiver.field(value.simulate), passed: archiver.field(value.passed))
     }
 }
 

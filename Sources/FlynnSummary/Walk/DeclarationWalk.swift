@@ -37,7 +37,7 @@ extension SummaryWalker {
             context.isMember ? .none : simulation.begin(closure: node, mark: context.scopes.mark, place: .unknown)
         defer {
             simulation.end(local)
-            if isSimulated { simulation.end() }
+            if isSimulated { simulation.endFunction() }
         }
         context.pushFunction(isInitializer: isInitializer)
         context.isStatic = isStatic

@@ -100,6 +100,7 @@ public final class Simulation: Sendable {
     }
 
     /// Lets an actor fail before its next message, as if a behavior had thrown the error. The actor's supervisor decides.
+    /// A `SystemActor` of FlynnSystem fails with its next message.
     public func crash(_ actor: Actor, with error: any Error = SimulatedCrash()) {
         engine.strandOf(TimedSimulator.identity(of: actor), type(of: actor)).crash = error
     }
