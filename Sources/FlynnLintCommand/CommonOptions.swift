@@ -59,11 +59,15 @@ struct CommonOptions {
         }
         try validateSuppressions(sources)
         if sources.staged, sources.watch { throw ValidationError("'--watch' can't be used with '--staged'") }
-        guard sources.stdinFilename != nil else {
+        guard let stdinFilename = sources.stdinFilename else {
             if paths.contains("-") {
                 throw ValidationError("standard input needs a file name: '--stdin-filename PATH'")
             }
             return
+        }
+        if ["", "-"].contains(stdinFilename) || FileKind(of: stdinFilename) == .folder {
+            throw ValidationError(
+                "'--stdin-filename' needs the path of the file that standard input belongs to, not '\(stdinFilename)'")
         }
         if sources.staged { throw ValidationError("'--staged' can't be used with standard input") }
         if sources.watch { throw ValidationError("'--watch' can't be used with standard input") }

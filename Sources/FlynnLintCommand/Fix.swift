@@ -23,6 +23,15 @@ struct Fix: ParsableCommand {
     func validate() throws {
         try common.validate()
         if sources.staged { throw ValidationError("staged contents can't be fixed; use 'flynnlint lint --staged'") }
+        guard sources.stdinFilename != nil, !sources.diff else { return }
+        if options.output == "-" {
+            throw ValidationError("standard output gets the fixed text, so '--output' needs a file for the findings")
+        }
+        if options.output == nil, let format = options.format, format.isDocument {
+            throw ValidationError(
+                "standard output gets the fixed text, so '--format \(format.rawValue)' needs '--output FILE' for the findings"
+            )
+        }
     }
 
     func run() throws {

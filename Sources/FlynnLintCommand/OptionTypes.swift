@@ -59,6 +59,19 @@ struct RuleList: ExpressibleByArgument {
     }
 }
 
+/// The options with the path of a file that is written.
+enum WrittenFile {
+    /// Throws if a path names a Swift file: a source would be replaced if the value of the option was forgotten.
+    ///
+    /// - Parameter options: The options with their values.
+    static func validate(_ options: [(name: String, path: String?)]) throws {
+        for case (let option, let path?) in options where path.hasSuffix(".swift") {
+            throw ValidationError(
+                "'\(option)' writes a file, which can't be the Swift file '\(path)'; name another one")
+        }
+    }
+}
+
 extension Substring {
     fileprivate func trimmingBlanks() -> String {
         String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())

@@ -162,14 +162,18 @@ struct Run {
             stale.append("remove the fixed findings from the baseline with '--write-baseline \(path)'")
         }
         if fixes != nil, !options.diff, let fixedText {
-            // The fixed text goes to standard output, so the remaining findings go to standard error.
-            writeExactly(fixedText, "the fixed text")
-            if !options.quiet { StandardStream.error.write(Reporter(format: .xcode).text(of: report)) }
+            // The fixed text goes to standard output, so the remaining findings go elsewhere.
+            writeExactly(fixedText, "the fixed text", to: nil)
+            if let path = options.output {
+                write(SourceText(reporter(result).text(of: report)), "the findings", to: path)
+            } else if !options.quiet || options.format != nil {
+                StandardStream.error.write(Reporter(format: options.format ?? .xcode).text(of: report))
+            }
         } else if options.diff {
-            writeExactly(SourceText(result.changes.map(report.unifiedDiff).joined()), "the diff")
+            writeExactly(SourceText(result.changes.map(report.unifiedDiff).joined()), "the diff", to: options.output)
         } else if options.writeBaseline == nil {
             output.findings = reporter(result).text(of: report)
-            write(SourceText(output.findings), "the findings")
+            write(SourceText(output.findings), "the findings", to: options.output)
         }
     }
 
@@ -188,20 +192,21 @@ struct Run {
     }
 
     /// Writes a text that other programs read. A terminal gets it without what can't be seen.
-    private mutating func writeExactly(_ text: SourceText, _ subject: String) {
-        let isShown = options.output == nil && StandardStream.output.isTerminal
-        write(isShown ? SourceText(PrintableText.visible(text.string)) : text, subject)
+    private mutating func writeExactly(_ text: SourceText, _ subject: String, to path: String?) {
+        let isShown = path == nil && StandardStream.output.isTerminal
+        write(isShown ? SourceText(PrintableText.visible(text.string)) : text, subject, to: path)
     }
 
-    private mutating func write(_ text: SourceText, _ subject: String) {
+    /// Writes a text to a file, or without a path to standard output.
+    private mutating func write(_ text: SourceText, _ subject: String, to path: String?) {
         do {
-            if let path = options.output {
+            if let path {
                 try OutputFile(path: path).write(text)
             } else {
                 try StandardStream.output.writeOrThrow(text)
             }
         } catch {
-            failures.append("\(subject) can't be written to \(options.output ?? "standard output"): \(error)")
+            failures.append("\(subject) can't be written to \(path ?? "standard output"): \(error)")
         }
     }
 

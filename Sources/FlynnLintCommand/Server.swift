@@ -22,6 +22,8 @@ struct Server: ParsableCommand {
     @Flag(help: "Neither read nor write the cache.")
     var noCache = false
 
+    func validate() throws { try WrittenFile.validate([("--log", log)]) }
+
     func run() throws {
         var options = LintOptions()
         if !noCache { options.cache = .standard }

@@ -50,6 +50,7 @@ struct Summarize: ParsableCommand {
 
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("'--jobs' must be at least 1, not '\(jobs)'") }
+        try WrittenFile.validate([("--output", output), ("--interface", interface), ("--depfile", depfile)])
     }
 
     func run() throws {

@@ -88,4 +88,19 @@ struct ArgumentTests {
         let run = try Command.run([argument], in: folder.url)
         #expect(run.status == 2 && run.errors.contains(hint), "\(run.errors)")
     }
+
+    @Test(arguments: [
+        ["--output"], ["fix", "--output"], ["--write-baseline"], ["summarize", "-o", "a", "--interface"],
+        ["summarize", "-o", "a", "--depfile"], ["summarize", "-o"], ["server", "--log"],
+    ])
+    func `no Swift file is written as a report`(arguments: [String]) throws {
+        let folder = try TemporaryFolder()
+        for name in ["A.swift", "B.swift"] { try folder.write(name, mistaken) }
+        // The name of the report was forgotten.
+        let run = try Command.run(
+            arguments + ["A.swift"] + (arguments == ["server", "--log"] ? [] : ["B.swift"]), in: folder.url)
+        #expect(run.status == 2 && run.errors.contains("can't be the Swift file 'A.swift'"), "\(run.errors)")
+        #expect(try folder.read("A.swift") == mistaken)
+        #expect(try folder.names == ["A.swift", "B.swift"])
+    }
 }

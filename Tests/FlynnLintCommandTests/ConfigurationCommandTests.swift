@@ -192,9 +192,64 @@ struct ConfigurationCommandTests {
             #expect(run.errors.components(separatedBy: "has no effect").count == 2, "\(run.errors)")
             #expect(run.errors.contains("rename it"))
         }
-        // With a configuration, the other file may be for something else.
+        // With a configuration, a file without the period may be for something else.
         try folder.write(".flynnlint.yml", "expand: false\n")
-        #expect(try !Command.run(["."], in: folder.url).errors.contains("has no effect"))
+        let errors = try Command.run(["."], in: folder.url).errors
+        #expect(errors.contains("has no effect") == name.hasPrefix("."))
+        #expect(errors.contains("move its settings to that file, or remove it") == name.hasPrefix("."))
+    }
+
+    @Test(arguments: [".FlynnLint.yml", ".flynnlint.YML", ".FLYNNLINT.yaml", ".flynnlint.yaml", ".flynnlint"])
+    func `a configuration with a wrong name is named once, wherever it is`(name: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Sources/Inner/A.swift", "let a = 1\n")
+        try folder.write("Package/Package.swift", "let package = 1\n")
+        for place in ["", "Sources/", "Sources/Inner/", "Empty/"] {
+            for hasOther in [false, true] {
+                try folder.shell("rm -f .flynnlint.yml; git init -q .")
+                if hasOther { try folder.write(".flynnlint.yml", "expand: false\n") }
+                try folder.write(place + name, "expand: false\n")
+                for arguments in [["."], ["Sources"], ["Sources/Inner/A.swift"], ["Package"]] {
+                    let run = try Command.run(["--no-cache"] + arguments, in: folder.url)
+                    let isInside = arguments != ["Package"] || place.isEmpty
+                    #expect(
+                        run.errors.components(separatedBy: "\(place)\(name): has no effect, because").count
+                            == (isInside ? 2 : 1), "\(place)\(name) \(arguments): \(run.errors)")
+                    #expect(run.status == 0)
+                }
+                try folder.shell("rm '\(place)\(name)'")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("parent: .flynnlint.yaml\n", "mv .flynnlint.yml a; echo 'expand: true' >.flynnlint.yaml; mv a .flynnlint.yml"),
+        ("expand: false\n", "ln .flynnlint.yml .FlynnLint.yml"),
+        ("expand: false\n", "ln -s .flynnlint.yml .flynnlint.yaml"),
+        ("expand: false\n", "mkdir .flynnlint .flynnlint.yaml"),
+        ("expand: false\n", "mkdir .git/x; touch .git/x/.flynnlint"),
+        ("expand: false\n", "touch .flynnlint.yml.backup .flynnlint-baseline.json .flynnlint.json"),
+    ])
+    func `files with similar names that have an effect, or another purpose, aren't named`(
+        configuration: String, script: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", "let a = 1\n")
+        try folder.write(".flynnlint.yml", configuration)
+        #expect(try folder.shell("git init -q . && \(script)").status == 0)
+        let run = try Command.run(["--no-cache", "."], in: folder.url)
+        #expect(run.errors == "flynnlint: no findings in 1 file\n")
+    }
+
+    @Test func `a file that git doesn't have isn't a configuration with a wrong name`() throws {
+        let project = try Project()
+        try project.write("A.swift", "let a = 1\n")
+        try project.git("add", ".")
+        try project.write(".flynnlint.yaml", "")
+        #expect(try !project.shell("flynnlint --staged .").errors.contains("has no effect"))
+        try project.git("add", ".")
+        try project.shell("rm .flynnlint.yaml")
+        #expect(try project.shell("flynnlint --staged .").errors.contains(".flynnlint.yaml: has no effect"))
     }
 }
 
@@ -264,7 +319,7 @@ struct BaselineTests {
         #expect(try Command.run(["--strict"], in: folder.url).status == 0)
         // No other file is replaced.
         let source = try Command.run(["--write-baseline", "B.swift"], in: folder.url)
-        #expect(source.status == 2 && source.errors.contains("'B.swift' is not a baseline of flynnlint; remove it"))
+        #expect(source.status == 2 && source.errors.contains("can't be the Swift file 'B.swift'"))
         #expect(try folder.read("B.swift") == warned)
     }
 
@@ -379,8 +434,50 @@ struct StandardInputTests {
                 + "the file (unexpanded_shortcut)\n")
     }
 
+    @Test func `with the fixed buffer, the findings go to a file in any format`() throws {
+        let folder = try project()
+        let arguments = ["fix", "--stdin-filename", "Sources/Call.swift"]
+        let plain = try run(arguments, in: folder, mistaken + warned)
+        for format in ["json", "sarif", "gitlab", "junit", "checkstyle", "github", "xcode", "text"] {
+            let run = try run(arguments + ["--output", "out", "--format", format], in: folder, mistaken + warned)
+            #expect(run.output == plain.output && run.status == 0)
+            #expect(!run.errors.contains("argument_count"))
+            let report = try folder.read("out")
+            #expect(
+                report.contains("argument_count") && !report.contains("strong_self_capture"), "\(format): \(report)")
+        }
+        try folder.write(".flynnlint.yml", "format: json\n")
+        let configured = try run(arguments + ["--output", "out"], in: folder, mistaken)
+        #expect(try folder.read("out").hasPrefix("[\n") && configured.status == 1)
+        // Without a file, lines can be among others on standard error.
+        let text = try run(arguments + ["--format", "text", "--quiet"], in: folder, mistaken)
+        #expect(text.output == configured.output && text.errors.contains("   11 | "), "\(text.errors)")
+    }
+
     @Test func `conflicting options are reported`() throws {
         let folder = try project()
+        for (arguments, message) in [
+            (["fix", "--format", "json"], "'--format json' needs '--output FILE' for the findings"),
+            (["fix", "--format", "sarif", "-"], "'--format sarif' needs '--output FILE'"),
+            (["fix", "--output", "-"], "'--output' needs a file for the findings"),
+            (["fix", "--output", "Sources/Call.swift"], "can't be the Swift file 'Sources/Call.swift'"),
+            (["--watch"], "'--watch' can't be used with standard input"),
+            (["fix", "--add-suppressions"], "'--add-suppressions' can't be used with '--stdin-filename'"),
+            (["fix", "--diff", "--format", "json"], "'--diff' prints a diff"),
+            (
+                ["--stdin-filename", "Sources"],
+                "needs the path of the file that standard input belongs to, not 'Sources'"
+            ),
+            (["--stdin-filename", ""], "needs the path of the file that standard input belongs to, not ''"),
+            (["--stdin-filename", "-"], "needs the path of the file that standard input belongs to, not '-'"),
+        ] {
+            let command = arguments.first == "fix" ? ["fix"] : []
+            let options = arguments.dropFirst(command.count)
+            let run = try run(command + ["--stdin-filename", "Sources/Call.swift"] + options, in: folder, mistaken)
+            #expect(
+                run.status == 2 && run.output.isEmpty && run.errors.contains(message), "\(arguments): \(run.errors)")
+        }
+        #expect(try folder.read("Sources/Call.swift") == "// as it was\n")
         for arguments in [
             ["-"], ["--stdin-filename", "A.swift", "Sources"],
             ["--stdin-filename", "A.swift", "--changed-since", "HEAD"],

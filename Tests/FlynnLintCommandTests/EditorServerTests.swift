@@ -34,6 +34,33 @@ struct EditorServerTests {
         #expect(try project.read("Sources/Clock.swift").contains("[unowned self]"))
     }
 
+    @Test(InstalledEditor.neovim.isUsable) func `Neovim finds the root of a project whatever the names of folders are`()
+        throws
+    {
+        let editor = try #require(InstalledEditor.neovim.path)
+        for name in ["a,b", "a b", "a;b", "a[1]", "{a,b}", "a\\b", "*", "a'b", "ä", "$HOME", "~", "a|b", "%", "#1"] {
+            for (marker, make) in [
+                (".flynnlint.yml", "touch .flynnlint.yml"), ("Package.swift", "touch Package.swift"),
+                (".git folder", "git init -q ."), (".git file", "echo 'gitdir: /nowhere' >.git"), ("none", ":"),
+            ] {
+                let project = try Project(isRepository: false)
+                try project.write("top/\(name)/Sources, all/Clock.swift", warned)
+                try project.initialize("--editor", "neovim-lsp")
+                try project.shell("mv Scripts ../; rm .flynnlint.yml; cd \"top/$NAME\" && \(make)", ["NAME": name])
+                let words = [
+                    "'\(editor)' --headless -u NONE --cmd 'luafile ../Scripts/flynnlint-lsp.lua'",
+                    "'+execute \"edit\" fnameescape($FILE)' '+lua vim.wait(2^31 - 1, function() return #vim.diagnostic.get(0) > 0 end)'",
+                    "'+lua for _, client in pairs(vim.lsp.get_active_clients()) do print(client.config.root_dir) end' +qall!",
+                ]
+                let file = "\(project.path)/top/\(name)/Sources, all/Clock.swift"
+                let run = try project.shell(words.joined(separator: " "), ["FILE": file])
+                let root = "\(project.path)/top/\(name)" + (marker == "none" ? "/Sources, all" : "")
+                #expect(
+                    run.status == 0 && run.errors.trimmingCharacters(in: .newlines) == root, "\(marker): \(run.errors)")
+            }
+        }
+    }
+
     @Test(InstalledEditor.eglot) func `Emacs shows and fixes what its language server finds`() throws {
         let project = try project("emacs-lsp")
         // Debian has no package of `swift-mode`.

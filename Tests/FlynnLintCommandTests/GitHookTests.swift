@@ -195,6 +195,81 @@ struct GitHookTests {
         #expect(try project.namesOfTemporaryFiles.isEmpty)
     }
 
+    @Test(arguments: [
+        "git commit --quiet -m next", "git commit --quiet -am next", "git commit --quiet -m next x",
+        "cd Sources; git commit --quiet -am next", "git --git-dir=.git --work-tree=. commit --quiet -am next",
+        #"git --git-dir="$PWD/.git" --work-tree="$PWD" commit --quiet -am next"#,
+        "cd ../linked; git commit --quiet -m next", "cd ../linked; git commit --quiet -am next",
+        "cd ../linked/Sources; git commit --quiet -m next ../x",
+    ])
+    func `a hook that changes to another repository lints that one`(commit: String) throws {
+        let project = try Project()
+        try project.write("Sources/Greeter.swift", clean)
+        try project.git("add", ".")
+        try project.git("commit", "--quiet", "-m", "first")
+        try project.shell("git worktree add -q ../linked; git worktree add -q ../beside")
+        // Another repository, with a linked working tree, a submodule and a staged mistake in each.
+        try project.shell(
+            """
+            git clone -q . ../other; cd ../other; echo 'func f(_ g: Greeter) { g.beGreet() }' >Call.swift; git add .
+            git -c protocol.file.allow=always submodule -q add "$OLDPWD" Sub
+            git worktree add -q ../tree
+            for folder in ../tree ../beside Sub; do cp Call.swift "$folder"; git -C "$folder" add .; done
+            """)
+        try project.shell(
+            """
+            cat >.git/hooks/pre-commit <<'END'
+            for folder in other tree other/Sub beside; do
+                (cd "../$folder" && flynnlint --no-cache --staged --changed-since HEAD .) || true
+                flynnlint --no-cache --staged "../$folder" || true
+                (cd "../$folder/Sources" && flynnlint --no-cache --changed-since HEAD ..) || true
+            done >../report 2>&1
+            (cd Sources; flynnlint --no-cache --staged --changed-since HEAD ..) >../own 2>&1
+            END
+            chmod +x .git/hooks/pre-commit; echo x >x; git add x; echo '// more' >>Sources/Greeter.swift
+            sh .git/hooks/pre-commit; mv ../report ../expected
+            cd ../linked; echo x >x; git add x; echo '// more' >>Sources/Greeter.swift
+            """)
+        let run = try project.shell(commit)
+        #expect(run.status == 0, "\(run.errors)")
+        let report = try String(contentsOf: project.folder.appending(path: "../report"), encoding: .utf8)
+        let expected = try String(contentsOf: project.folder.appending(path: "../expected"), encoding: .utf8)
+        #expect(report == expected && !report.contains("flynnlint: error:"))
+        #expect(report.components(separatedBy: "Call.swift:1:26: error: ").count > 12, "\(report)")
+        let own = try String(contentsOf: project.folder.appending(path: "../own"), encoding: .utf8)
+        #expect(own == "flynnlint: no findings in 1 file\n", "\(own)")
+    }
+
+    @Test(arguments: [
+        ("my hooks", "'my hooks'", true), (".githooks", ".githooks", true), ("tools/it's", #"'tools/it'\''s'"#, true),
+        (".git/other", "", false), ("ignored/hooks", "", false), ("~/other", "", false),
+    ])
+    func `init says how hooks are shared`(folder: String, word: String, isShared: Bool) throws {
+        let project = try Project()
+        try project.write(".gitignore", "ignored\n")
+        try project.shell("mkdir ../outside")
+        if !folder.hasPrefix("~") { try project.git("config", "core.hooksPath", folder) }
+        for isCommitted in [false, true] {
+            let run = try project.shell("flynnlint init --git-hook")
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(
+                run.errors.contains(
+                    "Commit them, and run 'git config core.hooksPath \(word)' in each clone that should use them.\n")
+                    == isShared, "\(run.errors)")
+            #expect(run.errors.contains("Git doesn't share hooks between clones") != isShared)
+            if isCommitted || !isShared { continue }
+            try project.git("add", ".")
+            try project.git("commit", "--quiet", "--no-verify", "-m", "hooks")
+            // What the message says is all that a clone needs.
+            try project.shell(
+                "git clone -q . ../clone; cd ../clone; git config core.hooksPath \(word); echo 'class A: Actor {' >A.swift; git add ."
+            )
+            let commit = try project.shell(
+                "cd ../clone; printf '%s' \"$TEXT\" >A.swift; git add .; git commit -qm x", ["TEXT": mistaken])
+            #expect(commit.status == 1 && commit.errors.contains("flynnlint: commit stopped"), "\(commit.errors)")
+        }
+    }
+
     @Test func `another folder for hooks is used`() throws {
         let project = try Project()
         try project.git("config", "core.hooksPath", "my hooks")

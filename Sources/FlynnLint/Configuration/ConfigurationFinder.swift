@@ -9,8 +9,10 @@ struct ConfigurationFinder: Sendable {
     private var byFolder: [Path: Configuration?] = [:]
     /// The paths of the files that were read.
     private(set) var files: [String] = []
-    /// The paths of what has no effect, although it looks like a configuration, and why.
-    private(set) var ineffective: [(path: String, reason: String)] = []
+    /// Their real paths.
+    private var realPaths: Set<Path> = []
+    /// What has no effect, although it looks like a configuration, by its real path, and why.
+    private var ineffective: [Path: String] = [:]
     /// The real paths of the folders that the user names, and of their repositories; empty if all configurations are the user's.
     private var userFolders: [String] = []
 
@@ -70,7 +72,7 @@ struct ConfigurationFinder: Sendable {
                     throw ConfigurationError(
                         path: Path.shortened(path), problems: [.init(line: nil, message: message)])
                 }
-                ineffective.append((Path.shortened(path), "has no effect: it \(problem)"))
+                ineffective[Path(path)] = "has no effect: it \(problem)"
             }
             if folder == "/" || Path.areSame(folder, tree.root) || folder.isEmpty { break }
             folder = Path.folder(of: folder)
@@ -108,13 +110,28 @@ struct ConfigurationFinder: Sendable {
     }
 
     private mutating func noteMisnamedFile(in folder: String) {
-        for name in ConfigurationFinder.misnames {
-            let path = Path.join(folder, name)
-            if tree.isFile(path) {
-                let reason = "has no effect, because a configuration is named '\(Configuration.fileName)'; rename it"
-                ineffective.append((Path.shortened(path), reason))
-            }
+        for name in ConfigurationFinder.misnames { noteMisnamedFile(Path.join(folder, name)) }
+    }
+
+    /// Notes a file, which is given by its real path, that seems to be meant to be a configuration.
+    mutating func noteMisnamedFile(_ path: String) {
+        guard named == nil, tree.isFile(path) else { return }
+        let intended = Path.join(Path.folder(of: path), Configuration.fileName)
+        var advice = "rename it"
+        if tree.isFile(intended) {
+            // On some file systems, names in another case are the same file.
+            if let stamp = tree.stamp(of: path), stamp == tree.stamp(of: intended) { return }
+            advice = "move its settings to that file, or remove it"
         }
+        ineffective[Path(path)] =
+            "has no effect, because a configuration is named '\(Configuration.fileName)'; \(advice)"
+    }
+
+    /// The paths of what has no effect, although it looks like a configuration, sorted, and why. Configurations may inherit from the
+    /// other files.
+    var problems: [(path: String, reason: String)] {
+        ineffective.filter { !realPaths.contains(Path(tree.resolved($0.key.string))) }.sorted { $0.key < $1.key }
+            .map { (Path.shortened($0.key.string), $0.value) }
     }
 
     /// Reads a file and its parents.
@@ -165,6 +182,7 @@ struct ConfigurationFinder: Sendable {
             let target = isStream ? path : try tree.target(path)
             source = try tree.read(target, as: isNamed ? .namedConfiguration : .configuration)
             files.append(shown)
+            realPaths.insert(Path(real))
         } catch {
             let message = "the configuration can't be read: \(error)"
             throw ConfigurationError(path: shown, problems: [.init(line: nil, message: message)])

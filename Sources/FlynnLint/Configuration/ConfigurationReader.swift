@@ -292,7 +292,9 @@ struct ConfigurationReader {
                 continue
             }
             do {
-                patterns.append(try PathPattern(text, folder: folder))
+                var pattern = try PathPattern(text, folder: folder)
+                pattern.place = configuration.path + (node.mark.map { ":\($0.line)" } ?? "")
+                patterns.append(pattern)
             } catch {
                 report(node, error.message)
             }

@@ -16,4 +16,12 @@ public enum OutputFormat: String, Sendable, CaseIterable {
     case junit
     /// Checkstyle's XML.
     case checkstyle
+
+    /// Whether the report is one document, which other lines would damage.
+    public var isDocument: Bool {
+        switch self {
+        case .text, .xcode, .github: false
+        case .json, .sarif, .gitlab, .junit, .checkstyle: true
+        }
+    }
 }

@@ -6,6 +6,8 @@ public struct PathPattern: Sendable, Equatable {
     /// The real path of the folder that it is relative to, followed by a slash.
     let base: String
     let glob: Glob
+    /// Where a configuration sets it: `path:line`.
+    var place = ""
 
     /// The reason why a text isn't a pattern.
     struct Problem: Error, Equatable {

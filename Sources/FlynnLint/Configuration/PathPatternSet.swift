@@ -65,15 +65,42 @@ struct PathPatternSet {
 
 /// The files that the patterns of a configuration select.
 struct ConfiguredFiles {
-    private var included: PathPatternSet?
-    private var excluded: PathPatternSet
-    private var overrides: PathPatternSet
+    /// The patterns of a key. Their ranks are their indices.
+    private struct Patterns {
+        let all: [ConfiguredPattern]
+        var set: PathPatternSet
+        var used: Set<Int> = []
+
+        init(_ candidates: [ConfiguredPattern]) {
+            all = candidates
+            set = PathPatternSet(candidates.enumerated().map { ($1.pattern, $0) })
+        }
+
+        mutating func matches(_ realPath: String) -> Set<Int> {
+            let found = set.matches(realPath)
+            if !found.isEmpty { used.formUnion(found) }
+            return found
+        }
+
+        var unused: [ConfiguredPattern] { all.indices.filter { !used.contains($0) }.map { all[$0] } }
+    }
+
+    private var included: Patterns?
+    private var excluded: Patterns
+    private var overrides: Patterns
+    /// The index of the override with each of their patterns.
+    private let overrideNumbers: [Int]
 
     init(_ configuration: Configuration) {
-        included = configuration.included.map { patterns in PathPatternSet(patterns.map { ($0, 0) }) }
-        excluded = PathPatternSet((configuration.excluded ?? []).map { ($0, 0) })
-        overrides = PathPatternSet(
-            configuration.overrides.enumerated().flatMap { number, override in override.paths.map { ($0, number) } })
+        included = configuration.included.map { patterns in
+            Patterns(patterns.map { .init(pattern: $0, key: .included) })
+        }
+        excluded = Patterns((configuration.excluded ?? []).map { .init(pattern: $0, key: .excluded) })
+        let paths = configuration.overrides.enumerated().flatMap { number, override in
+            override.paths.map { (pattern: $0, number: number) }
+        }
+        overrides = Patterns(paths.map { .init(pattern: $0.pattern, key: .override($0.number)) })
+        overrideNumbers = paths.map(\.number)
     }
 
     /// Whether a file is linted that wasn't given on the command line.
@@ -83,5 +110,11 @@ struct ConfiguredFiles {
     }
 
     /// The indices of the overrides for a file, sorted.
-    mutating func overrides(for realPath: String) -> [Int] { overrides.matches(realPath).sorted() }
+    mutating func overrides(for realPath: String) -> [Int] {
+        let ranks = overrides.matches(realPath)
+        return ranks.isEmpty ? [] : Set(ranks.map { overrideNumbers[$0] }).sorted()
+    }
+
+    /// The patterns that have matched none of the files that were asked about.
+    var unused: [ConfiguredPattern] { (included?.unused ?? []) + excluded.unused + overrides.unused }
 }

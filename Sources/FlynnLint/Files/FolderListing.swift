@@ -34,6 +34,8 @@ struct FolderListing {
     private(set) var unreadableNames: [String] = []
     /// The names of module maps and bridging headers.
     private(set) var headerMarks: [String] = []
+    /// The names that are certainly meant to be that of a configuration, but aren't.
+    private(set) var misnamedConfigurations: [String] = []
 
     /// The name of git's files with patterns of ignored files.
     static let ignoreFileName = ".gitignore"
@@ -84,7 +86,9 @@ struct FolderListing {
 
     /// The hash of all that is known about the folder.
     var hash: ContentHash {
-        let names = entries.map { ($0.isFolder ? "/" : " ") + $0.name } + unreadableNames + [""] + headerMarks.sorted()
+        let names =
+            entries.map { ($0.isFolder ? "/" : " ") + $0.name } + unreadableNames + [""] + headerMarks.sorted()
+            + (misnamedConfigurations.isEmpty ? [] : ["/"] + misnamedConfigurations.sorted())
         return ContentHash("\(hasIgnoreFile) \(mayBeRoot) " + names.joined(separator: "\0"))
     }
 
@@ -112,7 +116,12 @@ struct FolderListing {
     private mutating func noteHidden(_ name: String) {
         if name == FolderListing.ignoreFileName { hasIgnoreFile = true }
         if name == ".git" || name == FolderListing.markers[0] { mayBeRoot = true }
+        let isMisnamed = name != FolderListing.markers[0] && FolderListing.misnames.contains(name.lowercased())
+        if isMisnamed, !misnamedConfigurations.contains(name) { misnamedConfigurations.append(name) }
     }
+
+    /// The names in lower case of files that are meant to be configurations.
+    private static let misnames: Set = [".flynnlint", ".flynnlint.yaml", ".flynnlint.yml"]
 
     /// The kind of an entry. Some file systems don't return it with the name; then the status of the entry has it.
     private static func kind(

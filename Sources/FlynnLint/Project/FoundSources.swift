@@ -44,6 +44,8 @@ struct FoundSources: Sendable {
     var folders: [Folder] = []
     /// The folders that may have headers, with the roots of their projects; `nil` for those that belong to none.
     var headerFolders: [(root: String?, folder: HeaderFolder)] = []
+    /// The real paths of files that are certainly meant to be configurations, but have other names.
+    var misnamedConfigurations: [String] = []
     /// The given paths that can't be read.
     var failures: [LintFailure] = []
     /// The other paths that can't be read.

@@ -56,12 +56,66 @@ struct GitFolder {
     /// Git gives hooks of linked working trees `GIT_DIR` without `GIT_WORK_TREE`, which means that the current folder is the root of
     /// the working tree. A hook can change the folder, and the linter runs git in the folders of paths. So `GIT_WORK_TREE` is added
     /// where the root is certain: `.git` in it names the same folder.
+    ///
+    /// A hook can also change to a working tree of another repository. The variables that git gave it are about its own repository, so
+    /// they're left out there.
     static func variables(_ environment: [String: String], in folder: String) -> [String: String] {
-        guard let directory = environment["GIT_DIR"], environment["GIT_WORK_TREE"] == nil,
-            let root = Path.workingTree(folder), let own = named(by: root),
-            Path.areSame(own, Path.real(Path.absolute(directory, in: Path.workingFolder)))
-        else { return environment }
+        guard let root = Path.workingTree(folder), let own = named(by: root) else { return environment }
+        // Without the other variable, which git sets, these are the user's, and decide.
+        let areGits = environment["GIT_PREFIX"] != nil
+        let tree = environment["GIT_WORK_TREE"]
+        // A relative one was relative to the folder in which the hook began.
+        let isTreeKnown = tree.map { Path.isAbsolute($0) || !areGits } ?? false
+        let directory = environment["GIT_DIR"]
+        if let directory {
+            let named = [Path.workingFolder, root].lazy.compactMap { Path.real(Path.absolute(directory, in: $0)) }.first
+            if !Path.areSame(own, named) {
+                let contains = tree.map { isInside(folder, $0) } ?? false
+                return areGits && !(isTreeKnown && contains) ? withoutRepository(environment) : environment
+            }
+        }
+        let common = target(of: Path.join(own, "commondir"), after: "", in: own) ?? own
+        let others = [("GIT_INDEX_FILE", [own]), ("GIT_OBJECT_DIRECTORY", [own, common])].filter { name, folders in
+            environment[name].map { isOfOther($0, than: folders, root) } ?? false
+        }
+        if !others.isEmpty { return withoutRepository(environment) }
+        if directory == nil || isTreeKnown { return environment }
         return environment.merging(["GIT_DIR": own, "GIT_WORK_TREE": root]) { $1 }
+    }
+
+    private static func isInside(_ folder: String, _ tree: String) -> Bool {
+        Path.real(tree).map { Path.areSame(folder, $0) || Path.relative(folder, to: $0) != nil } ?? false
+    }
+
+    /// The variables without those that name a repository or parts of it.
+    static func withoutRepository(_ environment: [String: String]) -> [String: String] {
+        let names = ["DIR", "WORK_TREE", "INDEX_FILE", "OBJECT_DIRECTORY", "COMMON_DIR", "PREFIX", "NAMESPACE"]
+        return environment.filter { variable, _ in !names.contains { variable == "GIT_" + $0 } }
+    }
+
+    /// Whether a file that a variable of git names belongs to another working tree or repository.
+    ///
+    /// - Parameters:
+    ///   - path: The path, which git reads in the root of the working tree.
+    ///   - folders: The real paths of git's folders to which it may belong.
+    ///   - root: The real path of the working tree.
+    private static func isOfOther(_ path: String, than folders: [String], _ root: String) -> Bool {
+        // Git gives hooks the path '.git/index'. In a linked working tree and a submodule, '.git' is a file.
+        if !Path.isAbsolute(path) {
+            return Path.hasPrefix(path, ".git/") && FileKind(of: Path.join(root, ".git")) == .file
+        }
+        var folder = Path.folder(of: Path.resolved(path))
+        while folder != "/" {
+            if isGits(folder) { return !folders.contains { Path.areSame($0, folder) } }
+            folder = Path.folder(of: folder)
+        }
+        return false
+    }
+
+    /// Whether a folder seems to be git's, of a repository or of a linked working tree.
+    private static func isGits(_ folder: String) -> Bool {
+        Path.isFile(Path.join(folder, "HEAD"))
+            && (FileKind(of: Path.join(folder, "objects")) == .folder || Path.isFile(Path.join(folder, "commondir")))
     }
 
     private func isInside(_ folder: String) -> Bool { Path.relative(folder, to: root) != nil }

@@ -148,11 +148,8 @@ struct GitRepository {
     /// or links lead to it.
     init?(submodule root: String) throws(GitError) {
         guard Path.areSame(Path.real(root), root), Path.areSame(Path.workingTree(root), root) else { return nil }
-        // Variables that are about the repository that contains it, such as those of hooks.
-        let local = ["DIR", "WORK_TREE", "INDEX_FILE", "OBJECT_DIRECTORY", "COMMON_DIR", "PREFIX", "NAMESPACE"]
-        environment = ProcessInfo.processInfo.environment.filter { name, _ in
-            !local.contains { name == "GIT_" + $0 }
-        }
+        // Variables are about the repository that contains it, such as those of hooks.
+        environment = GitFolder.withoutRepository(ProcessInfo.processInfo.environment)
         gitFolder = try GitFolder(of: root, environment)
         // A folder named `.git` may not be git's.
         guard Path.areSame(gitFolder.root, root) else { return nil }
@@ -168,6 +165,18 @@ struct GitRepository {
         let resolved = Path.resolved(folder)
         // Working trees share the hooks in git's common folder.
         return [root, gitFolder.common].contains { Path.relative(resolved, to: $0) != nil } ? folder : nil
+    }
+
+    /// The path of the folder of hooks relative to the working tree, if git can track files in it.
+    func nameForCommits(ofHooks folder: String) -> String? {
+        let real = Path.resolved(folder)
+        guard let name = Path.relative(real, to: root), Path.relative(real, to: gitFolder.common) == nil,
+            Path.relative(real, to: Path.join(root, ".git")) == nil
+        else { return nil }
+        // It prints the paths that git ignores, and fails if there are none.
+        let ignored = try? GitCommand.run(
+            ["check-ignore", "--", name + "/pre-commit"], in: root, environment, accepting: 1)
+        return ignored?.isEmpty == true ? name : nil
     }
 
     /// The paths of files in git's folder.

@@ -70,6 +70,10 @@ struct ProjectPlan: Sendable {
     private(set) var configurations: [Path: Configuration] = [:]
     /// The paths of the configurations that could include files that were found, and whether they do.
     private(set) var configurationUses: [Path: Bool] = [:]
+    /// The patterns that match nothing by mistake, by the paths of the configurations.
+    private var patternMistakes: [Path: [(candidate: ConfiguredPattern, message: String)]] = [:]
+    /// Whether there are no files to report on.
+    private(set) var isEmpty = false
     /// The files that are read.
     let tree: FileTree
     /// The search for them, if the run notes dependencies, and they can be checked later.
@@ -165,18 +169,20 @@ struct ProjectPlan: Sendable {
 
     /// Whether git tracks files of a project that it doesn't check out: outside of a sparse checkout, or in a submodule.
     /// Asks git.
-    func lacksFiles(_ project: Project) -> Bool {
-        if let known = project.lacksFiles { return known }
-        guard tree.root == nil, tree.workingTree(project.root) != nil else { return false }
+    func lacksFiles(_ project: Project) -> Bool { project.lacksFiles ?? lacksFiles(below: project.root) }
+
+    /// The same for a folder, which is given by its real path.
+    private func lacksFiles(below root: String) -> Bool {
+        guard tree.root == nil, tree.workingTree(root) != nil else { return false }
         tree.dependencies?.noteUnknown()
-        guard let repository = try? GitRepository(containing: project.root), let unwatched = try? repository.unwatched()
+        guard let repository = try? GitRepository(containing: root), let unwatched = try? repository.unwatched()
         else { return false }
         // Without a marker, a submodule is a project of its own.
-        let isMarked = FolderListing.markers.contains { tree.isFile(Path.join(project.root, $0)) }
+        let isMarked = FolderListing.markers.contains { tree.isFile(Path.join(root, $0)) }
         let missing =
             unwatched.files.filter { !tree.isFile($0) }
             + (isMarked ? unwatched.submodules.filter { !Path.areSame(Path.workingTree($0), $0) } : [])
-        return missing.contains { Path.relative($0, to: project.root) != nil }
+        return missing.contains { Path.relative($0, to: root) != nil }
     }
 
     /// Whether a project lacks such files, and a rule depends on that.
@@ -204,7 +210,8 @@ struct ProjectPlan: Sendable {
         warnings = found.warnings
         self.finder.setUserFolders(folders + found.folders.compactMap(\.root))
         try add(found, fallback: folder)
-        warnings += self.finder.ineffective.map { LintFailure(path: $0.path, message: $0.reason) }
+        noteMisnamedConfigurations(found, folders)
+        warnings += self.finder.problems.map { LintFailure(path: $0.path, message: $0.reason) }
         if request.isPart {
             for number in projects.indices {
                 let root = projects[number].root
@@ -215,6 +222,23 @@ struct ProjectPlan: Sendable {
             let isEmpty = failures.isEmpty && !found.hasSkipped && !found.files.contains { $0.reason != .known }
             addGaps(paths, isEmpty: isEmpty)
         }
+    }
+
+    /// Notes the files that are meant to be configurations: in the folders that were searched, and those above up to the root of the
+    /// repository.
+    ///
+    /// - Parameter folders: The real paths of the given folders, or of those that contain the given files.
+    private mutating func noteMisnamedConfigurations(_ found: FoundSources, _ folders: [String]) {
+        guard case .nearest = request.configuration else { return }
+        var paths = found.misnamedConfigurations
+        // A project is searched from its root.
+        let searched = request.isIsolated || request.isPart ? [] : Path.sorted(found.folders.compactMap(\.root))
+        let above = (searched.isEmpty ? folders : searched).flatMap(tree.foldersAbove)
+        for folder in Path.sorted(above + (searched.isEmpty ? folders : [])) {
+            guard let listing = try? tree.listing(folder) else { continue }
+            paths += listing.misnamedConfigurations.map { Path.join(folder, $0) }
+        }
+        for path in paths { finder.noteMisnamedFile(path) }
     }
 
     /// Finds the files of the given paths, and the others of their projects.
@@ -240,13 +264,64 @@ struct ProjectPlan: Sendable {
 
     /// Adds the reasons why nothing is linted.
     private mutating func addGaps(_ paths: [String], isEmpty: Bool) {
+        self.isEmpty = isEmpty
+        var seen: Set<LintFailure> = []
+        for (path, mistakes) in patternMistakes.sorted(by: { $0.key < $1.key }) {
+            let failures = mistakes.map { LintFailure(path: $0.candidate.pattern.place, message: $0.message) }
+                .filter { seen.insert($0).inserted }
+            if isCause(mistakes, path) { gaps += failures } else { warnings += failures }
+        }
         for (path, isUsed) in configurationUses.sorted(by: { $0.key < $1.key }) where !isUsed {
+            if isCause(patternMistakes[path] ?? [], path) { continue }
             let message = "nothing to lint: 'included' and 'excluded' leave none of the Swift files"
             gaps.append(LintFailure(path: path.string, message: message))
         }
         if isEmpty {
             let shown = paths.joined(separator: ", ")
             gaps.append(LintFailure(path: shown, message: "nothing to lint: there are no Swift files"))
+        }
+    }
+
+    /// Whether nothing is linted with a configuration because of mistakes in all patterns of its `included`.
+    private func isCause(
+        _ mistakes: [(candidate: ConfiguredPattern, message: String)], _ path: Path
+    ) -> Bool {
+        guard configurationUses[path] == false, let included = configurations[path]?.included else { return false }
+        return mistakes.count { $0.candidate.key == .included } == included.count
+    }
+
+    /// Finds the patterns that match nothing by mistake, if the run searches all that they can match.
+    ///
+    /// - Parameter choicesOfFolders: The configurations of the folders of the files that were found.
+    private mutating func findPatternMistakes(
+        _ choices: some Sequence<Choice>, _ choicesOfFolders: [Choice], _ found: FoundSources
+    ) {
+        // Those of git's files may match what git doesn't know.
+        guard request.buffer == nil, !request.isPart, !tree.cachesReplacements, tree.root == nil,
+            found.failures.isEmpty, found.warnings.isEmpty
+        else { return }
+        let searched = request.paths.map(tree.resolved).filter { !tree.isFile($0) }
+        func isSearched(_ folder: String) -> Bool {
+            searched.contains { Path.areSame($0, folder) || Path.relative(folder, to: $0) != nil }
+        }
+        var unused = UnusedPatterns(tree)
+        for choice in choices {
+            let candidates = unused.possibleMistakes(choice.unusedPatterns.filter { isSearched($0.pattern.folder) })
+            guard let path = choice.configuration?.path, !candidates.isEmpty else { continue }
+            let files = found.files.lazy.map { file in
+                let realPath = found.realPath(file)
+                let isOwn = choicesOfFolders[file.folder] === choice && file.reason == .found
+                return UnusedPatterns.File(
+                    realPath: realPath, isLinted: isOwn && choice.includes(realPath),
+                    overrides: isOwn ? choice.overrides(for: realPath) : [])
+            }
+            let mistakes = unused.mistakes(candidates, among: files)
+            if mistakes.isEmpty
+                || Path.sorted(mistakes.map(\.candidate.pattern.folder)).contains(where: { lacksFiles(below: $0) })
+            {
+                continue
+            }
+            patternMistakes[Path(path)] = mistakes
         }
     }
 
@@ -264,11 +339,16 @@ struct ProjectPlan: Sendable {
 
         func includes(_ realPath: String) -> Bool { files?.includes(realPath) ?? true }
 
+        func overrides(for realPath: String) -> [Int] { files?.overrides(for: realPath) ?? [] }
+
+        /// The patterns that have matched no file so far.
+        var unusedPatterns: [ConfiguredPattern] { files?.unused ?? [] }
+
         /// The settings of a file.
         ///
         /// - Parameter make: Makes the settings of the files with some overrides.
         func settings(for realPath: String, _ make: (Configuration?, [Int]) -> RuleSettings) -> Shared<RuleSettings> {
-            let overrides = files?.overrides(for: realPath) ?? []
+            let overrides = overrides(for: realPath)
             if let known = settings[overrides] { return known }
             let made = Shared(make(configuration, overrides))
             settings[overrides] = made
@@ -329,6 +409,7 @@ struct ProjectPlan: Sendable {
                     isNamed: file.reason == .named))
         }
         projects.sort { Path($0.root) < Path($1.root) }
+        findPatternMistakes(choicesByConfiguration.sorted { $0.key < $1.key }.map(\.value), places.map(\.choice), found)
     }
 
     private func use(

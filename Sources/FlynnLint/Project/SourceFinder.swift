@@ -308,6 +308,10 @@ struct SourceFinder {
         for name in listing.unreadableNames {
             report(Path.join(visit.path, name), "has a name that is not valid UTF-8; rename it", search)
         }
+        if case .known = search {
+        } else {
+            found.misnamedConfigurations += listing.misnamedConfigurations.map { Path.join(folder.realPath, $0) }
+        }
         if !listing.headerMarks.isEmpty || Path.name(of: folder.realPath) == "include" {
             let headerFolder = HeaderFolder(path: folder.realPath, marks: listing.headerMarks.sorted())
             found.headerFolders.append((visit.folder.root, headerFolder))

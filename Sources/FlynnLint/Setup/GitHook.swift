@@ -1,14 +1,20 @@
 /// The hooks that lint what is staged.
 enum GitHook {
     /// Returns the hooks for a hooks folder.
-    static func files(inFolder hooks: String) -> [SetupFile] {
-        [
+    ///
+    /// - Parameter shared: The path of the folder relative to the working tree if its files can be committed; else `nil`.
+    static func files(inFolder hooks: String, shared: String?) -> [SetupFile] {
+        let sharing =
+            shared.map {
+                "Commit them, and run 'git config core.hooksPath \(ShellSnippets.quoted($0))' in each clone that should use them."
+            } ?? "Git doesn't share hooks between clones: run 'flynnlint init --git-hook' in each one."
+        return [
             SetupFile(path: hooks + "/pre-merge-commit", contents: merge, isExecutable: true, ownsFolder: false),
             SetupFile(
                 path: hooks + "/pre-commit", contents: text, isExecutable: true, ownsFolder: false,
                 nextSteps: [
                     "Git now lints what is staged before every commit in this clone; 'git commit --no-verify' skips that.",
-                    "Git doesn't share hooks between clones: run 'flynnlint init --git-hook' in each one.",
+                    sharing,
                 ]),
         ]
     }

@@ -10,20 +10,21 @@ enum ServerFiles {
               return
             end
 
+            -- The nearest folder, from one upwards, that contains something with a name.
+            -- 'findfile()' and 'finddir()' would split the path at commas.
+            local function nearest(folder, name)
+              while vim.fn.getftype(folder .. "/" .. name) == "" do
+                local parent = vim.fn.fnamemodify(folder, ":h")
+                if parent == folder then return end
+                folder = parent
+              end
+              return folder
+            end
+
             -- The folder of the project that a file belongs to.
             local function root_of(buffer)
               local folder = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":p:h")
-              for _, marker in ipairs({ ".flynnlint.yml", "Package.swift" }) do
-                local found = vim.fn.findfile(marker, vim.fn.fnameescape(folder) .. ";")
-                if found ~= "" then return vim.fn.fnamemodify(found, ":p:h") end
-              end
-              -- In a linked working tree, '.git' is a file. The deeper one is that of the repository.
-              local file = vim.fn.findfile(".git", vim.fn.fnameescape(folder) .. ";")
-              file = file ~= "" and vim.fn.fnamemodify(file, ":p:h") or ""
-              local git = vim.fn.finddir(".git", vim.fn.fnameescape(folder) .. ";")
-              git = git ~= "" and vim.fn.fnamemodify(git, ":p:h:h") or ""
-              local root = #file > #git and file or git
-              return root ~= "" and root or folder
+              return nearest(folder, ".flynnlint.yml") or nearest(folder, "Package.swift") or nearest(folder, ".git") or folder
             end
 
             local clients = {}

@@ -102,7 +102,9 @@ package struct Setup: Sendable {
         let root: String
         do throws(GitError) {
             let repository = try GitRepository(containing: folder)
-            if let hooks = try repository.hooksFolder() { return GitHook.files(inFolder: hooks) }
+            if let hooks = try repository.hooksFolder() {
+                return GitHook.files(inFolder: hooks, shared: repository.nameForCommits(ofHooks: hooks))
+            }
             root = repository.root
         } catch {
             throw .git(error)

@@ -1,3 +1,5 @@
+import FlynnSummary
+
 /// POSIX shell code that several of the files share.
 enum ShellSnippets {
     /// The folder in which the scripts build FlynnLint as a dependency. It isn't the scratch folder of the dependent package, because
@@ -37,6 +39,14 @@ enum ShellSnippets {
             done
         }
         """#
+}
+
+extension ShellSnippets {
+    /// A text as one word of a shell, in quotation marks if it needs them.
+    static func quoted(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { Identifiers.isPart($0) && $0 < 0x80 || "-./".utf8.contains($0) }
+        return isPlain && !text.isEmpty ? text : "'" + text.replacing("'", with: #"'\''"#) + "'"
+    }
 }
 
 extension String {

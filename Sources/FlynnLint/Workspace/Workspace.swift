@@ -47,6 +47,8 @@ public struct Workspace: Sendable {
     /// The reason why there are no findings, such as a mistake in a configuration.
     public private(set) var error: LintError?
     private var planFailures: [LintFailure] = []
+    /// What keeps files from being found or linted as their configurations say. Without Swift files, there is nothing to say.
+    public private(set) var planProblems: [LintFailure] = []
     /// How often the files and their configurations were looked for. Otherwise, ``paths`` are the same.
     public private(set) var planCount = 0
 
@@ -135,6 +137,7 @@ public struct Workspace: Sendable {
             baseline = try linter.baseline(request, plan.configuration, &sources)
             error = nil
             planFailures = plan.failures + plan.gaps + plan.warnings
+            planProblems = plan.failures + (plan.isEmpty ? [] : plan.gaps) + plan.warnings
             set(plan)
         } catch {
             self.error = error

@@ -23,7 +23,7 @@ extension LanguageServer {
         if watchesFiles {
             // Also what decides which files there are, and how they are linted.
             let patterns = [
-                "**/*.swift", "**/.flynnlint.yml", "**/*.yml", "**/.gitignore", "**/*.json", "**/*.h",
+                "**/*.swift", "**/*.yml", "**/*.yaml", "**/.flynnlint*", "**/.gitignore", "**/*.json", "**/*.h",
                 "**/module.modulemap",
             ]
             let watched = Registrations.WatchedFiles(watchers: patterns.map { .init(globPattern: $0) })

@@ -14,6 +14,10 @@ struct PublishedDiagnostics {
     private var count = 0
     /// The address of the configuration with published mistakes.
     var configuration: String?
+    /// The problems with the workspace that the client has shown.
+    var problems: Set<LintFailure> = []
+    /// The reason, which the client has shown, why there are no findings.
+    var error: String?
     /// Whether files that the client may have asked for have other diagnostics now.
     var needsRefresh = false
     /// See ``Workspace/planCount``.
@@ -51,6 +55,7 @@ extension LanguageServer {
     /// - Parameter documents: The real paths of the open or closed documents that changed.
     func workspaceChanged(_ documents: Set<Path>) {
         showConfigurationError()
+        showProblems()
         for path in documents.sorted() { publish(path.string, isChanged: true) }
         removeVanished()
         for path in self.documents.keys.sorted() where !documents.contains(path) {
@@ -129,17 +134,30 @@ extension LanguageServer {
         }
     }
 
+    /// Shows why nothing is linted, and what keeps files from being found or linted as their configurations say: once, until it is corrected.
+    private func showProblems() {
+        let problems = workspace.planProblems
+        for problem in problems where !diagnostics.problems.contains(problem) {
+            log.write(.warning, problem.description, isShown: true)
+        }
+        diagnostics.problems = Set(problems)
+        var shown: String?
+        switch workspace.error {
+        case .configuration, nil: break
+        case let error?: shown = error.description
+        }
+        if let shown, shown != diagnostics.error { log.write(.error, shown, isShown: true) }
+        diagnostics.error = shown
+    }
+
     /// Shows the mistakes of a configuration, which leave all files without findings.
     private func showConfigurationError() {
         var shown: String?
-        if let error = workspace.error {
-            log.write(.error, error.description)
-            if case .configuration(let mistakes) = error {
-                let path = Workspace.realPath(mistakes.path)
-                shown = uri(path)
-                publish(
-                    mistakes.problems.map(Diagnostic.init), of: uri(path), version: documents[Path(path)]?.version)
-            }
+        if case .configuration(let mistakes)? = workspace.error {
+            log.write(.error, mistakes.description)
+            let path = Workspace.realPath(mistakes.path)
+            shown = uri(path)
+            publish(mistakes.problems.map(Diagnostic.init), of: uri(path), version: documents[Path(path)]?.version)
         }
         if let last = diagnostics.configuration, !Path.areSame(last, shown) { publish([], of: last) }
         diagnostics.configuration = shown

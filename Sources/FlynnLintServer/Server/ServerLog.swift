@@ -20,10 +20,14 @@ struct ServerLog {
     }
 
     /// Writes a message.
-    func write(_ level: LogMessageParams.Level, _ message: String) {
+    ///
+    /// - Parameter isShown: Whether the client shows it to the user.
+    func write(_ level: LogMessageParams.Level, _ message: String, isShown: Bool = false) {
         let shown = ShownText(message)
         writer.write(
-            OutgoingMessage(method: "window/logMessage", params: LogMessageParams(type: level, message: shown)))
+            OutgoingMessage(
+                method: isShown ? "window/showMessage" : "window/logMessage",
+                params: LogMessageParams(type: level, message: shown)))
         // What can't be kept was sent.
         try? file?.write(contentsOf: Data("\(Date().formatted(.iso8601)) \(level): \(shown.text)\n".utf8))
     }
