@@ -230,9 +230,21 @@ struct RevisionTests {
         #expect(try project.read("Printer.swift").hasPrefix(shortcut))
     }
 
+    @Test(arguments: ["main~1", ":/first", "HEAD^{/first}", "old", "main@{1}", "v1.0", "@~", "HEAD~1^{tree}", ":/fir"])
+    func `a revision can be named in all ways that git knows`(name: String) throws {
+        let project = try project(["A.swift": warned])
+        try project.shell("git branch old; git tag -a -m tagged v1.0")
+        try project.write("B.swift", warned)
+        try project.git("add", ".")
+        try project.git("commit", "--quiet", "-m", "second")
+        let run = try Command.run(["--changed-since", name], in: project.folder)
+        #expect(run.output.hasPrefix("B.swift:2:10: ") && run.status == 0, "\(run.errors)")
+        #expect(run.errors.contains("1 old in 2 files"))
+    }
+
     @Test func `an unknown revision is named`() throws {
         let project = try project(["A.swift": warned])
-        for name in ["no-such-revision", "--output=x"] {
+        for name in ["no-such-revision", "--output=x", ":/no such text"] {
             let run = try Command.run(["--changed-since=\(name)"], in: project.folder)
             #expect(run.status == 2)
             #expect(
@@ -560,177 +572,5 @@ struct SubmoduleTests {
                 + "&& git remote remove origin && git reflog expire --expire=now --all && git gc --quiet --prune=now && rm -f .git/shallow"
         )
         #expect(try findings("--changed-since", "HEAD") == all)
-    }
-}
-
-/// A week of work in a repository. After each commit, the hook, `--changed-since` in the working tree, and a fresh clone
-/// as in continuous integration report exactly the findings that a full run has after the commit, but not before it, and
-/// those in lines that git shows as changed.
-struct WeekTests {
-    /// A finding as it is compared: `path:line: severity: message (rule)`, and the text of its line.
-    private struct Line: Hashable {
-        var path: String
-        var number: Int
-        var text: String
-        var source: String
-    }
-
-    private let project: Project
-
-    init() throws {
-        project = try Project()
-        try project.initialize("--git-hook")
-    }
-
-    /// The findings in the output of a run in a folder.
-    private func findings(_ output: String, in folder: URL) throws -> [Line] {
-        try output.split(separator: "\n").compactMap { line in
-            guard let match = line.wholeMatch(of: /(.+?):(\d+):\d+: ((?:error|warning): .*)/) else { return nil }
-            let number = try #require(Int(match.2))
-            let text = try String(contentsOf: folder.appending(path: String(match.1)), encoding: .utf8)
-            let source = text.components(separatedBy: "\n")[number - 1].trimmingCharacters(in: .whitespaces)
-            return Line(path: String(match.1), number: number, text: String(match.3), source: source)
-        }
-    }
-
-    /// The lines that git shows as changed by the last commit, by path, and the former paths of renamed files.
-    private func changes() throws -> (lines: [String: Set<Int>], former: [String: String]) {
-        var lines: [String: Set<Int>] = [:]
-        var former: [String: String] = [:]
-        var path = ""
-        var old = ""
-        let diff = try project.shell("git diff --unified=0 --patience --find-renames HEAD~1 HEAD -- '*.swift'").output
-        for line in diff.components(separatedBy: "\n") {
-            if line.hasPrefix("rename from ") { old = String(line.dropFirst(12)) }
-            if line.hasPrefix("rename to ") { former[String(line.dropFirst(10))] = old }
-            if line.hasPrefix("+++ b/") { path = String(line.dropFirst(6)) }
-            guard let match = line.prefixMatch(of: /@@ -\S+ \+(\d+)(?:,(\d+))? @@/) else { continue }
-            let start = try #require(Int(match.1))
-            let count = match.2.map { Int($0) ?? 0 } ?? 1
-            lines[path, default: []].formUnion(start..<start + count)
-        }
-        return (lines, former)
-    }
-
-    /// The findings of a full run over a revision, in a clone.
-    private func fullRun(_ revision: String) throws -> [Line] {
-        try project.shell(
-            "rm -rf ../clone && git clone --quiet . ../clone && git -C ../clone checkout --quiet \(revision)")
-        let clone = project.folder.deletingLastPathComponent().appending(path: "clone")
-        return try findings(Command.run(["--no-expand", "--format", "xcode"], in: clone).output, in: clone)
-    }
-
-    private func without(_ line: Line, path: String? = nil) -> Line {
-        Line(path: path ?? line.path, number: 0, text: line.text, source: line.source)
-    }
-
-    /// Commits what is staged, and compares all reports on the commit.
-    ///
-    /// - Returns: The findings that the commit is responsible for, as `path:line`.
-    private func commit(_ day: String) throws -> [String] {
-        let hook = try project.shell(
-            "git commit --quiet -m '\(day)' || { git commit --quiet --no-verify -m '\(day)'; exit 1; }")
-        let after = try fullRun("HEAD~0")
-        let before = try fullRun("HEAD~1")
-        let (lines, former) = try changes()
-        let renamed = Dictionary(uniqueKeysWithValues: former.map { ($1, $0) })
-        var left: [Line: Int] = [:]
-        for line in before { left[without(line, path: renamed[line.path]), default: 0] += 1 }
-        var expected: Set<Line> = []
-        for line in after where lines[line.path]?.contains(line.number) == true { expected.insert(line) }
-        for line in after where !expected.contains(line) {
-            let count = left[without(line)] ?? 0
-            if count > 0 { left[without(line)] = count - 1 } else { expected.insert(line) }
-        }
-        let clone = project.folder.deletingLastPathComponent().appending(path: "clone")
-        try project.shell("git -C ../clone checkout --quiet main")
-        let job = try Command.run(["--no-expand", "--changed-since", "HEAD~1"], in: clone)
-        #expect(try Set(findings(job.output, in: clone)) == expected, "\(day): continuous integration")
-        #expect(try Set(findings(hook.errors, in: clone)) == expected, "\(day): the hook")
-        let fails = expected.contains { $0.text.hasPrefix("error") }
-        #expect(hook.status == (fails ? 1 : 0) && job.status == hook.status, "\(day): \(hook.errors)")
-        if try project.shell("git status --porcelain").output.isEmpty {
-            let run = try Command.run(["--no-expand", "--changed-since", "HEAD~1"], in: project.folder)
-            #expect(try Set(findings(run.output, in: clone)) == expected, "\(day): the working tree")
-        }
-        #expect(try project.namesOfTemporaryFiles.isEmpty)
-        return expected.map { "\($0.path):\($0.number)" }.sorted()
-    }
-
-    @Test func `hook, working tree and continuous integration agree with full runs before and after`() throws {
-        try project.write("Sources/Greeter.swift", greeter)
-        try project.write("Sources/Clock.swift", warned)
-        try project.git("add", ".")
-        try project.git("commit", "--quiet", "--no-verify", "-m", "start")
-
-        try project.write("Sources/Call.swift", call)
-        try project.git("add", ".")
-        #expect(try commit("Monday: a caller").isEmpty)
-
-        let counted = greeter.replacingOccurrences(of: "String", with: "Int")
-        try project.write("Sources/Greeter.swift", counted)
-        try project.git("add", ".")
-        #expect(try commit("Monday: a signature that breaks the caller") == ["Sources/Call.swift:2"])
-
-        try project.shell("mkdir Sources/People && git mv Sources/Call.swift Sources/People/Welcome.swift")
-        #expect(try commit("Tuesday: the broken caller is moved").isEmpty)
-
-        try project.write("Sources/People/Welcome.swift", "// Says hello.\n\n" + call)
-        try project.git("add", ".")
-        #expect(try commit("Tuesday: lines above it").isEmpty)
-
-        try project.write(
-            "Sources/People/Welcome.swift",
-            "// Says hello.\n\n" + call + call.replacingOccurrences(of: "welcome", with: "again"))
-        try project.git("add", ".")
-        #expect(try commit("Tuesday: the same mistake again") == ["Sources/People/Welcome.swift:7"])
-
-        let second = counted.replacingOccurrences(
-            of: "- whom\n", with: "- whom\n        // flynnlint:parameter Int - how often\n")
-        try project.shell("git mv Sources/Greeter.swift Sources/People/Greeter.swift")
-        let edited = second.replacingOccurrences(of: "[x: 0] as Int", with: "[x: 0] as Int, args[x: 1] as Int")
-        try project.write("Sources/People/Greeter.swift", edited)
-        try project.git("add", ".")
-        #expect(
-            try commit("Wednesday: moved and edited") == [
-                "Sources/People/Welcome.swift:4", "Sources/People/Welcome.swift:7",
-            ])
-
-        // The working tree has a correct call and an untracked mistake, the index another mistake.
-        let right = call.replacingOccurrences(of: "\"Ada\"", with: "1, 2")
-        try project.write("Sources/Staged.swift", right.replacingOccurrences(of: "1, 2", with: "1"))
-        try project.git("add", ".")
-        try project.write("Sources/Staged.swift", right)
-        try project.write("Sources/Untracked.swift", mistaken)
-        #expect(try commit("Wednesday: partly staged") == ["Sources/Staged.swift:2"])
-        try project.git("add", "Sources/Staged.swift")
-        #expect(try commit("Wednesday: the rest").isEmpty)
-        try project.shell("rm Sources/Untracked.swift")
-
-        // Either branch is clean.
-        try project.git("checkout", "--quiet", "-b", "feature")
-        try project.write("Sources/Feature.swift", right)
-        try project.git("add", ".")
-        #expect(try { try project.shell("git commit --quiet -m feature").status }() == 0)
-        try project.git("checkout", "--quiet", "main")
-        try project.write("Sources/People/Greeter.swift", edited.replacingOccurrences(of: "beGreet", with: "beSalute"))
-        for name in ["Sources/People/Welcome.swift", "Sources/Staged.swift"] { try project.git("rm", "--quiet", name) }
-        try project.git("add", ".")
-        #expect(try commit("Thursday: a renamed behavior, its callers removed").isEmpty)
-        try project.write("Sources/People/Greeter.swift", greeter)
-        try project.git("add", ".")
-        #expect(try commit("Thursday: the old behavior, with one parameter").isEmpty)
-        try project.shell("git merge --quiet --no-commit --no-ff feature")
-        #expect(try commit("Thursday: a merge of branches that contradict each other") == ["Sources/Feature.swift:2"])
-
-        try project.git("mv", "Sources", "Code")
-        #expect(try commit("Friday: the folder is renamed").isEmpty)
-
-        try project.write(".flynnlint.yml", "rules: {strong_self_capture: error}\n")
-        try project.git("add", ".")
-        #expect(try commit("Friday: a rule is an error").contains("Code/Clock.swift:2"))
-
-        try project.git("rm", "--quiet", "Code/People/Greeter.swift", "Code/Feature.swift")
-        #expect(try commit("Friday: files are removed").isEmpty)
     }
 }

@@ -337,8 +337,13 @@ struct GitRepository {
 
     /// The object name of a revision's tree. Before the first commit, `HEAD` contains no files.
     func tree(of revision: String) throws(GitError) -> String {
-        let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{tree}"]
-        guard let name = try? GitCommand.lines(arguments, in: root, environment).first else {
+        func object(_ name: String) -> String? {
+            let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", name]
+            return try? GitCommand.lines(arguments, in: root, environment).first
+        }
+        // What follows ':/' is a text in the message of a commit.
+        let commit = Path.hasPrefix(revision, ":/") ? object(revision) : revision
+        guard let name = commit.flatMap({ object($0 + "^{tree}") }) else {
             if ["HEAD", "@"].contains(revision), (try? run(["symbolic-ref", "--quiet", "HEAD"])) != nil,
                 (try? run(["rev-parse", "--verify", "--quiet", "HEAD"])) == nil,
                 let empty = try GitCommand.lines(["hash-object", "-t", "tree", "/dev/null"], in: root, environment)
