@@ -184,7 +184,7 @@ struct LibraryTests {
         try await simulate(runs: 50) { simulation in
             let system = try MainActorSystem { _ in }
             let numbers = Numbers(system: system)
-            let reference = try ActorRef(to: numbers, caller: nil)
+            let reference = try system.reference(to: numbers)
             let first = try await reference.ask(Number())
             simulation.crash(numbers)
             await #expect(throws: MessageError.self) { try await reference.ask(Number()) }
