@@ -1,6 +1,15 @@
+import BasicTestSupport
 import FlynnRuntime
 import FlynnTesting
+import Foundation
 import Testing
+
+/// The document with the examples.
+enum Guide {
+    static var text: String {
+        get throws { try String(contentsOf: repository.appending(path: "docs/testing.md"), encoding: .utf8) }
+    }
+}
 
 private final class Sensor: Actor {
     private var subscribers: [Behavior] = []
@@ -41,6 +50,16 @@ struct GuideTests {
             try await simulate(runs: 5000) { try await program.run(SimulatedWorld(simulation: $0)) }
         }
         #expect(failure.message.contains("the price is 1"))
+        guard version == .flag else { return }
+        let seed = "0x" + String(failure.seed, radix: 16)
+        let text = try Guide.text
+        #expect(text.contains("in run\n\(failure.runs), looks for a shorter one"))
+        #expect(
+            text.contains(
+                "in run \(failure.runs), after \(failure.steps) steps\nrepeat it with 'simulate(seed: \(seed))' or"))
+        for line in failure.trace.split(separator: "\n") where line.contains(/beFill|beChange/) {
+            #expect(text.contains("\n\(line.replacing("Cell<Int>", with: "Database"))\n"))
+        }
     }
 
     @Test func `the last version of the shop has none`() async throws {

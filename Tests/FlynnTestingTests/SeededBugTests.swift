@@ -15,7 +15,7 @@ struct SeededBugTests {
         let failure = try await #require(throws: SimulationFailure.self) {
             try await simulate(runs: 1000) { try await program.run(SimulatedWorld(simulation: $0)) }
         }
-        // Documented in docs/testing.md.
         #expect(failure.runs <= 100)
+        #expect(try Guide.text.contains("\n| \(program.name) | \(failure.runs) | "))
     }
 }
