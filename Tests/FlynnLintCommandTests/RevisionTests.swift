@@ -346,6 +346,27 @@ struct RevisionTests {
         }
     }
 
+    @Test(arguments: ["", "--filter=blob:none"])
+    func `old findings outside of a sparse checkout are old`(filter: String) throws {
+        let project = try project(["A/Old.swift": warned, "B/Call.swift": call, "B/Greeter.swift": greeter])
+        try project.git("config", "uploadpack.allowFilter", "true")
+        let made = try project.shell(
+            "git clone -q \(filter) --no-checkout \"file://$PWD\" ../sparse; cd ../sparse; git sparse-checkout set B; "
+                + "git checkout -q main; test ! -e A; flynnlint init --git-hook")
+        #expect(made.status == 0, "\(made.errors)")
+        try project.write("../sparse/B/New.swift", "func again(_ greeter: Greeter) { greeter.beGreet() }\n")
+        let staged = "cd ../sparse; git add B; flynnlint --no-cache --quiet --staged"
+        let finding =
+            "B/New.swift:1:43: error: behavior 'beGreet' takes 1 argument, but none is passed (argument_count)\n"
+        #expect(try project.shell(staged + " --changed-since HEAD").output == finding)
+        // The index has the file, as far as it was fetched.
+        #expect(try project.shell(staged).output.hasPrefix("A/Old.swift:2:10: ") == filter.isEmpty)
+        #expect(try project.shell("cd ../sparse; flynnlint --quiet --changed-since HEAD").output == finding)
+        #expect(try project.shell("cd ../sparse; flynnlint --quiet .").output == finding)
+        let commit = try project.shell("cd ../sparse; git commit -qm next")
+        #expect(commit.status == 1 && commit.errors.hasPrefix(finding), "\(commit.errors)")
+    }
+
     @Test func `before the first commit, everything is new`() throws {
         let project = try Project()
         try project.write("Printer.swift", mistaken)

@@ -112,6 +112,12 @@ struct FileTree: Sendable {
         largeFiles.insert(Path(path))
     }
 
+    /// Replaces a file as another tree does, if that one replaces it.
+    mutating func copyReplacement(of path: String, from other: FileTree) {
+        guard let source = other.replacements[Path(path)] else { return }
+        if other.largeFiles.contains(Path(path)) { replaceByLargeFile(path) } else { replace(path, with: source) }
+    }
+
     /// Whether a file is replaced by other contents.
     func isReplaced(_ path: String) -> Bool { replacements[Path(path)].flatMap { $0 } != nil }
 

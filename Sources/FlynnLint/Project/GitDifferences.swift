@@ -176,10 +176,23 @@ final class GitDifferences {
         case .workingTree:
             break
         case .index:
-            try replace(unwatched.filter { file == nil || Path.areSame(file, $0.path) }, in: &files)
+            let selected = unwatched.filter { file == nil || Path.areSame(file, $0.path) }
+            // In a partial clone, what is outside of a sparse checkout was never fetched. It isn't known, as in a run over the files.
+            let missing = try missing(of: selected.map(\.object))
+            try replace(selected.filter { !missing.contains($0.object) }, in: &files)
             try undo(differences([], file), in: &files)
         case .tree(let tree):
             try undo(differences(since: tree, in: .workingTree, of: file), in: &files)
+        }
+    }
+
+    /// Copies what ``restore(_:in:_:)`` has read of the files that git doesn't look for in the working tree, so that those that don't
+    /// differ are the same in the files of a revision.
+    ///
+    /// - Parameter file: The only file that is copied; `nil` for all.
+    func copyUnwatched(from files: FileTree, to others: inout FileTree, _ file: String? = nil) {
+        for (path, _) in unwatched where file == nil || Path.areSame(file, path) {
+            others.copyReplacement(of: path, from: files)
         }
     }
 
@@ -373,14 +386,25 @@ final class GitDifferences {
         return objects.map { sources[$0].map { .source($0) } ?? .tooLarge }
     }
 
-    /// The sizes of objects in bytes, by their names.
-    private func sizes(of objects: Set<String>, _ environment: [String: String]) throws(GitError) -> [String: Int] {
+    /// The objects that aren't there.
+    private func missing(of objects: [String]) throws(GitError) -> Set<String> {
+        if objects.isEmpty { return [] }
+        return Set(try facts(of: Set(objects), [:]).filter { $0.last == "missing" }.map { $0[0] })
+    }
+
+    /// What git says about objects: the name, and either the kind and the size or `missing`.
+    private func facts(of objects: Set<String>, _ environment: [String: String]) throws(GitError) -> [[String]] {
         let input = try file("objects", Data(objects.map { $0 + "\n" }.joined().utf8))
         let output = try repository.run(["cat-file", "--batch-check"], input: input, environment)
+        return output.split(separator: UInt8(ascii: "\n")).map { line in
+            line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    /// The sizes of objects in bytes, by their names.
+    private func sizes(of objects: Set<String>, _ environment: [String: String]) throws(GitError) -> [String: Int] {
         var sizes: [String: Int] = [:]
-        // `<object> blob <size>`
-        for line in output.split(separator: UInt8(ascii: "\n")) {
-            let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+        for words in try facts(of: objects, environment) {
             if words.last == "missing" { throw .missingObject(repository: Path.shortened(repository.root)) }
             guard words.count == 3, let size = Int(words[2]) else {
                 throw .unexpected(command: "cat-file", reason: "an object has no size")

@@ -30,8 +30,10 @@ struct RunSources {
 
         /// Replaces the files of a repository that differ from the revision.
         ///
-        /// - Parameter file: The only file that is compared; `nil` for all.
-        fileprivate mutating func read(_ part: Part, _ file: String? = nil) throws(GitError) {
+        /// - Parameters:
+        ///   - linted: The files that are linted.
+        ///   - file: The only file that is compared; `nil` for all.
+        fileprivate mutating func read(_ part: Part, _ linted: FileTree, _ file: String? = nil) throws(GitError) {
             guard let revision = part.revision else {
                 for file in part.git.files {
                     changed[Path(file)] = .some(nil)
@@ -41,6 +43,7 @@ struct RunSources {
                 return
             }
             let differences = try part.git.differences(since: revision, in: .workingTree, of: file)
+            if part.version == .index { part.git.copyUnwatched(from: linted, to: &tree, file) }
             try part.git.undo(differences, in: &tree)
             var changes = differences
             if part.version != .workingTree {
@@ -138,7 +141,7 @@ struct RunSources {
         guard let part = parts.last(where: { $0.git.contains(file) }) else { return }
         try part.git.include(file)
         try part.git.restore(part.version, in: &tree, file)
-        if part.revision != nil { try base?.read(part, file) }
+        if part.revision != nil { try base?.read(part, tree, file) }
     }
 
     /// Reads what differs in a repository and in its submodules.
@@ -157,7 +160,7 @@ struct RunSources {
         let part = Part(git: git, revision: revision, version: version)
         parts.append(part)
         try git.restore(version, in: &tree)
-        try base?.read(part)
+        try base?.read(part, tree)
         for submodule in git.submodules {
             guard let inner = try GitRepository(submodule: submodule.path) else { continue }
             // The tree of the commit that a tree of the repository records. It isn't known if it wasn't fetched.
