@@ -389,7 +389,15 @@ final class GitDifferences {
     /// The objects that aren't there.
     private func missing(of objects: [String]) throws(GitError) -> Set<String> {
         if objects.isEmpty { return [] }
-        return Set(try facts(of: Set(objects), [:]).filter { $0.last == "missing" }.map { $0[0] })
+        do throws(GitError) {
+            return Set(try facts(of: Set(objects), [:]).filter { $0.last == "missing" }.map { $0[0] })
+        } catch {
+            guard case .missingObject = error else { throw error }
+        }
+        // Older versions of git end where they would fetch an object. They list those that are there.
+        let arguments = ["cat-file", "--batch-all-objects", "--unordered", "--batch-check=%(objectname)"]
+        let present = try repository.run(arguments, environment).split(separator: UInt8(ascii: "\n"))
+        return Set(objects).subtracting(present.map { String(decoding: $0, as: UTF8.self) })
     }
 
     /// What git says about objects: the name, and either the kind and the size or `missing`.
