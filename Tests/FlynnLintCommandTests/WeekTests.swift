@@ -262,7 +262,7 @@ private struct Week {
             guard let match = line.wholeMatch(of: /(.+?):(\d+):\d+: ((?:error|warning): .*)/) else { return nil }
             let number = try #require(Int(match.2))
             let text = try String(contentsOf: folder.appending(path: String(match.1)), encoding: .utf8)
-            let source = text.split(separator: /\r?\n/, omittingEmptySubsequences: false)[number - 1]
+            let source = text.replacingOccurrences(of: "\r\n", with: "\n").components(separatedBy: "\n")[number - 1]
             return Line(
                 path: String(match.1), number: number, text: String(match.3),
                 source: source.trimmingCharacters(in: .whitespaces))
@@ -280,7 +280,7 @@ private struct Week {
             cd ../clones; GIT_CONFIG_GLOBAL=/dev/null git diff --no-index --no-prefix --unified=0 --patience --find-renames before after || true
             """
         ).output
-        for line in diff.split(separator: /\r?\n/).map(String.init) {
+        for line in diff.replacingOccurrences(of: "\r\n", with: "\n").components(separatedBy: "\n") {
             if line.hasPrefix("rename from before/") { old = String(line.dropFirst(19)) }
             if line.hasPrefix("rename to after/") { former[String(line.dropFirst(16))] = old }
             if line.hasPrefix("+++ after/") { path = String(line.dropFirst(10)) }
