@@ -287,7 +287,7 @@ struct IndexGrowthTests {
             subclasses, protocols, implementations, passThroughs, overloads, cases, parents, namesakes, reactions,
             systemActor, roles, roleSubclasses, multiplexers, actions, actionProtocols, captures, boxes, operators,
             contexts, privateTypes, askGraph, acceptingChain, acceptingSubclasses, messageClasses, sharedNames,
-            simulatedChain, simulatedFunctions
+            simulatedChain, simulatedFunctions, longTuple, longArguments, longFunction, longAlias, genericParameters
 
         private func actor(_ name: String, _ parent: String, _ behavior: String) -> String {
             """
@@ -313,6 +313,8 @@ struct IndexGrowthTests {
 
         func source(_ count: Int) -> String {
             func each(_ declaration: (Int) -> String) -> String { (0..<count).map(declaration).joined(separator: "\n") }
+            /// More types than a known type has.
+            let many = (0..<300 + count).map { _ in "W" }.joined(separator: ", ")
             let body =
                 switch self {
                 case .chain:
@@ -499,6 +501,13 @@ struct IndexGrowthTests {
                         func g\($0)() async throws { try await simulate(seed: 5) { _ in f\($0)(x: 5) } }
                         """
                     } + "\nclass A: Actor { lazy var beA = Behavior(self) { _ in } }\n"
+                case .longTuple: "let z: (\(many))\n" + each { "func g\($0)() { z.\($0).beW(1, 2) }" }
+                case .longArguments: "let z: Z<\(many)>\n" + each { "func g\($0)() { z.x.beW(z, 2) }" }
+                case .longFunction: "let z: (\(many)) -> W\n" + each { "func g\($0)() { z(1).beW(z, 2) }" }
+                case .longAlias: "typealias Z = (\(many))\nlet z: Z\n" + each { "func g\($0)() { z.\($0).beW(z, 2) }" }
+                case .genericParameters:
+                    "func z<T: W, " + (0..<count).map { "T\($0): W" }.joined(separator: ", ") + ">(a: T) -> T { a }\n"
+                        + each { _ in "func g(w: W) { z(a: w).beW(1, 2) }" }
                 case .actionProtocols:
                     each {
                         """

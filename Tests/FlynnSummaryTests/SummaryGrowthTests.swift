@@ -22,6 +22,7 @@ struct SummaryGrowthTests {
             ("let x = \"", "\\(args[x: 0])", "\"\n"), ("let x = a", " ? args[x: 0] : a", "\n"),
             ("let a = 1", ", b = args[x: 0]", "\n"), ("", "let b = a\n", ""), ("", "if let a { b() }\n", ""),
             ("", "guard let a = b else { return }\n", ""), ("", "defer { a.beA(1) }\n", ""), ("", "a.beA(1)\n", ""),
+            ("", "a.on(.b) { r in r.f() }\n", ""), ("", "on(M.self) { me, m in me.f() }\n", ""),
             ("switch a {\n", "case .b: a.beA(1)\n", "}\n"), ("if a {}", " else if b { a.beA(1) }", "\n"),
             ("if a", ", let b = c.beA", " { b(1) }\n"), ("", "#if A\na.beA(1)\n#endif\n", ""),
             ("#if A\n", "#elseif B\na.beA(1)\n", "#endif\n"), ("do {}", " catch E.a { a.beA(1) }", "\n"),

@@ -1,4 +1,5 @@
 import FlynnSummary
+import FlynnSyntax
 
 /// The types that type parameters stand for, by the arguments of calls.
 extension TypeResolution {
@@ -19,6 +20,7 @@ extension TypeResolution {
         if generics.isEmpty { return scope }
         let solution = call.map { solve(generics.map(\.name), of: member, $0, in: scope, file: file) } ?? [:]
         for generic in generics {
+            countStep()
             scope.generics[generic.name] =
                 solution[generic.name].map { .solved($0) } ?? .constrained(generic.constraint)
         }

@@ -4,7 +4,7 @@ import FlynnSummary
 /// The build settings of modules that the `Package.swift` files of a project show.
 struct PackageModules {
     /// The manifests by their folders; `nil` for a folder with several, of which the version of the compiler selects one.
-    private var manifests: [Path: PackageManifest?] = [:]
+    private var manifests: [Path: PackageTargets?] = [:]
 
     /// Finds the manifests among the files of a project.
     ///
@@ -15,7 +15,7 @@ struct PackageModules {
         for (position, path) in realPaths.enumerated() {
             guard PackageModules.isManifest(path) else { continue }
             let folder = Path(Path.folder(of: path))
-            manifests[folder] = .some(manifests[folder] == nil ? manifest(position) : nil)
+            manifests[folder] = .some(manifests[folder] == nil ? manifest(position).map(PackageTargets.init) : nil)
         }
     }
 
@@ -43,23 +43,43 @@ struct PackageModules {
             if Path.areSame(outer, folder) { return nil }
             folder = outer
         }
-        guard let manifest = manifests[Path(folder)] ?? nil, let path = Path.relative(realPath, to: folder) else {
+        guard let targets = manifests[Path(folder)] ?? nil, let path = Path.relative(realPath, to: folder) else {
             return nil
         }
-        let targets = manifest.targets.filter { contains(path, $0) }
-        return targets.count == 1 ? targets[0] : nil
+        return targets.target(ofFileAt: path)
     }
+}
+
+/// The targets of a package, by the folders of their sources.
+private struct PackageTargets {
+    private var byFolder: [Path: [PackageManifest.Target]] = [:]
+    /// The targets whose folder is that of the package.
+    private var ofPackage: [PackageManifest.Target] = []
 
     /// The folders in which SwiftPM searches for the sources of a target.
     private static let folders = ["Sources", "Source", "src", "srcs", "Tests"]
 
-    /// Whether a target has a file, by the path in its package.
-    private func contains(_ path: String, _ target: PackageManifest.Target) -> Bool {
-        guard let folder = target.path.map(Path.trimmed) else {
-            return PackageModules.folders.contains { Path.hasPrefix(path, "\($0)/\(target.name)/") }
+    init(_ manifest: PackageManifest) {
+        for target in manifest.targets {
+            guard let folder = target.path.map(Path.trimmed) else {
+                for folder in PackageTargets.folders {
+                    byFolder[Path("\(folder)/\(target.name)"), default: []].append(target)
+                }
+                continue
+            }
+            if folder == "." { ofPackage.append(target) } else { byFolder[Path(folder), default: []].append(target) }
         }
+    }
+
+    /// The only target that has a file, by the path in the package.
+    func target(ofFileAt path: String) -> PackageManifest.Target? {
         // The manifest itself belongs to no target.
-        if folder == "." { return !Path.hasPrefix(path, "Package") }
-        return Path.hasPrefix(path, Path.prefix(folder))
+        var targets = Path.hasPrefix(path, "Package") ? [] : ofPackage
+        var folder = Path.folder(of: path)
+        while folder != ".", folder != "/", targets.count <= 1 {
+            targets += byFolder[Path(folder)] ?? []
+            folder = Path.folder(of: folder)
+        }
+        return targets.count == 1 ? targets[0] : nil
     }
 }

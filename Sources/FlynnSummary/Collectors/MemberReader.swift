@@ -89,8 +89,16 @@ struct MemberReader {
             member.parameters = tree.children(clause).map { parameter($0, of: node, own) }
         }
         member.escapingParameters = escapingParameters(node)
+        if member.generics.count > MemberReader.maxGenerics {
+            member.generics = []
+            member.type = member.type.map { _ in .unknown }
+            for position in member.parameters.indices { member.parameters[position].type = .unknown }
+        }
         return member
     }
+
+    /// The maximum number of generic parameters. With more, the types of a function are unknown: each call visits all of them.
+    private static let maxGenerics = 64
 
     /// Reads a parameter as callers see it.
     ///

@@ -61,7 +61,8 @@ struct HandlerReader {
         guard let chain = tree.parent(part), tree.kind(chain) == .postfixExpression, let block = tree.parent(chain)
         else { return false }
         guard tree.kind(block) == .codeBlock || tree.kind(block) == .switchCase else { return false }
-        guard tree.childList(block).count == 1, let parent = tree.parent(block) else { return true }
+        let isOnlyStatement = tree.firstChild(block) == chain && tree.nextSibling(chain) == nil
+        guard isOnlyStatement, let parent = tree.parent(block) else { return true }
         switch tree.kind(parent) {
         case .functionDeclaration: return tree.returnType(parent) == nil
         case .initializerDeclaration, .ifStatement, .forStatement, .whileStatement, .doStatement: return true

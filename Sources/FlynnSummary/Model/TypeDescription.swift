@@ -127,12 +127,17 @@ extension TypeDescription {
 }
 
 extension TypeDescription {
+    /// The maximum number of tokens of a type. Longer types are unknown: each use of a declaration visits all of its type.
+    private static let maxTokens = 512
+
     /// Describes a type node of a tree.
     ///
     /// - Parameter isExact: Whether to keep labels of tuples, attributes and effects. The result of a cast depends on them,
     ///   most other questions don't.
     init(_ tree: SyntaxTree, _ node: NodeIndex, isExact: Bool = false) {
         switch tree.kind(node) {
+        case _ where tree.tokenCount(node) > TypeDescription.maxTokens:
+            self = .unknown
         case .identifierType:
             self = TypeDescription.named(tree, node, isExact)
         case .optionalType, .implicitlyUnwrappedOptionalType:
