@@ -39,6 +39,21 @@ struct ConfigurationCommandTests {
                 "Inner/.flynnlint.yml:1: error: the parent 'Inner/nowhere.yml' can't be read: no such file"))
     }
 
+    @Test func `a configuration has at most 64 parents in a row`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", warned)
+        for number in 0...65 {
+            try folder.write("\(number).yml", number == 0 ? "format: github\n" : "parent: \(number - 1).yml\n")
+        }
+        try folder.write(".flynnlint.yml", "parent: 63.yml\n")
+        #expect(try Command.run(["."], in: folder.url).output.hasPrefix("::error file=A.swift,line=2,"))
+        try folder.write(".flynnlint.yml", "parent: 64.yml\n")
+        let run = try Command.run(["."], in: folder.url)
+        #expect(run.status == 2)
+        #expect(
+            run.errors == "1.yml:1: error: the configuration inherits from more than 64 others; remove a 'parent'\n")
+    }
+
     @Test func `mistakes in a configuration end the run before anything is changed`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", "class A: Actor {\n    print::BEHAVIOR\n}\n")

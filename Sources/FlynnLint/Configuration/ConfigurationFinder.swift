@@ -7,6 +7,8 @@ struct ConfigurationFinder: Sendable {
     /// The configuration of all files, if one is given.
     private var named: Configuration?
     private var byFolder: [Path: Configuration?] = [:]
+    /// The parents that were read, without their own parents, by the paths that name them.
+    private var parents: [Path: Parent] = [:]
     /// The paths of the files that were read.
     private(set) var files: [String] = []
     /// Their real paths.
@@ -15,6 +17,16 @@ struct ConfigurationFinder: Sendable {
     private var ineffective: [Path: String] = [:]
     /// The real paths of the folders that the user names, and of their repositories; empty if all configurations are the user's.
     private var userFolders: [String] = []
+
+    /// A configuration that another one names as its parent.
+    private struct Parent {
+        var configuration: Configuration
+        var target: String
+        var realPath: String
+    }
+
+    /// The maximum number of configurations from which one inherits.
+    private static let maxParents = 64
 
     /// Creates a finder that searches above each file.
     init(_ tree: FileTree = FileTree()) {
@@ -146,23 +158,43 @@ struct ConfigurationFinder: Sendable {
         var (result, real) = try read(path, shownAs: shown, from: folder, isNamed: isNamed)
         var seen: Set<Path> = [Path(real)]
         while let parent = result.parent {
-            let name = Path.shortened(parent.path)
-            let target: String
-            do {
-                target = try tree.target(parent.path)
-                _ = try tree.kind(target)
-            } catch {
-                throw shownError(parent.error("the parent '\(name)' can't be read: \(error)"), real, folder)
-            }
-            guard seen.insert(Path(target)).inserted else {
+            let next = try self.parent(parent, of: real, from: folder)
+            guard seen.insert(Path(next.target)).inserted else {
+                let name = Path.shortened(parent.path)
                 throw parent.error("the parent '\(name)' is this configuration or inherits from it; remove a 'parent'")
             }
-            let next: Configuration
-            (next, real) = try read(target, shownAs: nil, from: folder)
-            result = result.inheriting(from: next)
-            result.parent = next.parent
+            guard seen.count <= ConfigurationFinder.maxParents + 1 else {
+                let count = ConfigurationFinder.maxParents
+                throw parent.error("the configuration inherits from more than \(count) others; remove a 'parent'")
+            }
+            result = result.inheriting(from: next.configuration)
+            (result.parent, real) = (next.configuration.parent, next.realPath)
         }
         return result
+    }
+
+    /// Reads a parent. Each is read once, because many configurations can inherit from it.
+    ///
+    /// - Parameters:
+    ///   - real: The real path of the configuration that names it.
+    ///   - folder: See ``shownError(_:_:_:)``.
+    private mutating func parent(
+        _ setting: Configuration.PathSetting, of real: String, from folder: String
+    ) throws(ConfigurationError) -> Parent {
+        let key = Path(setting.path)
+        if let known = parents[key] { return known }
+        let target: String
+        do {
+            target = try tree.target(setting.path)
+            _ = try tree.kind(target)
+        } catch {
+            let name = Path.shortened(setting.path)
+            throw shownError(setting.error("the parent '\(name)' can't be read: \(error)"), real, folder)
+        }
+        let (configuration, realPath) = try read(target, shownAs: nil, from: folder)
+        let parent = Parent(configuration: configuration, target: target, realPath: realPath)
+        parents[key] = parent
+        return parent
     }
 
     /// Reads a file.
