@@ -154,8 +154,8 @@ struct CacheTests {
         #expect(cache.entry(of: SummaryCache.key(file), stamp: later, templates: templates) == nil)
         // Known contents are found without a stamp.
         let content = Data(printer.utf8).withUnsafeBytes { ContentHash($0) }
-        #expect(cache.entry(content: content, templates: templates) != nil)
-        #expect(cache.entry(content: content, templates: .none) == nil)
+        #expect(cache.entry(content: content, byteCount: printer.utf8.count, templates: templates) != nil)
+        #expect(cache.entry(content: content, byteCount: printer.utf8.count, templates: .none) == nil)
     }
 
     @Test func `an unchanged project doesn't change the cache`() throws {
@@ -209,10 +209,70 @@ struct CacheTests {
             for number in 0..<block.count {
                 let entry = block[number].entry
                 if let summary = cache.summary(entry, path: "X.swift") { #expect(summary.path == "X.swift") }
-                let found = cache.entry(content: entry.content, templates: entry.templates)
+                let found = cache.entry(content: entry.content, byteCount: 1_000, templates: entry.templates)
                 #expect(found == nil || found?.content == entry.content)
             }
         }
+    }
+
+    // MARK: - Forged sizes
+
+    private static let identity = ContentHash("tool")
+
+    private func record(_ number: Int, _ content: ContentHash, outline: Int) -> CacheBlock.Record {
+        let entry = SummaryCache.Entry(
+            relevance: .actors, content: content, templates: .none,
+            outline: .made([UInt8](repeating: 0, count: outline)))
+        return CacheBlock.Record(file: UInt64(number), stamp: nil, entry: entry)
+    }
+
+    /// The block that is stored for some records, after a change of the words of each record.
+    private func block(
+        _ records: [CacheBlock.Record], _ change: (inout [UInt64]) -> Void = { _ in }
+    ) -> CacheBlock? {
+        var bytes = CacheBlock(records).bytes(identity: CacheTests.identity).withBytes { Array($0) }
+        func store(_ word: UInt64, _ position: Int) {
+            withUnsafeBytes(of: word.littleEndian) {
+                bytes.replaceSubrange(position * 8..<(position + 1) * 8, with: $0)
+            }
+        }
+        for record in records.indices {
+            var words = bytes.withUnsafeBytes { bytes in
+                (0..<16).map {
+                    UInt64(
+                        littleEndian: bytes.loadUnaligned(fromByteOffset: (10 + record * 16 + $0) * 8, as: UInt64.self))
+                }
+            }
+            change(&words)
+            for (field, word) in words.enumerated() { store(word, 10 + record * 16 + field) }
+        }
+        let hash = bytes[40...].withUnsafeBytes { QuickHash($0) }
+        store(hash.high, 3)
+        store(hash.low, 4)
+        return CacheBlock(SourceText(bytes), identity: CacheTests.identity)
+    }
+
+    @Test func `records that share archives are refused`() {
+        let records = (0..<10).map { record($0, ContentHash("\($0)"), outline: 100) }
+        #expect(block(records) != nil)
+        #expect(block(records) { $0[10] = 80 } != nil)
+        #expect(block(records) { $0[11] = 101 } == nil)
+        #expect(block(records) { $0[11] = 1_000 } == nil)
+        #expect(block(records) { $0[9] = 1 } == nil)
+        #expect(block(records) { $0[11] = .max } == nil)
+    }
+
+    @Test func `an archive that is much larger than the file isn't used`() throws {
+        let content = ContentHash("a")
+        let cache = SummaryCache(try #require(block([record(0, content, outline: 10_000)])))
+        #expect(cache.entry(content: content, byteCount: 1_000, templates: .none) != nil)
+        #expect(cache.entry(content: content, byteCount: 100, templates: .none) == nil)
+    }
+
+    @Test func `few records of the same contents are searched`() throws {
+        let content = ContentHash("a")
+        let block = try #require(self.block((0..<1_000).map { record($0, content, outline: 1) }))
+        #expect((1...64).contains(block.records(of: content).count))
     }
 
     private static let multiplexers = [

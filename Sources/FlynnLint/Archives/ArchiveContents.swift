@@ -76,6 +76,9 @@ struct ArchiveContents: Sendable {
         var hash: UInt64
 
         var path: String { Path.join(folder, name) }
+
+        /// Whether the path is relative, and contains neither `.` nor `..`.
+        var hasRelativePath: Bool { Path.areSame(Path.names(path).joined(separator: "/"), path) }
     }
 
     /// The part of the given files that the archive has; `nil` for all.
@@ -101,7 +104,9 @@ extension ArchiveContents: Archivable {
             projects: archiver.field(value.projects))
         result.files = archiver.field(value.files)
         let (projects, settings) = (result.projects.count, result.settings.count)
-        if !result.files.allSatisfy({ $0.project < projects && $0.settings < settings }) { archiver.fail() }
+        if !result.files.allSatisfy({ $0.project < projects && $0.settings < settings && $0.hasRelativePath }) {
+            archiver.fail()
+        }
         return result
     }
 }

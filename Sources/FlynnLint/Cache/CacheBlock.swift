@@ -103,6 +103,20 @@ struct CacheBlock: Sendable {
             CacheBlock.hash(of: source) == QuickHash(high: source.word(3), low: source.word(4))
         else { return nil }
         self.count = count
+        if !hasBoundedArchives { return nil }
+    }
+
+    /// Whether the archives of all records together aren't larger than their bytes. Otherwise many records could share large archives,
+    /// which are copied when the cache is written.
+    private var hasBoundedArchives: Bool {
+        var rest = source.byteCount - CacheBlock.archiveStart(count)
+        for number in 0..<count {
+            for field in [9, 11] {
+                guard let length = Int(exactly: word(field, of: number)), length <= rest else { return false }
+                rest -= length
+            }
+        }
+        return true
     }
 
     /// The bytes to store for the tool with an identity.
@@ -178,7 +192,10 @@ struct CacheBlock: Sendable {
         return number < count && word(0, of: number) == file ? number : nil
     }
 
-    /// The numbers of the records with a content hash.
+    /// How many records of one content are found. The contents of copies are the same.
+    private static let maxCopies = 64
+
+    /// The numbers of the records with a content hash, or of some of them.
     func records(of content: ContentHash) -> [Int] {
         func hash(_ position: Int) -> ContentHash {
             let number = self.number(at: position)
@@ -186,7 +203,7 @@ struct CacheBlock: Sendable {
         }
         let first = (0..<count).partitioningIndex { hash($0) >= content }
         var end = first
-        while end < count, hash(end) == content { end += 1 }
+        while end < count, end - first < CacheBlock.maxCopies, hash(end) == content { end += 1 }
         return (first..<end).map(number(at:))
     }
 

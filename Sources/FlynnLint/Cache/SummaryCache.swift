@@ -67,6 +67,9 @@ struct SummaryCache: Sendable {
     /// How many files the cache has for each new or changed file that isn't added.
     private static let filesPerNewFile = 256
 
+    /// The maximum size of an archive in bytes, for each byte of the file and besides.
+    private static let (maxArchiveRatio, maxSmallArchive) = (32, 4_096)
+
     private let block: CacheBlock
     /// The names by which files were selected.
     var names: Names { block.names }
@@ -92,19 +95,30 @@ struct SummaryCache: Sendable {
     package func entry(of file: UInt64, stamp: FileStamp, templates: ContentHash) -> Entry? {
         guard let number = block.record(of: file) else { return nil }
         let record = block[number]
-        return record.stamp == stamp && record.entry.templates == templates ? record.entry : nil
+        return record.stamp == stamp && record.entry.templates == templates
+            && SummaryCache.isPlausible(record.entry, byteCount: Int(stamp.size)) ? record.entry : nil
     }
 
     /// The entry of any file with some contents.
-    func entry(content: ContentHash, templates: ContentHash) -> Entry? {
+    ///
+    /// - Parameter byteCount: The size of the contents.
+    func entry(content: ContentHash, byteCount: Int, templates: ContentHash) -> Entry? {
         var known: Entry?
         for number in block.records(of: content) {
             let entry = block[number].entry
-            if entry.templates != templates { continue }
+            if entry.templates != templates || !SummaryCache.isPlausible(entry, byteCount: byteCount) { continue }
             known = entry
             if entry.archive != nil { break }
         }
         return known
+    }
+
+    /// Whether the archives of an entry aren't much larger than the file. Otherwise copies of a small file could have large archives.
+    private static func isPlausible(_ entry: Entry, byteCount: Int) -> Bool {
+        [entry.archive, entry.outline].allSatisfy { archive in
+            guard case .kept(let range) = archive else { return true }
+            return (range.count - maxSmallArchive) / maxArchiveRatio <= byteCount
+        }
     }
 
     /// The summary of an entry; `nil` if the entry has none.

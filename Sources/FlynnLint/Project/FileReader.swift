@@ -142,7 +142,7 @@ struct FileReader: Sendable {
         // Texts that replace files are cached separately from the files, if they are cached.
         let isNoted = stamp != nil || tree.cachesReplacements
         let record = stamp != nil ? file : content.low
-        if let known = cache.entry(content: content, templates: templates),
+        if let known = cache.entry(content: content, byteCount: source.byteCount, templates: templates),
             var reading = recall(known, cache, of: entry, skippingIrrelevant: isSkipping)
         {
             if isNoted { reading.note = SummaryCache.Note(file: record, stamp: settled, entry: known) }

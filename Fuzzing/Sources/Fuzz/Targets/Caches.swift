@@ -43,7 +43,7 @@ extension Target {
             let record = block[number]
             _ = cache.summary(record.entry, path: "A.swift")
             _ = cache.outline(record.entry)
-            _ = cache.entry(content: record.entry.content, templates: record.entry.templates)
+            _ = cache.entry(content: record.entry.content, byteCount: 100, templates: record.entry.templates)
             if let stamp = record.stamp { _ = cache.entry(of: record.file, stamp: stamp, templates: templates) }
         }
         let entry = SummaryCache.Entry(relevance: .actors, content: ContentHash(high: 9, low: 9), templates: templates)
