@@ -248,6 +248,18 @@ struct HostileArchiveTests {
         }
     }
 
+    @Test func `invalid elements reserve no memory`() {
+        let bytes = Self.number(1_000_000) + [UInt8](repeating: 0, count: 1_000_000)
+        bytes.withUnsafeBytes { bytes in
+            var reader = ArchiveReader(bytes)
+            #expect(reader.read([SourceEdit].self).capacity < 10_000 && reader.hasFailed)
+        }
+        bytes.withUnsafeBytes { bytes in
+            var reader = ArchiveReader(bytes)
+            #expect(reader.read([String: SourceEdit].self).capacity < 10_000 && reader.hasFailed)
+        }
+    }
+
     @Test func `lists may have as many elements as bytes`() {
         let bytes = Self.number(100_000) + [UInt8](repeating: 0, count: 100_000)
         Self.judge([0, 0] + bytes)

@@ -32,6 +32,10 @@ extension Optional: Archivable where Wrapped: Archivable {
     }
 }
 
+/// The number of elements for which memory is reserved before any is read. Each can take much more memory than bytes, so a forged count of
+/// elements that are invalid must not reserve memory for all of them.
+private let maxReserved = 1_024
+
 extension Array: Archivable where Element: Archivable {
     package static func archive<Source: Archiver>(_ value: [Element]!, _ archiver: inout Source) -> [Element] {
         let count = archiver.count(value.count)
@@ -41,7 +45,7 @@ extension Array: Archivable where Element: Archivable {
         }
         var result: [Element] = []
         if count == 0 { return result }
-        result.reserveCapacity(count)
+        result.reserveCapacity(Swift.min(count, maxReserved))
         for _ in 0..<count {
             result.append(Element.archive(nil, &archiver))
             if archiver.hasFailed { return result }
@@ -72,7 +76,7 @@ extension Dictionary: Archivable where Key == String, Value: Archivable {
             return value
         }
         var result: [String: Value] = [:]
-        result.reserveCapacity(count)
+        result.reserveCapacity(Swift.min(count, maxReserved))
         for _ in 0..<count {
             let key = archiver.field("")
             result[key] = Value.archive(nil, &archiver)
