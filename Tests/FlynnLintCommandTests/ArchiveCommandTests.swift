@@ -153,7 +153,7 @@ struct ArchiveCommandTests {
             """,
             "known.json": #"{"findings": [], "version": 1}"#, "Sources/Generated/Call.swift": Self.call,
             "Tools/.flynnlint.yml": "known: [../Sources/Greeter.swift]\nbehavior_prefix: do\n",
-            "Tools/Call.swift": Self.call, "Empty/.flynnlint.yml": "included: [None]\n", "Empty/A.swift": "",
+            "Tools/Call.swift": Self.call, "Empty/.flynnlint.yml": "excluded: [A.swift]\n", "Empty/A.swift": "",
         ])
         let sources = try Command.run(["--no-expand", "."], in: folder.url)
         #expect(sources.output.split(separator: "\n").count == 2, "\(sources.output)")

@@ -270,7 +270,7 @@ struct ProjectCommandTests {
         #expect(try Command.run(["--strict", "--quiet"], in: folder.url).status == 1)
         #expect(
             run.errors == """
-                flynnlint: warning: .flynnlint.yml: nothing to lint: 'included' and 'excluded' leave none of the Swift files
+                flynnlint: warning: .flynnlint.yml:1: 'Surces' in 'included' matches none of the Swift files; did you mean 'Sources'?
                 flynnlint: no findings in 0 files (2 files read for context)
 
                 """)

@@ -357,7 +357,7 @@ struct RevisionTests {
         try project.write("../sparse/B/New.swift", "func again(_ greeter: Greeter) { greeter.beGreet() }\n")
         let staged = "cd ../sparse; git add B; flynnlint --no-cache --quiet --staged"
         let finding =
-            "B/New.swift:1:43: error: behavior 'beGreet' takes 1 argument, but none is passed (argument_count)\n"
+            "B/New.swift:1:42: error: behavior 'beGreet' takes 1 argument, but none is passed (argument_count)\n"
         #expect(try project.shell(staged + " --changed-since HEAD").output == finding)
         // The index has the file, as far as it was fetched.
         #expect(try project.shell(staged).output.hasPrefix("A/Old.swift:2:10: ") == filter.isEmpty)

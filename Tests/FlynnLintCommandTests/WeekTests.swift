@@ -65,8 +65,6 @@ struct WeekTests {
             configuration: """
                 printf '*.swift text eol=crlf diff=none ident -merge\\n' >~/attributes
                 git config --global core.attributesFile ~/attributes
-                printf 'Sources\\n*.yml\\n' >~/ignored
-                git config --global core.excludesFile ~/ignored
                 git config --global diff.none.textconv false
                 git config --global diff.none.command false
                 """),

@@ -109,12 +109,16 @@ final class GitDifferences {
             ["ls-files", "-z", "--others", "--exclude-standard", "--"] + patterns, environment)
         if untracked.isEmpty { return }
         let list = try file("untracked", untracked)
-        // Otherwise files outside of a sparse checkout can't be added.
-        _ = try repository.run(
-            overrides + [
-                "-c", "core.sparseCheckout=false", "--literal-pathspecs", "add", "--intent-to-add",
-                "--pathspec-from-file=\(list)", "--pathspec-file-nul",
-            ], environment)
+        let add = [
+            "--literal-pathspecs", "add", "--intent-to-add", "--pathspec-from-file=\(list)", "--pathspec-file-nul",
+        ]
+        do {
+            // Also files outside of a sparse checkout.
+            _ = try repository.run(overrides + add + ["--sparse"], environment)
+        } catch {
+            // Git before 2.34 has neither the option nor sparse indices, whose entries this setting would lose.
+            _ = try repository.run(overrides + ["-c", "core.sparseCheckout=false"] + add, environment)
+        }
     }
 
     /// Writes a temporary file. Returns its path.
