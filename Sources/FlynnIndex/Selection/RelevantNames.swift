@@ -85,8 +85,8 @@ package struct RelevantNames: Sendable {
         KeyPath KeyValuePairs MainActor MainActorSystem Message Multiplexer MutableCollection Mutex NSLock NSObject
         NSObjectProtocol NSRecursiveLock Never ObservableObject Optional PartialRangeFrom PartialRangeThrough
         PartialRangeUpTo RandomAccessCollection Range RangeReplaceableCollection Reply Result Role Self Sendable
-        Sequence Set String StringLiteralType Substring Success SystemActor Task Testing UIAction UInt Value Void
-        Wrapped XCTest ask callAsFunction objectWillChange safeFlowToNextTarget safeFlowable safeNextTarget subscript
+        Sequence Set SimulationOptions String StringLiteralType Substring Success SystemActor Task Testing UIAction
+        UInt Value Void Wrapped XCTest ask callAsFunction objectWillChange safeFlowToNextTarget safeFlowable safeNextTarget subscript
         Terminated ServiceLocator tell unsafeMessagesCount
         """.split { $0 == " " || $0 == "\n" }.map(String.init)
 
