@@ -17,17 +17,16 @@ final class Progress: Sendable {
 
     func run(_ name: StaticString) { behavior.store(UInt(bitPattern: name.utf8Start), ordering: .relaxed) }
 
-    /// Calls `report` once for each step that takes longer than `limit`, with the name of its behavior, until the task is cancelled.
+    /// Calls `report` for each step that takes longer than `limit`, with the name of its behavior, until the task is cancelled: once, or
+    /// again with the name if it wasn't known before.
     func watch(_ limit: Duration, _ report: (_ behavior: String) -> Void) async {
-        var (last, reported) = (-1, 0)
+        var (last, reported): (Int, (step: Int, name: UInt)) = (-1, (0, 0))
         while !Task.isCancelled {
-            let count = steps.load(ordering: .relaxed)
-            if count == last, count != reported {
-                reported = count
-                let name = UnsafePointer<CChar>(bitPattern: behavior.load(ordering: .relaxed)).map {
-                    String(cString: $0)
-                }
-                report(name ?? "a task")
+            let (count, name) = (steps.load(ordering: .relaxed), behavior.load(ordering: .relaxed))
+            // The name can come after the beginning of the step was seen.
+            if count == last, (count, name) != reported, count != 0 {
+                reported = (count, name)
+                report(UnsafePointer<CChar>(bitPattern: name).map { String(cString: $0) } ?? "a task")
             }
             last = count
             try? await Task.sleep(for: limit)
