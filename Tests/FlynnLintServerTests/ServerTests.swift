@@ -186,6 +186,60 @@ private let files = ["Printer.swift": printer, "Caller.swift": caller]
         #expect(try client.nextRules("Caller.swift").isEmpty)
     }
 
+    @Test(arguments: [
+        (
+            ".flynnlint.yaml", "",
+            ".flynnlint.yaml: has no effect, because a configuration is named '.flynnlint.yml'; move"
+        ),
+        ("Sources/.FlynnLint.yml", "", "Sources/.FlynnLint.yml: has no effect"),
+        (
+            ".flynnlint.yml", "# more\nincluded: [Caller.swift, Printr.swift]\n",
+            ".flynnlint.yml:2: 'Printr.swift' in 'included'"
+        ),
+        (".flynnlint.yml", "known: [../nowhere]\n", ".flynnlint.yml:1: the known path"),
+    ])
+    func `What a configuration doesn't do is shown once, until it is corrected`(
+        name: String, text: String, message: String
+    ) throws {
+        var configured = files
+        configured[".flynnlint.yml"] = "expand: false\n"
+        configured[name] = text
+        let client = try ServerClient(configured)
+        try client.start()
+        let shown = try client.next("window/showMessage")
+        #expect((shown["message"] as? String)?.contains(message) == true, "\(shown)")
+        func changed(_ name: String) throws {
+            try client.notify(
+                "workspace/didChangeWatchedFiles",
+                ["changes": [["uri": client.uri(name), "type": 2] as ServerClient.Object]])
+            // Everything before the answer was sent.
+            _ = try client.response("workspace/symbol", ["query": "bePrint"])
+        }
+        try client.write("New.swift", "let new = 1\n")
+        try changed("New.swift")
+        try client.open("Caller.swift", caller)
+        try changed("New.swift")
+        #expect(!client.hasPending("window/showMessage"))
+        if name == ".flynnlint.yml" {
+            try client.write(name, "expand: false\n")
+        } else {
+            try FileManager.default.removeItem(at: client.folder.appending(path: name))
+        }
+        try changed(name)
+        #expect(!client.hasPending("window/showMessage"))
+        try client.write(name, text)
+        try changed(name)
+        #expect(client.hasPending("window/showMessage"))
+    }
+
+    @Test func `A baseline that can't be read is a mistake in the configuration`() throws {
+        let client = try ServerClient(files.merging([".flynnlint.yml": "baseline: nowhere.json\n"]) { $1 })
+        try client.start()
+        let items = try client.nextDiagnostics(".flynnlint.yml")["diagnostics"] as? [ServerClient.Object]
+        let message = items?.first?["message"] as? String
+        #expect(items?.count == 1 && message?.contains("nowhere.json' can't be read; create it") == true)
+    }
+
     @Test func `An empty folder is no problem`() throws {
         let client = try ServerClient()
         try client.start()
