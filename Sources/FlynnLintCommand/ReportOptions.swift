@@ -68,7 +68,7 @@ struct ReportOptions: ParsableArguments {
         for case (let option, let path?) in files where FileKind(of: path) == .folder {
             throw ValidationError("'\(option)' needs a file, but '\(path)' is a folder")
         }
-        try WrittenFile.validate([files[0], files[3]])
+        try WrittenFile.validate([("--output", output), ("--write-baseline", writeBaseline)])
         for case (let option, "-"?) in files.dropFirst() {
             throw ValidationError("'\(option)' needs a file; for one that is named '-', write './-'")
         }

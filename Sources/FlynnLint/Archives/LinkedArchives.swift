@@ -235,7 +235,7 @@ struct LinkedArchives: Sendable {
             for setting in project.known {
                 let first = files.partitioningIndex { Path($0.realPath) >= Path(setting.path) }
                 let entries = files[first...].prefix { $0.realPath.utf8.starts(with: setting.path.utf8) }.filter {
-                    Path.areSame($0.realPath, setting.path) || Path.relative($0.realPath, to: setting.path) != nil
+                    Path.contains(setting.path, $0.realPath)
                 }
                 add(entries)
                 if entries.isEmpty {

@@ -113,12 +113,12 @@ struct ConfigurationFinder: Sendable {
 
     /// Whether a folder is in one that the user names, or in its repository.
     private func isInUserFolder(_ folder: String) -> Bool {
-        userFolders.isEmpty || userFolders.contains { Path.areSame($0, folder) || Path.relative(folder, to: $0) != nil }
+        userFolders.isEmpty || userFolders.contains { Path.contains($0, folder) }
     }
 
     /// Whether a folder is one that the user names, or contains one.
     private func isAboveUserFolder(_ folder: String) -> Bool {
-        userFolders.contains { Path.areSame($0, folder) || Path.relative($0, to: folder) != nil }
+        userFolders.contains { Path.contains(folder, $0) }
     }
 
     private mutating func noteMisnamedFile(in folder: String) {

@@ -88,19 +88,16 @@ struct ConfiguredFiles {
     private var included: Patterns?
     private var excluded: Patterns
     private var overrides: Patterns
-    /// The index of the override with each of their patterns.
-    private let overrideNumbers: [Int]
 
     init(_ configuration: Configuration) {
         included = configuration.included.map { patterns in
             Patterns(patterns.map { .init(pattern: $0, key: .included) })
         }
         excluded = Patterns((configuration.excluded ?? []).map { .init(pattern: $0, key: .excluded) })
-        let paths = configuration.overrides.enumerated().flatMap { number, override in
-            override.paths.map { (pattern: $0, number: number) }
-        }
-        overrides = Patterns(paths.map { .init(pattern: $0.pattern, key: .override($0.number)) })
-        overrideNumbers = paths.map(\.number)
+        overrides = Patterns(
+            configuration.overrides.enumerated().flatMap { number, override in
+                override.paths.map { .init(pattern: $0, key: .override(number)) }
+            })
     }
 
     /// Whether a file is linted that wasn't given on the command line.
@@ -112,7 +109,11 @@ struct ConfiguredFiles {
     /// The indices of the overrides for a file, sorted.
     mutating func overrides(for realPath: String) -> [Int] {
         let ranks = overrides.matches(realPath)
-        return ranks.isEmpty ? [] : Set(ranks.map { overrideNumbers[$0] }).sorted()
+        if ranks.isEmpty { return [] }
+        let numbers = ranks.compactMap { rank in
+            if case .override(let number) = overrides.all[rank].key { number } else { nil }
+        }
+        return Set(numbers).sorted()
     }
 
     /// The patterns that have matched none of the files that were asked about.

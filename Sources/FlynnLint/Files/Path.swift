@@ -76,6 +76,11 @@ extension Path {
         return String(decoding: path.utf8.dropFirst(prefix.count), as: UTF8.self)
     }
 
+    /// Whether a folder is, or contains, what a path names. Both paths have the same beginning.
+    static func contains(_ folder: String, _ path: String) -> Bool {
+        areSame(folder, path) || relative(path, to: folder) != nil
+    }
+
     /// The folder that a path is in; `.` if the path is a name.
     static func folder(of path: String) -> String {
         guard let last = path.utf8.lastIndex(of: slash) else { return "." }

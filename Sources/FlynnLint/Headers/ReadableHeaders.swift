@@ -38,7 +38,7 @@ struct ReadableHeaders {
         let path = tree.root == nil ? Path.resolved(path) : tree.resolved(path)
         if folders.contains(where: { Path.relative(path, to: $0) != nil }) { return true }
         guard ReadableHeaders.suffixes.contains(where: path.hasSuffix) else { return false }
-        return configured.contains { Path.areSame($0, path) || Path.relative(path, to: $0) != nil }
+        return configured.contains { Path.contains($0, path) }
     }
 
     /// What to do about another file.

@@ -20,7 +20,7 @@ struct GitFolder {
         common = real[2]
         // The user decides with variables, and so does the git command that runs a hook.
         if ["GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR"].contains(where: { environment[$0] != nil }) { return }
-        guard Path.areSame(folder, root) || Path.relative(folder, to: root) != nil else {
+        guard Path.contains(root, folder) else {
             throw .noRepository(path: Path.shortened(folder))
         }
         // Messages would repeat paths that files outside of the repository contain.
@@ -70,7 +70,7 @@ struct GitFolder {
         if let directory {
             let named = [Path.workingFolder, root].lazy.compactMap { Path.real(Path.absolute(directory, in: $0)) }.first
             if !Path.areSame(own, named) {
-                let contains = tree.map { isInside(folder, $0) } ?? false
+                let contains = tree.flatMap(Path.real).map { Path.contains($0, folder) } ?? false
                 return areGits && !(isTreeKnown && contains) ? withoutRepository(environment) : environment
             }
         }
@@ -81,10 +81,6 @@ struct GitFolder {
         if !others.isEmpty { return withoutRepository(environment) }
         if directory == nil || isTreeKnown { return environment }
         return environment.merging(["GIT_DIR": own, "GIT_WORK_TREE": root]) { $1 }
-    }
-
-    private static func isInside(_ folder: String, _ tree: String) -> Bool {
-        Path.real(tree).map { Path.areSame(folder, $0) || Path.relative(folder, to: $0) != nil } ?? false
     }
 
     /// The variables without those that name a repository or parts of it.

@@ -301,12 +301,12 @@ struct ProjectPlan: Sendable {
             found.failures.isEmpty, found.warnings.isEmpty
         else { return }
         let searched = request.paths.map(tree.resolved).filter { !tree.isFile($0) }
-        func isSearched(_ folder: String) -> Bool {
-            searched.contains { Path.areSame($0, folder) || Path.relative(folder, to: $0) != nil }
-        }
         var unused = UnusedPatterns(tree)
         for choice in choices {
-            let candidates = unused.possibleMistakes(choice.unusedPatterns.filter { isSearched($0.pattern.folder) })
+            let candidates = unused.possibleMistakes(
+                choice.unusedPatterns.filter { candidate in
+                    searched.contains { Path.contains($0, candidate.pattern.folder) }
+                })
             guard let path = choice.configuration?.path, !candidates.isEmpty else { continue }
             let files = found.files.lazy.map { file in
                 let realPath = found.realPath(file)

@@ -38,16 +38,25 @@ struct UnusedPatterns {
 
     /// Whether a path exists if upper and lower case are the same.
     private func existsInOtherCase(_ path: String) -> Bool {
-        var folder = "/"
-        for name in path.utf8.split(separator: UInt8(ascii: "/")).map({ String(Substring($0)) }) {
+        let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+        guard let missing = firstMissing(names, in: "/") else { return false }
+        return missing.others.contains { $0.lowercased() == missing.name.lowercased() }
+    }
+
+    /// The first of some names, each in the folder that those before it name, that doesn't exist, and the other names in that folder; `nil`
+    /// if all exist.
+    private func firstMissing(
+        _ names: [String], in start: String
+    ) -> (folder: String, name: String, others: [String])? {
+        var folder = start
+        for name in names {
             let next = Path.join(folder, name)
             if (try? tree.kind(next)) == nil {
-                let names = (try? tree.listing(folder))?.entries.map(\.name) ?? []
-                return names.contains { $0.lowercased() == name.lowercased() }
+                return (folder, name, (try? tree.listing(folder))?.entries.map(\.name) ?? [])
             }
             folder = next
         }
-        return false
+        return nil
     }
 
     /// A correction of a candidate.
@@ -117,18 +126,10 @@ struct UnusedPatterns {
         if roots.isSkipped(pattern.start, isFolder: true) {
             return "a search skips hidden folders, Pods, Carthage, DerivedData and what .gitignore excludes"
         }
-        // The first name that doesn't exist.
-        var folder = pattern.folder
-        for name in pattern.literalNames {
-            let next = Path.join(folder, name)
-            if (try? tree.kind(next)) == nil {
-                let names = (try? tree.listing(folder))?.entries.map(\.name) ?? []
-                guard let guess = Spelling.nearest(to: name, in: names) else { break }
-                return "did you mean '\(Path.relative(Path.join(folder, guess), to: pattern.folder) ?? guess)'?"
-            }
-            folder = next
-        }
-        return "correct or remove it"
+        guard let missing = firstMissing(pattern.literalNames, in: pattern.folder),
+            let guess = Spelling.nearest(to: missing.name, in: missing.others)
+        else { return "correct or remove it" }
+        return "did you mean '\(Path.relative(Path.join(missing.folder, guess), to: pattern.folder) ?? guess)'?"
     }
 }
 

@@ -40,7 +40,7 @@ enum CrashReports {
     private static let handle: @convention(c) (Int32) -> Void = { signal in
         guard let position = signals.firstIndex(of: signal) else { return }
         sigaction(signal, previous + position, nil)
-        if let engine = Simulator.current?.delegate as? Engine { write(text(of: engine)) }
+        if let engine = Simulator.current?.delegate as? Engine { report(text(of: engine)) }
         // A trap is executed again. `abort` would not call the previous handler.
         if signal == SIGABRT { raise(signal) }
     }
@@ -56,18 +56,12 @@ enum CrashReports {
             """
     }
 
-    private static func write(_ text: String) {
+    private static func report(_ text: String) {
         var text = text
         text.withUTF8 { bytes in
             var rest = UnsafeRawBufferPointer(bytes)
             while !rest.isEmpty {
-                #if canImport(Darwin)
-                let count = Darwin.write(STDERR_FILENO, rest.baseAddress, rest.count)
-                #elseif canImport(Glibc)
-                let count = Glibc.write(STDERR_FILENO, rest.baseAddress, rest.count)
-                #elseif canImport(Musl)
-                let count = Musl.write(STDERR_FILENO, rest.baseAddress, rest.count)
-                #endif
+                let count = write(STDERR_FILENO, rest.baseAddress, rest.count)
                 if count <= 0 { return }
                 rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
             }
