@@ -69,6 +69,13 @@ struct WeekTests {
                 git config --global diff.none.command false
                 """),
         Setting(
+            name: "patterns of the user that ignore files",
+            configuration: """
+                printf '*.swift\\n!Clock.swift\\n' >~/ignored; git config --global core.excludesFile ~/ignored
+                mkdir ~/template ~/template/info; echo Untracked.swift >~/template/info/exclude
+                git config --global init.templateDir ~/template
+                """),
+        Setting(
             name: "a filter that changes each line",
             configuration: global(
                 "filter.shift.clean \"sed 's/^/#/'\"", "filter.shift.smudge \"sed 's/^#//'\"",

@@ -4,8 +4,8 @@ import Foundation
 /// Compares a working tree with its revisions and with its index. Only files that a run can read are compared: Swift
 /// files, configurations and `.gitignore` files.
 ///
-/// Files that git doesn't track, but doesn't ignore either, count as new. The index of the repository isn't changed:
-/// these files are added to a copy of it.
+/// Files that git doesn't track count as new, unless a `.gitignore` excludes them. The index of the repository isn't changed: these
+/// files are added to a copy of it.
 final class GitDifferences {
     /// A file that differs.
     struct Difference {
@@ -33,7 +33,7 @@ final class GitDifferences {
         var commit: String
     }
 
-    /// The real paths of the Swift files that git tracks, or neither tracks nor ignores.
+    /// The real paths of the Swift files that git tracks, and of those that no `.gitignore` excludes.
     private(set) var files: [String] = []
     private(set) var submodules: [Submodule] = []
     /// The tracked files that git doesn't look for in the working tree, such as those outside of a sparse checkout, and
@@ -103,14 +103,16 @@ final class GitDifferences {
         try addUntracked(patterns(path))
     }
 
-    /// Adds the files that git neither tracks nor ignores to the copy of the index.
+    /// Adds the files to the copy of the index that git doesn't track and that no `.gitignore` excludes. Files that only the user's
+    /// own patterns exclude are among them, because searches of folders don't skip these.
     private func addUntracked(_ patterns: [String]) throws(GitError) {
         let untracked = try repository.run(
-            ["ls-files", "-z", "--others", "--exclude-standard", "--"] + patterns, environment)
+            ["ls-files", "-z", "--others", "--exclude-per-directory=.gitignore", "--"] + patterns, environment)
         if untracked.isEmpty { return }
         let list = try file("untracked", untracked)
         let add = [
-            "--literal-pathspecs", "add", "--intent-to-add", "--pathspec-from-file=\(list)", "--pathspec-file-nul",
+            "--literal-pathspecs", "add", "--force", "--intent-to-add", "--pathspec-from-file=\(list)",
+            "--pathspec-file-nul",
         ]
         do {
             // Also files outside of a sparse checkout.
