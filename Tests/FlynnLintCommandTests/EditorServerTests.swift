@@ -156,20 +156,63 @@ struct EditorServerTests {
             let text = try project.read(".vscode/flynnlint/" + file)
             #expect(text.hasPrefix("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"))
         }
-        let sublime = try self.project("sublime").read("flynnlint.sublime-project")
-        #expect(try JSONSerialization.jsonObject(with: Data(sublime.utf8)) is [String: Any])
     }
 
-    @Test(arguments: [
-        ("neovim-lsp", "Scripts/flynnlint-lsp.lua"), ("emacs-lsp", "Scripts/flynnlint-lsp.el"),
-        ("helix", ".helix/languages.toml"), ("zed", ".zed/flynnlint/src/lib.rs"),
-        ("zed", ".zed/flynnlint/extension.toml"), ("sublime", "flynnlint.sublime-project"),
-    ])
-    func `the brackets of a server's configuration are balanced`(editor: String, file: String) throws {
-        let text = try project(editor).read(file)
-        for (open, close) in [("(", ")"), ("[", "]"), ("{", "}")] {
-            #expect(text.count { String($0) == open } == text.count { String($0) == close })
-        }
-        #expect(text.contains("flynnlint"))
+    /// Programs of Python that print the command of the server in the configuration of an editor, one word on a line.
+    private static let commands = [
+        (
+            editor: "helix",
+            program: """
+            import tomllib
+            settings = tomllib.load(open(".helix/languages.toml", "rb"))
+            swift, = [language for language in settings["language"] if language["name"] == "swift"]
+            assert swift["language-servers"] == ["sourcekit-lsp", "flynnlint"]
+            server = settings["language-server"]["flynnlint"]
+            print(server["command"], *server["args"], sep="\\n")
+            """
+        ),
+        (
+            editor: "sublime",
+            program: """
+            import json
+            server = json.load(open("flynnlint.sublime-project"))["settings"]["LSP"]["flynnlint"]
+            assert server["enabled"] and server["selector"] == "source.swift"
+            print(*server["command"], sep="\\n")
+            """
+        ),
+        (
+            editor: "zed",
+            program: """
+            import re, tomllib
+            folder = ".zed/flynnlint/"
+            package = tomllib.load(open(folder + "Cargo.toml", "rb"))
+            assert package["lib"]["crate-type"] == ["cdylib"] and "zed_extension_api" in package["dependencies"]
+            extension = tomllib.load(open(folder + "extension.toml", "rb"))
+            assert extension["id"] == "flynnlint" and extension["language_servers"]["flynnlint"]["languages"] == ["Swift"]
+            source = open(folder + "src/lib.rs").read()
+            print(re.search(r'which\\("(\\w+)"\\)', source)[1])
+            print(*re.findall(r'"(\\w+)"', re.search(r"args: vec!\\[(.*?)\\]", source)[1]), sep="\\n")
+            """
+        ),
+    ]
+
+    private static let hasTOML =
+        (try? Command.run(URL(filePath: "/usr/bin/env"), ["python3", "-c", "import tomllib"]))?.status == 0
+
+    @Test(.enabled(if: hasTOML, "Python 3.11 is not installed"), arguments: commands)
+    func `the command in an editor's configuration starts the server`(editor: String, program: String) throws {
+        let project = try project(editor)
+        try project.write("command.py", program)
+        let command = try project.shell("python3 command.py")
+        #expect(command.status == 0, "\(command.errors)")
+        let words = command.output.split(separator: "\n").map { "'\($0)'" }.joined(separator: " ")
+        let messages = [
+            #"{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"capabilities": {}}}"#,
+            #"{"jsonrpc": "2.0", "id": 2, "method": "shutdown"}"#, #"{"jsonrpc": "2.0", "method": "exit"}"#,
+        ]
+        try project.write(
+            "input", messages.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined())
+        let run = try project.shell("\(words) <input")
+        #expect(run.status == 0 && run.output.contains("\"capabilities\""), "\(run.output)\(run.errors)")
     }
 }

@@ -1,3 +1,4 @@
+import BasicTestSupport
 import Foundation
 import TestSupport
 import Testing
@@ -157,6 +158,60 @@ private let corrected = caller.replacing(", 2", with: "")
         try shown.expect([client.uri("in/Other.swift"): 1], client)
         try FileManager.default.removeItem(at: client.folder.appending(path: "in"))
         try shown.expect([:], client)
+    }
+
+    /// Each change of files on disk, as a shell script, with the findings after it.
+    private static let changes: [[(script: String, counts: [String: Int])]] = [
+        [
+            ("echo 'rules: {argument_count: off}' >.flynnlint.yml", [:]), ("echo >.flynnlint.yml", ["Caller.swift": 1]),
+            ("echo 'excluded: [Caller.swift]' >.flynnlint.yml", [:]), ("rm .flynnlint.yml", ["Caller.swift": 1]),
+        ],
+        [
+            ("echo Caller.swift >.gitignore", [:]), ("mkdir in; mv Caller.swift in/Other.swift", ["in/Other.swift": 1]),
+            ("echo in >>.gitignore", [:]), ("rm .gitignore", ["in/Other.swift": 1]),
+        ],
+        [
+            (
+                """
+                git init -q .; git add .; git commit -qm a; sed -i.old 's/, 2//' Caller.swift; rm Caller.swift.old
+                git add .; git commit -qm b
+                """, [:]
+            ),
+            ("git checkout -q HEAD~1", ["Caller.swift": 1]), ("git checkout -q -", [:]),
+            ("git stash -q; git checkout -q HEAD~1; git mv Caller.swift Moved.swift", ["Moved.swift": 1]),
+            ("git reset -q --hard", ["Caller.swift": 1]),
+        ],
+        [
+            // The same size and the same time of the last change.
+            (
+                "touch -r Caller.swift time; sed 's/, 2/   /' Caller.swift >new; mv new Caller.swift; touch -r time Caller.swift",
+                [:]
+            ),
+            ("rm Caller.swift; mkdir Caller.swift; cp Printer.swift Caller.swift/Copy.swift", [:]),
+            ("rm -r Caller.swift; ln -s Printer.swift Caller.swift", [:]),
+        ],
+        [
+            // Another declaration of the behavior, and none, so that the caller isn't linked.
+            (
+                "cp Printer.swift old; sed 's,// flynnlint.*,&\\n// flynnlint:parameter Int - b,' old >Printer.swift",
+                ["Printer.swift": 1]
+            ), ("mv old Printer.swift", ["Caller.swift": 1]), ("rm Printer.swift", [:]),
+        ],
+    ]
+
+    @Test(arguments: changes.indices)
+    func `findings follow settings, ignored files, revisions and declarations on disk`(number: Int) throws {
+        let client = try ServerClient(["Printer.swift": printer, "Caller.swift": caller])
+        try start(client, client.uri(""))
+        let shown = Shown()
+        try shown.expect([client.uri("Caller.swift"): 1], client)
+        for (script, counts) in NameTests.changes[number] {
+            let identity = "git() { command git -c user.name=a -c user.email=a@b.c \"$@\"; }; "
+            let run = try programOutput(
+                "/bin/sh", ["-c", "set -e; cd '\(client.folder.path)'; " + identity + script])
+            #expect(run.isSuccess, "\(run.text)")
+            try shown.expect(Dictionary(uniqueKeysWithValues: counts.map { (client.uri($0), $1) }), client)
+        }
     }
 
     @Test func `a rename knows files that have just appeared`() throws {

@@ -250,8 +250,8 @@ struct WorkspaceProject: Sendable {
     }
 
     private mutating func forgetAllFindings() {
-        // What isn't linked or reported has no findings.
-        findings = entries.indices.map { ids[$0] != nil && entries[$0].isReported ? nil : [] }
+        // A file that was linked before may have lost its findings, which has to be told, too.
+        findings = entries.map { $0.isReported ? nil : [] }
         firstUnchecked = 0
     }
 }
