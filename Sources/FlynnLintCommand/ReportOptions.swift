@@ -65,6 +65,9 @@ struct ReportOptions: ParsableArguments {
         let files = [
             ("--output", output), ("--config", config), ("--baseline", baseline), ("--write-baseline", writeBaseline),
         ]
+        for case (let option, "") in files.map({ ($0, $1 ?? "none") }) {
+            throw ValidationError("'\(option)' needs a file, but its name is empty")
+        }
         for case (let option, let path?) in files where FileKind(of: path) == .folder {
             throw ValidationError("'\(option)' needs a file, but '\(path)' is a folder")
         }

@@ -316,8 +316,8 @@ struct GitSecurityTests {
         ("ln -s ../../../outside/secret .git/info/grafts", lines), ("ln -sf ../../outside/secret .git/HEAD", lines),
         ("ln -s ../../../../outside/secret .git/objects/info/alternates", lines),
         ("ln -sf ../../outside/secret .git/commondir", lines), ("rm -r .git; ln -s ../outside/secret .git", lines),
-        ("git config core.attributesFile ../outside/secret; git config diff.orderFile missing", lines),
-        ("ln -s ../../../outside/secret .git/info/attributes; git config diff.orderFile missing", lines),
+        ("git config core.attributesFile ../outside/secret; git config diff.context -1", lines),
+        ("ln -s ../../../outside/secret .git/info/attributes; git config diff.context -1", lines),
         ("git config include.path ../../outside/secret", configurations),
     ])
     func `messages don't repeat files outside of the repository that git reads`(
@@ -341,9 +341,9 @@ struct GitSecurityTests {
         ("echo '[x' >>.git/config", "git's configuration has a mistake; if you trust the repository, run 'git "),
         ("git config core.repositoryFormatVersion 7", "the repository has a format that needs a newer version of git"),
         (
-            "git config diff.orderFile missing",
-            "git diff failed with status 128 in '.': a file that git's configuration or its folder names doesn't exist; if "
-                + "you trust the repository, run 'git diff HEAD' there to see git's message"
+            "git config diff.context -1",
+            "git diff failed with status 128 in '.': git's configuration has a mistake; if you trust "
+                + "the repository, run 'git diff HEAD' there to see git's message"
         ),
         ("echo junk >.git/shallow", "the file 'shallow' in git's folder is damaged"),
     ])

@@ -259,6 +259,15 @@ struct InitTests {
         #expect(again.status == 0 && again.errors == "flynnlint: there is no file that init writes\n")
     }
 
+    @Test func `hooks are removed also after git looks for them elsewhere`() throws {
+        let project = try Project()
+        try project.initialize("--git-hook")
+        try project.git("config", "core.hooksPath", ".husky")
+        let run = try Command.run(["init", "--uninstall"], in: project.folder)
+        #expect(run.errors.contains("removed .git/hooks/pre-commit"), "\(run.errors)")
+        #expect(!project.exists(".git/hooks/pre-commit") && !project.exists(".git/hooks/pre-merge-commit"))
+    }
+
     @Test func `changed files and links are kept and named`() throws {
         let project = try Project()
         try project.initialize("--pre-build", "--github", "--editor", "neovim", "--editor", "vscode")

@@ -253,6 +253,45 @@ struct RevisionTests {
         }
     }
 
+    @Test(arguments: [
+        (" ", "the name of the revision is empty"),
+        (String(repeating: "0", count: 40), "a name of zeros means that there is no commit before"),
+        ("HEAD..HEAD", "'HEAD..HEAD' isn't one revision"), ("HEAD...HEAD", "'git merge-base main HEAD'"),
+        ("HEAD^!", "'HEAD^!' isn't one revision"), ("^HEAD", "'^HEAD' isn't one revision"),
+        ("@{u}", "the branch has no upstream"), ("main@{upstream}", "'git branch --set-upstream-to'"),
+    ])
+    func `what isn't one revision is named, with what to do`(name: String, message: String) throws {
+        let project = try project(["A.swift": warned])
+        let run = try Command.run(["--changed-since=\(name)"], in: project.folder)
+        #expect(run.status == 2 && run.errors.contains(message), "\(run.errors)")
+    }
+
+    @Test(arguments: ["--skip-worktree", "--assume-unchanged", "--skip-worktree --assume-unchanged"])
+    func `changes that git is told not to look for are compared`(options: String) throws {
+        let project = try project(["A.swift": "let x = 1\n", "B.swift": "let y = 1\n"])
+        for option in options.split(separator: " ") {
+            try project.git("update-index", String(option), "A.swift", "B.swift")
+        }
+        try project.write("A.swift", warned)
+        try FileManager.default.removeItem(at: project.folder.appending(path: "B.swift"))
+        let run = try Command.run(["--changed-since", "HEAD"], in: project.folder)
+        #expect(run.output.hasPrefix("A.swift:2:") && run.errors.contains("0 errors, 1 warning"), "\(run.errors)")
+        #expect(try Command.run(["--staged", "--changed-since", "HEAD"], in: project.folder).output.isEmpty)
+        #expect(try project.shell("git ls-files -v").output.split(separator: "\n").allSatisfy { !$0.hasPrefix("H ") })
+    }
+
+    @Test func `a temporary folder that doesn't exist isn't created`() throws {
+        let project = try project(["A.swift": warned])
+        let run = try project.shell("TMPDIR=relative flynnlint --changed-since HEAD")
+        #expect(!project.exists("relative") && run.status == 2, "\(run.errors)")
+    }
+
+    @Test func `an order of files that git can't read changes nothing`() throws {
+        let project = try project(["A.swift": warned])
+        try project.git("config", "diff.orderFile", "/nonexistent")
+        #expect(try Command.run(["--changed-since", "HEAD"], in: project.folder).status == 0)
+    }
+
     @Test func `a failure of git says what to do`() throws {
         let project = try project(["A.swift": warned])
         let folder = try TemporaryFolder()

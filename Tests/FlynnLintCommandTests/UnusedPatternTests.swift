@@ -68,6 +68,10 @@ struct UnusedPatternTests {
         ("Sources/app/*.swift", "upper and lower case differ, as in 'Sources/App/A"),
         (#"Sources\Other"#, "did you mean 'Sources/Other'?"), ("TESTS", "did you mean 'Tests'?"),
         ("[A-Z].generated.swift", "did you mean '**/[A-Z].generated.swift'?"),
+        ("Sources/Other Tests", "write each pattern as an element of the list, such as '- Sources/Other'"),
+        ("Nothing, Tests", "write each pattern as an element of the list, such as '- Tests'"),
+        ("Tests - Sources/App", "write each pattern as an element of the list, such as '- Sources/App'"),
+        ("Tests,Nothing", "write each pattern as an element of the list, such as '- Tests'"),
     ])
     func `a pattern of 'excluded' or 'overrides' is named if a correction matches`(pattern: String, advice: String)
         throws
@@ -83,10 +87,20 @@ struct UnusedPatternTests {
         }
     }
 
+    @Test func `a pattern that begins with the name of its folder is named`() throws {
+        let project = try project("excluded: [x]\n")
+        let name = project.folder.lastPathComponent
+        try project.write(".flynnlint.yml", "excluded: ['\(name)/Sources']\n")
+        #expect(
+            try warnings(project, ".") == [
+                ".flynnlint.yml:1: '\(name)/Sources' in 'excluded' matches none of the Swift files; did you mean 'Sources'?"
+            ])
+    }
+
     @Test(arguments: [
         "[.build, Pods, Carthage, DerivedData]", "[Generated, '**/Generated', 'Sources/**/Mocks']", "[Test, Source]",
         "['*.generated.swift', '**/*.generated.swift']", "[tests, Tests]", "[build]", "['Sources/*.swift']", "[App]",
-        "[Sources/App/Old.swift]", "['**/*Mock.swift', '*Mock.swift']",
+        "[Sources/App/Old.swift]", "[My Sources/A.swift, 'a, b.swift']", "['**/*Mock.swift', '*Mock.swift']",
     ])
     func `a pattern of 'excluded' that can match on another machine isn't named`(patterns: String) throws {
         let project = try project("excluded: \(patterns)\n")

@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FlynnLintServer
+
 private let printer = """
     import FlynnRuntime
 
@@ -44,11 +46,11 @@ private let corrected = caller.replacing(", 2", with: "")
         }
     }
 
-    private func start(_ client: ServerClient, _ root: String) throws {
+    private func start(_ client: ServerClient, _ root: String, _ capabilities: ServerClient.Object = [:]) throws {
         _ = try client.request(
             "initialize",
             [
-                "processId": ProcessInfo.processInfo.processIdentifier, "rootUri": root, "capabilities": [:],
+                "processId": ProcessInfo.processInfo.processIdentifier, "rootUri": root, "capabilities": capabilities,
                 "workspaceFolders": [["uri": root, "name": "project"]],
             ])
         try client.notify("initialized", [:])
@@ -212,6 +214,118 @@ private let corrected = caller.replacing(", 2", with: "")
             #expect(run.isSuccess, "\(run.text)")
             try shown.expect(Dictionary(uniqueKeysWithValues: counts.map { (client.uri($0), $1) }), client)
         }
+    }
+
+    @Test func `what changes on disk is seen if the client doesn't report all that it could`() throws {
+        let client = try ServerClient(["project/Caller.swift": caller, "project/in/Printer.swift": printer])
+        try client.write("parent.yml", "rules: {argument_count: error}\n")
+        try client.write("project/.flynnlint.yml", "parent: ../parent.yml\n")
+        try start(
+            client, client.uri("project"), ["workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]])
+        let shown = Shown()
+        try shown.expect([client.uri("project/Caller.swift"): 1], client)
+        try client.write("parent.yml", "rules: {argument_count: off}\n")
+        try shown.expect([:], client)
+        try client.write("parent.yml", "\n")
+        try shown.expect([client.uri("project/Caller.swift"): 1], client)
+        try FileManager.default.removeItem(at: client.folder.appending(path: "project/in"))
+        try shown.expect([:], client)
+    }
+
+    @Test func `a slow look isn't followed by a long time without looks`() {
+        func pauses(_ areChangesReported: Bool) -> [Duration] {
+            [.milliseconds(1), .milliseconds(40), .seconds(10)].map {
+                DiskLooks.pause(after: $0, areChangesReported: areChangesReported)
+            }
+        }
+        #expect(pauses(false) == [.seconds(1), .seconds(2), .seconds(5)])
+        #expect(pauses(true) == [.seconds(5), .seconds(5), .seconds(5)])
+    }
+
+    /// What makes an open document another file.
+    private static let replacements = [
+        (name: "cur/a.swift", setUp: "mv in r1; cp -R r1 r2; ln -s r1 cur", script: "rm cur; ln -s r2 cur", left: 2),
+        (name: "a.swift", setUp: "mv in/a.swift .", script: "mv a.swift in/z.swift; ln -s in/z.swift a.swift", left: 1),
+        (name: "a.swift", setUp: "ln -s in/a.swift a.swift", script: "rm a.swift; echo >a.swift", left: 1),
+        (name: "in/a.swift", setUp: ":", script: "mv in out; ln -s out in", left: 1),
+    ]
+
+    @Test(arguments: replacements.indices)
+    func `a document stays open if its path leads to another file`(number: Int) throws {
+        let (name, setUp, script, left) = NameTests.replacements[number]
+        let client = try ServerClient(["Printer.swift": printer, "in/a.swift": caller])
+        func run(_ script: String) throws {
+            let run = try programOutput("/bin/sh", ["-c", "set -e; cd '\(client.folder.path)'; " + script])
+            #expect(run.isSuccess, "\(run.text)")
+        }
+        try run(setUp)
+        try start(client, client.uri(""))
+        let shown = Shown()
+        let uri = client.uri(name)
+        try open(uri, caller, client)
+        while shown.counts[uri] != 1 { try shown.update(client) }
+        try run(script)
+        try change(uri, corrected, client)
+        while shown.counts[uri] != nil { try shown.update(client) }
+        try change(uri, caller, client)
+        while shown.counts[uri] != 1 { try shown.update(client) }
+        try close(uri, client)
+        // As in a new run, which follows no links.
+        while shown.counts.count != left || shown.counts[uri] != nil { try shown.update(client) }
+    }
+
+    @Test func `two open documents are one file, which the one that changed last is`() throws {
+        let client = try ServerClient(["Printer.swift": printer, "a.swift": caller])
+        try FileManager.default.createSymbolicLink(
+            at: client.folder.appending(path: "b.swift"), withDestinationURL: client.folder.appending(path: "a.swift"))
+        try start(client, client.uri(""))
+        let shown = Shown()
+        let (a, b) = (client.uri("a.swift"), client.uri("b.swift"))
+        try open(a, caller, client)
+        try open(b, caller, client)
+        try shown.expect([a: 1, b: 1], client)
+        try change(a, corrected, client)
+        try shown.expect([:], client)
+        try change(b, caller, client)
+        try shown.expect([a: 1, b: 1], client)
+        try close(b, client)
+        try shown.expect([:], client)
+        try change(a, caller, client)
+        try shown.expect([a: 1], client)
+        try close(a, client)
+        try shown.update(client)
+        #expect(shown.counts == [a: 1])
+    }
+
+    @Test func `findings move to the address that a file has after folders change`() throws {
+        let client = try ServerClient(["a/Printer.swift": printer, "a/in/Caller.swift": caller])
+        for (link, target) in [("link", "a"), ("in", "a/in")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: client.folder.appending(path: link).path, withDestinationPath: target)
+        }
+        try start(client, client.uri("link"))
+        let shown = Shown()
+        try shown.expect([client.uri("link/in/Caller.swift"): 1], client)
+        func change(added: [String], removed: [String]) throws {
+            let event = ["added": added, "removed": removed].mapValues {
+                $0.map { ["uri": client.uri($0), "name": $0] }
+            }
+            try client.notify("workspace/didChangeWorkspaceFolders", ["event": event])
+        }
+        try change(added: ["in"], removed: [])
+        try shown.expect([client.uri("in/Caller.swift"): 1], client)
+        try change(added: [], removed: ["in"])
+        try shown.expect([client.uri("link/in/Caller.swift"): 1], client)
+    }
+
+    @Test func `a document without a version is linted`() throws {
+        let client = try ServerClient(["Printer.swift": printer, "Caller.swift": caller])
+        try start(client, client.uri(""))
+        let shown = Shown()
+        try shown.expect([client.uri("Caller.swift"): 1], client)
+        let document = ["uri": client.uri("Caller.swift"), "languageId": "swift", "text": corrected]
+        try client.notify("textDocument/didOpen", ["textDocument": document])
+        try shown.expect([:], client)
     }
 
     @Test func `a rename knows files that have just appeared`() throws {

@@ -277,6 +277,14 @@ struct ConfigurationTests {
         ("overrides:\n  - paths: [a]\n    expand: on\n    expand: off\n", "4: ", "the key 'expand' is already used"),
         ("baseline: \"\\q\"\n", "1: ", "use single quotes"),
         ("included:\n  - a\n b\n", "3: ", "this line is indented differently"),
+        ("rules: [\n", "2: ", "a value is missing here"), ("excluded: [#Gen]\n", "", "a value is missing here"),
+        ("rules: {]\n", "1: ", "a value is missing here"), ("rules: ,\n", "1: ", "a value is missing here"),
+        ("---\nexpand: true\n---\nexpand: true\n", "3: ", "there is a second document"),
+        (#"baseline: "\xq""# + "\n", "1: ", "isn't a character; use single quotes"),
+        (#"baseline: "\ud800""# + "\n", "1: ", "isn't a character; use single quotes"),
+        ("baseline: |9x\n", "1: ", "a new line must follow '|' or '>'"),
+        ("baseline: !<x\n", "", "a text that begins with '!' needs quotes"),
+        ("%TAG\nexpand: true\n", "1: ", "a line can't begin with '%'"),
     ])
     func `mistakes in YAML are named in words that say what to do`(text: String, line: String, message: String) {
         let problem = problems(text).first ?? ""
@@ -290,7 +298,11 @@ struct ConfigurationTests {
 
     @Test(arguments: [
         ("excluded: ['!a']", "negates nothing"), ("included: ['{a,b}/**']", "no alternatives exist"),
-        ("excluded: ['a[b']", "without its ']'"),
+        ("excluded: ['a[b']", "without its ']'"), ("included: []", "to lint all files, remove the key"),
+        ("excluded: [a, null]", "is empty, but must be a text"), ("excluded: [~]", "is empty, but must be a text"),
+        ("excluded: ['a.swift ']", "begins or ends with a blank"), ("excluded: [' a']", "begins or ends with a blank"),
+        ("excluded: ['~/a']", "begins with '~'"), ("excluded: [$HOME/a]", "begins with a variable"),
+        ("excluded: ['^a/.*']", "patterns are globs"), ("excluded: [“a.swift”]", "typographic quotes"),
         ("excluded: ['[[:letters:]]']", "a class in brackets that doesn't exist"),
         ("disabled_rules: [argument_type]", "rules: {argument_type: off}"), ("opt_in_rules: [x]", "under 'rules'"),
         ("only_rules: [x]", "'--only'"), ("reporter: json", "the key is called 'format'"),

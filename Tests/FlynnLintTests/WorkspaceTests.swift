@@ -133,6 +133,17 @@ private let caller = """
     """
 
 @Suite struct WorkspaceTests {
+    @Test func `A buffer is closed by the path that it was set with, also if links lead elsewhere`() throws {
+        let scene = try Scene([("Printer.swift", text(printer)), ("in/Caller.swift", text(caller))])
+        scene.edit("in/Caller.swift", text(caller.replacing("(\"a\")", with: "()")))
+        #expect(scene.expectNewRun().map(\.rule) == ["argument_count"])
+        try FileManager.default.moveItem(atPath: scene.path("in"), toPath: scene.path("out"))
+        try FileManager.default.createSymbolicLink(atPath: scene.path("in"), withDestinationPath: "out")
+        scene.workspace.apply([.unknown])
+        scene.edit("in/Caller.swift", nil)
+        #expect(scene.expectNewRun().isEmpty)
+    }
+
     @Test func `A buffer overrides the file on disk until it is closed`() throws {
         let scene = try Scene([("Printer.swift", text(printer)), ("Caller.swift", text(caller))])
         #expect(scene.expectNewRun().isEmpty)

@@ -100,7 +100,11 @@ struct ConfigurationReader {
             switch ConfigurationKey(rawValue: name) {
             case .parent: configuration.parent = parent(value, name)
             case .known: configuration.known = paths(value, name)
-            case .included: configuration.included = patterns(value, name)
+            case .included:
+                configuration.included = patterns(value, name)
+                if configuration.included?.isEmpty == true, problems.isEmpty {
+                    report(value, "'included' names no files; to lint all files, remove the key")
+                }
             case .excluded: configuration.excluded = patterns(value, name)
             case .rules: configuration.rules = rules(value, name)
             case .behaviorPrefix: configuration.behaviorPrefix = prefix(value, name)
@@ -287,7 +291,7 @@ struct ConfigurationReader {
         guard let nodes = list(node, name, of: "patterns such as 'Sources/**'") else { return nil }
         var patterns: [PathPattern] = []
         for node in nodes {
-            guard let text = text(node) else {
+            guard let text = text(node), !isNull(node) else {
                 report(node, "a pattern of '\(name)' is \(describe(node)), but must be a text such as 'Sources/**'")
                 continue
             }
@@ -371,9 +375,15 @@ struct ConfigurationReader {
         return scalar.string
     }
 
+    /// Whether a scalar is YAML's way to write that there is no value.
+    private func isNull(_ node: Node) -> Bool {
+        guard case .scalar(let scalar) = node, scalar.style == .plain || scalar.style == .any else { return false }
+        return ["~", "null", "Null", "NULL"].contains(scalar.string)
+    }
+
     private func describe(_ node: Node) -> String {
         switch node {
-        case .scalar(let scalar): scalar.string.isEmpty ? "empty" : "'\(scalar.string.prefix(60))'"
+        case .scalar(let scalar): scalar.string.isEmpty || isNull(node) ? "empty" : "'\(scalar.string.prefix(60))'"
         case .sequence: "a list"
         case .mapping: "a mapping"
         case .alias: "an alias"

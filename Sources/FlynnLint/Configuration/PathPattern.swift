@@ -30,6 +30,7 @@ public struct PathPattern: Sendable, Equatable {
             throw Problem(
                 message: "'\(text)' begins with '!', which negates nothing here; for a name with '!', write '\\!'")
         }
+        if let problem = PathPattern.foreignForm(glob) { throw Problem(message: "'\(text)' \(problem)") }
         self.glob = Glob(glob.utf8)
         guard self.glob.isWellFormed else {
             let problem = text.contains("[:") ? "a class in brackets that doesn't exist" : "a '[' without its ']'"
@@ -43,6 +44,26 @@ public struct PathPattern: Sendable, Equatable {
         }
         self.text = text
         base = Path.prefix(folder)
+    }
+
+    /// What is wrong with a pattern in a form that other tools have; `nil` for none.
+    private static func foreignForm(_ text: String) -> String? {
+        if text.hasPrefix(" ") || text.hasSuffix(" ") && !text.hasSuffix("\\ ") {
+            return "begins or ends with a blank; remove it, or write '\\ ' for the character"
+        }
+        if text == "~" || text.hasPrefix("~/") {
+            return "begins with '~'; patterns are relative to the folder of this file"
+        }
+        if text.wholeMatch(of: /\$[A-Za-z_]+(\/.*)?/) != nil {
+            return "begins with a variable, which isn't replaced; patterns are relative to the folder of this file"
+        }
+        if text.hasPrefix("^") {
+            return "begins with '^', but patterns are globs; remove it, or write '\\^' for the character"
+        }
+        if let first = text.first, "“”„‘‚".contains(first), text.last.map({ "”“’‘".contains($0) }) == true {
+            return "is in typographic quotes; write ' or \""
+        }
+        return nil
     }
 
     /// Whether a path matches, or a folder that contains it. A ``PathPatternSet`` compares many paths with many patterns.

@@ -40,7 +40,7 @@ enum YAMLProblem {
                         line: context.mark.line, message: "the mapping that begins here has key '\(name)' twice")
             }
         case .reader: return [notYAML(line: nil, "it has a character that can't be in a text; remove it")]
-        default: return [notYAML(line: nil, "\(error)")]
+        default: return [notYAML(line: nil, unknownReason)]
         }
     }
 
@@ -59,6 +59,21 @@ enum YAMLProblem {
         ("could not find expected ':'", "a ':' is missing after a key"),
         ("did not find expected ',' or ']'", "a ',' or ']' is missing"),
         ("did not find expected ',' or '}'", "a ',' or '}' is missing"),
+        (
+            "did not find expected node content",
+            "a value is missing here; a text that begins with '#', ',' or a bracket needs quotes"
+        ),
+        ("but found another document", "there is a second document; remove the line '---' before it"),
+        ("hexdecimal number", "the escape in the double quotes isn't a character; use single quotes"),
+        ("invalid Unicode character", "the escape in the double quotes isn't a character; use single quotes"),
+        (
+            "expected comment or line break",
+            "a new line must follow '|' or '>'; a text that begins with it needs quotes"
+        ),
+        ("indentation indicator", "a new line must follow '|' or '>'; a text that begins with it needs quotes"),
+        ("did not find the expected '>'", "a text that begins with '!' needs quotes"),
+        ("did not find expected '!'", "a text that begins with '!' needs quotes"),
+        ("tag", "a text that begins with '!' needs quotes"),
         ("did not find expected '-' indicator", "expected '- ', as before the values above"),
         ("found unexpected end of stream", "a quote is missing at the end of a value"),
         ("found unexpected document indicator", "a quote is missing at the end of a value"),
@@ -88,13 +103,18 @@ enum YAMLProblem {
         if hasTab, problem.contains("token") || problem.contains("expected key") || problem.contains("indentation") {
             return "a tab can't indent a line; use blanks"
         }
+        if line?.first == "%" { return "a line can't begin with '%'; put the text into quotes" }
         if problem.contains("cannot start any token") {
             let character = line?.dropFirst(mark.column - 1).first
             if character == "\t" { return "a tab can't separate values; use blanks" }
             return "a value can't begin with \(character.map { "'\($0)'" } ?? "this character"); put it into quotes"
         }
-        return reasons.first { problem.contains($0.0) }?.1 ?? problem
+        return reasons.first { problem.contains($0.0) }?.1 ?? unknownReason
     }
+
+    /// For mistakes that no user has made yet.
+    private static let unknownReason =
+        "the text at this place isn't understood; put values with special characters into quotes"
 
     /// The lines of the second uses of some keys in a mapping, as far as each key is in a line of its own.
     private static func linesOfSecondKeys(

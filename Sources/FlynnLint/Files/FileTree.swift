@@ -42,7 +42,7 @@ struct FileTree: Sendable {
             dependencies?.note(.realPath(path: path, realPath))
             return realPath
         }
-        return "/" + Path.names(Path.absolute(path, in: Path.workingFolder)).joined(separator: "/")
+        return Path.normalized(path)
     }
 
     /// The real path of something that will be read; it needn't exist.

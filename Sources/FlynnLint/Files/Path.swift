@@ -104,6 +104,11 @@ extension Path {
         return rest.isEmpty ? "." : String(decoding: rest, as: UTF8.self)
     }
 
+    /// The absolute path without `.`, and without `..` and the names before it. Links aren't followed.
+    package static func normalized(_ path: String) -> String {
+        "/" + names(absolute(path, in: workingFolder)).joined(separator: "/")
+    }
+
     /// The names in a path without `.`, and without `..` and the names before it.
     static func names(_ path: String) -> [Substring] {
         var names: [Substring] = []

@@ -80,7 +80,8 @@ final class GitDifferences {
             "GIT_ALTERNATE_OBJECT_DIRECTORIES": repository.objectFolders(paths[1]),
         ]
         do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            // Not the folders above: a relative TMPDIR would create them in the working tree.
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
             // A repository without tracked files has no index.
             if Path.isFile(index) { try FileManager.default.copyItem(atPath: index, toPath: folder + "/index") }
         } catch {
@@ -88,6 +89,7 @@ final class GitDifferences {
         }
         try addUntracked(patterns)
         try readIndex(others)
+        try watchPresentFiles()
     }
 
     deinit {
@@ -157,8 +159,22 @@ final class GitDifferences {
                 continue
             }
             if Path.hasSuffix(path, ".swift") || named.contains(Path(path)) { files.append(path) }
-            if words[0] == "S" || words[0] == "h", words[1].hasPrefix("100") { unwatched.append((path, words[2])) }
+            if words[0].allSatisfy({ "Shs".contains($0) }), words[1].hasPrefix("100") { unwatched.append((path, words[2])) }
         }
+    }
+
+    /// Lets git compare the files that it doesn't look for, but that are there: those that `git update-index` marked, and those that were
+    /// written outside of a sparse checkout.
+    private func watchPresentFiles() throws(GitError) {
+        let present = unwatched.filter { Path.isFile($0.path) }
+        if present.isEmpty { return }
+        let names = present.compactMap { Path.relative($0.path, to: repository.root) }
+        let list = try file("present", Data(names.map { $0 + "\0" }.joined().utf8))
+        for option in ["--no-skip-worktree", "--no-assume-unchanged"] {
+            _ = try repository.run(overrides + ["update-index", option, "-z", "--stdin"], input: list, environment)
+        }
+        let paths = Set(present.map { Path($0.path) })
+        unwatched.removeAll { paths.contains(Path($0.path)) }
     }
 
     /// The differences from a revision, which is given by its tree, to a version.
@@ -208,6 +224,8 @@ final class GitDifferences {
             "--ignore-submodules=all",
             // The configuration could set another limit, and the comparison of contents is quadratic.
             "-l1000",
+            // Nor does its order of files matter, in a file that may not exist.
+            "-O/dev/null",
         ]
         let output = try repository.run(
             overrides + ["diff"] + options + arguments + ["--"] + patterns(file), environment)

@@ -36,7 +36,9 @@ public enum GitProblem: CaseIterable, Sendable, CustomStringConvertible {
                 || line.hasPrefix("fatal: packed object ") || line.hasPrefix("error: inflate: ")
                 || line.hasPrefix("fatal: missing blob object ") || line.hasPrefix("error: invalid object ")
                 || line == "fatal: not a tree object"
-        case .configuration: line.hasPrefix("fatal: bad ") && line.contains("config ")
+        case .configuration:
+            line.hasPrefix("fatal: bad ") && line.contains("config ") || line.hasPrefix("fatal: unable to parse '")
+                || line.hasPrefix("fatal: failed to read orderfile '")
         case .version:
             line.hasPrefix("fatal: unknown repository extension") || line.hasPrefix("fatal: Expected git repo version")
                 || line.hasPrefix("fatal: repo version is ")

@@ -16,6 +16,8 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
     case untrusted(repository: String)
     /// It knows no revision with a name.
     case unknownRevision(String, repository: String, isShallow: Bool)
+    /// A name is none of one revision.
+    case notRevision(String, RevisionForm)
     /// A partial clone lacks an object that is compared.
     case missingObject(repository: String)
     /// It did nothing for some seconds, and was ended. `command` is its first argument.
@@ -36,6 +38,28 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
     case unusable(kind: String, repository: String)
     /// A path of a run isn't in the repository of the others.
     case outside(path: String, repository: String)
+
+    /// A text that git or a job passes for a revision, but that isn't one.
+    public enum RevisionForm: Sendable {
+        case empty, noCommit, range, upstream
+
+        /// The form of a text; `nil` if it may be a revision.
+        init?(_ text: String) {
+            if text.allSatisfy(\.isWhitespace) {
+                self = .empty
+            } else if text.utf8.count >= 40, text.utf8.allSatisfy({ $0 == UInt8(ascii: "0") }) {
+                self = .noCommit
+            } else if text.hasPrefix("^") || text.hasSuffix("^!") || text.hasSuffix("^@")
+                || text.contains("..") && !text.contains(":")
+            {
+                self = .range
+            } else if text.lowercased().contains(/@\{(u|upstream|push)\}/) {
+                self = .upstream
+            } else {
+                return nil
+            }
+        }
+    }
 
     /// Whether git was ended because of a limit, so that the error says nothing about what it looked for.
     private var isLimit: Bool {
@@ -86,6 +110,17 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
         case .unknownRevision(let name, let repository, isShallow: true):
             "the repository in '\(repository)' has no revision '\(name)'; check the name, or complete the shallow clone "
                 + "with 'git fetch --unshallow'"
+        case .notRevision(_, .empty):
+            "the name of the revision is empty; if a command prints it, run the command alone to see why it fails"
+        case .notRevision(_, .noCommit):
+            "a name of zeros means that there is no commit before, as in a new branch; name the revision where the branch began, "
+                + "such as the output of 'git merge-base origin/main HEAD'"
+        case .notRevision(let name, .range):
+            "'\(name)' isn't one revision; to compare with the revision where a branch began, name the output of 'git merge-base "
+                + "main HEAD'"
+        case .notRevision(let name, .upstream):
+            "'\(name)' is no revision, because the branch has no upstream; set one with 'git branch --set-upstream-to', or name a "
+                + "revision"
         case .missingObject(let repository):
             "the repository in '\(repository)' lacks an object that is compared, and nothing is fetched; if it is a partial "
                 + "clone, run 'git diff' with the same revision there, which fetches the object, or clone without '--filter'"
@@ -166,6 +201,9 @@ struct GitRepository {
         // Working trees share the hooks in git's common folder.
         return [root, gitFolder.common].contains { Path.relative(resolved, to: $0) != nil } ? folder : nil
     }
+
+    /// The folder of the hooks that git runs unless `core.hooksPath` names another one.
+    var defaultHooksFolder: String { Path.join(gitFolder.common, "hooks") }
 
     /// The path of the folder of hooks relative to the working tree, if git can track files in it.
     func nameForCommits(ofHooks folder: String) -> String? {
@@ -341,6 +379,7 @@ struct GitRepository {
             let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", name]
             return try? GitCommand.lines(arguments, in: root, environment).first
         }
+        if let form = GitError.RevisionForm(revision), form != .upstream { throw .notRevision(revision, form) }
         // What follows ':/' is a text in the message of a commit.
         let commit = Path.hasPrefix(revision, ":/") ? object(revision) : revision
         guard let name = commit.flatMap({ object($0 + "^{tree}") }) else {
@@ -351,6 +390,7 @@ struct GitRepository {
             {
                 return empty
             }
+            if let form = GitError.RevisionForm(revision) { throw .notRevision(revision, form) }
             let isShallow = try GitCommand.lines(["rev-parse", "--is-shallow-repository"], in: root, environment)
             throw .unknownRevision(revision, repository: root, isShallow: isShallow == ["true"])
         }

@@ -32,7 +32,8 @@ struct UnusedPatterns {
             if !exists, roots.isSkipped(start, isFolder: true) { return false }
             if candidate.key == .included { return true }
             return pattern.text.contains("\\") || pattern.isForNames && !pattern.isLiteral
-                || !exists && existsInOtherCase(start)
+                || !exists
+                    && (existsInOtherCase(start) || !pattern.partsOfList.isEmpty || pattern.pathBelowOwnFolder != nil)
         }
     }
 
@@ -62,8 +63,7 @@ struct UnusedPatterns {
     /// A correction of a candidate.
     private struct Correction {
         var number: Int
-        /// The pattern to write instead; `nil` for the same one in the right case.
-        var text: String?
+        var advice: String
     }
 
     /// The mistakes among some candidates, in their order, with their patterns.
@@ -80,10 +80,10 @@ struct UnusedPatterns {
         var corrections: [Correction] = []
         var patterns: [(PathPattern, Int)] = []
         for (number, candidate) in candidates.enumerated() {
-            for text in UnusedPatterns.corrections(candidate) {
+            for (text, advice) in UnusedPatterns.corrections(candidate) {
                 guard let pattern = candidate.pattern.replacing(text) else { continue }
                 patterns.append((pattern, corrections.count))
-                corrections.append(Correction(number: number, text: text))
+                corrections.append(Correction(number: number, advice: advice ?? "did you mean '\(text)'?"))
             }
         }
         var corrected = PathPatternSet(patterns)
@@ -94,7 +94,7 @@ struct UnusedPatterns {
             for rank in corrected.matches(file.realPath).sorted() {
                 let number = corrections[rank].number
                 guard suggestions[number] == nil, candidates[number].lacks(file) else { continue }
-                suggestions[number] = corrections[rank].text.map { "did you mean '\($0)'?" }
+                suggestions[number] = corrections[rank].advice
             }
             for number in inLowerCase.matches(file.realPath.lowercased())
             where suggestions[number] == nil && candidates[number].lacks(file) {
@@ -110,15 +110,17 @@ struct UnusedPatterns {
         }
     }
 
-    /// Patterns that are often meant.
-    private static func corrections(_ candidate: ConfiguredPattern) -> [String] {
+    /// Patterns that are often meant, and what to do; `nil` to write the pattern.
+    private static func corrections(_ candidate: ConfiguredPattern) -> [(text: String, advice: String?)] {
         let pattern = candidate.pattern
-        var texts: [String] = []
-        if pattern.text.contains("\\") { texts.append(pattern.text.replacing("\\", with: "/")) }
+        var texts: [(String, String?)] = []
+        if pattern.text.contains("\\") { texts.append((pattern.text.replacing("\\", with: "/"), nil)) }
+        if let path = pattern.pathBelowOwnFolder { texts.append((path, nil)) }
         if pattern.isForNames, candidate.key == .included || !pattern.isLiteral {
-            texts.append("**/" + Path.trimmed(pattern.text))
+            texts.append(("**/" + Path.trimmed(pattern.text), nil))
         }
         return texts
+            + pattern.partsOfList.map { ($0, "write each pattern as an element of the list, such as '- \($0)'") }
     }
 
     /// What to do about a pattern of `included` without a correction that matches.
@@ -164,6 +166,19 @@ extension PathPattern {
 
     /// Whether it has no slash, so that it matches names in one folder only.
     fileprivate var isForNames: Bool { !Path.trimmed(text).utf8.contains(UInt8(ascii: "/")) }
+
+    /// The texts that are patterns of their own if it is a list in one text; empty if it can't be one.
+    fileprivate var partsOfList: [String] {
+        let parts = text.replacing(" - ", with: " ").split { $0 == " " || $0 == "," }
+        return parts.count > 1 && parts.count <= 16 ? parts.map(String.init) : []
+    }
+
+    /// The rest after the name of the folder that it is relative to; `nil` if it doesn't begin with that.
+    fileprivate var pathBelowOwnFolder: String? {
+        let prefix = Path.name(of: folder) + "/"
+        return Path.hasPrefix(text, prefix)
+            ? String(decoding: text.utf8.dropFirst(prefix.utf8.count), as: UTF8.self) : nil
+    }
 
     /// The names at its beginning that contain no wildcards.
     fileprivate var literalNames: [String] {

@@ -112,6 +112,12 @@ package struct Setup: Sendable {
         throw .sharedHooks(repository: Path.shortened(root))
     }
 
+    /// The hooks in git's default folder. They stay there, without an effect, if `core.hooksPath` is set later.
+    static func defaultGitHooks(_ folder: String) -> [SetupFile] {
+        guard let repository = try? GitRepository(containing: folder) else { return [] }
+        return GitHook.files(inFolder: repository.defaultHooksFolder, shared: nil)
+    }
+
     // MARK: - Writing
 
     /// The effect of writing on a file.

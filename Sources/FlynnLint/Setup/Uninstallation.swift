@@ -33,12 +33,17 @@ package struct Uninstallation: Sendable {
             for item in Uninstallation.items(of: self.folder) {
                 // Outside of a repository, there are no hooks.
                 files += (try? Setup.files(of: item, in: self.folder)) ?? []
+                if item == .gitHook { files += Setup.defaultGitHooks(self.folder) }
             }
         } else {
-            for item in items { files += try Setup.files(of: item, in: self.folder) }
+            for item in items {
+                files += try Setup.files(of: item, in: self.folder)
+                if item == .gitHook { files += Setup.defaultGitHooks(self.folder) }
+            }
         }
         let real = self.folder
-        self.files = files.map { Setup.placed($0, in: real) }
+        var known: Set<Path> = []
+        self.files = files.map { Setup.placed($0, in: real) }.filter { known.insert(Path($0.path)).inserted }
     }
 
     /// What `init` can write into a folder. The jobs and the hooks of a repository belong to its root.

@@ -91,12 +91,13 @@ public struct Workspace: Sendable {
 
     /// Sets or removes a buffer. Returns whether the files of the workspace stay the same.
     private mutating func set(_ text: SourceText?, of path: String) -> Bool {
-        let real = Path(Path.resolved(path))
+        // Links may lead elsewhere since the buffer was set.
+        let real = buffers[Path(path)] == nil ? Path(Path.resolved(path)) : Path(path)
         pending.insert(real)
         let wasOpen = buffers[real] != nil
         buffers[real] = text.map { LintRequest.Buffer(path: path, source: $0) }
         guard let text else { return !wasOpen }
-        tree.replace(Path.resolved(path), with: text)
+        tree.replace(real.string, with: text)
         return places[real] != nil && (wasOpen || isInFolder(path))
     }
 

@@ -66,7 +66,7 @@ struct OpenParams: Decodable {
     struct Document: Decodable {
         var uri: String
         var languageId: String?
-        var version: Int
+        var version: Int?
         var text: String
     }
 

@@ -29,6 +29,11 @@ struct ClientNames {
                 realPath: Workspace.realPath(path)))
     }
 
+    /// Finds the folders to which links lead now.
+    mutating func followLinks() {
+        for number in folders.indices { folders[number].realPath = Workspace.realPath(folders[number].path) }
+    }
+
     mutating func remove(_ uri: String) {
         guard let path = FileAddress.path(uri) else { return }
         folders.removeAll { Path.areSame($0.path, path) }

@@ -4,27 +4,25 @@ import FlynnSyntax
 extension LanguageServer {
     func open(_ parameters: OpenParams) {
         let document = parameters.textDocument
-        if unsavedPaths[Path(document.uri)] == nil, let language = document.languageId {
-            unsavedPaths[Path(document.uri)] = names.unsavedPath(document.uri, language)
-        }
-        guard let path = path(document.uri) else { return }
-        documents[Path(path)] = Document(
-            uri: document.uri, version: document.version, text: DocumentText(SourceText(document.text), encoding))
-        documentChanged(path)
+        let path =
+            FileAddress.path(document.uri).map(Workspace.realPath)
+            ?? documents.file(at: document.uri)?.string
+            ?? document.languageId.flatMap { names.unsavedPath(document.uri, $0) }
+        guard let path else { return }
+        documents.open(
+            document.uri, document.version, DocumentText(SourceText(document.text), encoding), file: Path(path))
+        documentChanged(Path(path))
     }
 
     func change(_ parameters: ChangeParams) {
-        guard let path = path(parameters.textDocument), documents[Path(path)] != nil else { return }
-        documents[Path(path)]?.changes += parameters.contentChanges
-        if let version = parameters.textDocument.version { documents[Path(path)]?.version = version }
-        documentChanged(path)
+        let document = parameters.textDocument
+        if let file = documents.change(document.uri, version: document.version, parameters.contentChanges) {
+            documentChanged(file)
+        }
     }
 
     func close(_ parameters: DocumentParams) {
-        guard let path = path(parameters.textDocument) else { return }
-        documents[Path(path)] = nil
-        unsavedPaths[Path(parameters.textDocument.uri)] = nil
-        documentChanged(path)
+        if let file = documents.close(parameters.textDocument.uri) { documentChanged(file) }
     }
 
     func saved(_ parameters: DocumentParams) {

@@ -12,26 +12,6 @@ final class LanguageServer {
         case shutDown
     }
 
-    /// A document that is open in the client.
-    struct Document {
-        /// As the client writes it.
-        var uri: String
-        var version: Int
-        /// Before ``changes``.
-        private(set) var text: DocumentText
-        /// The pending changes. The changes in all queued messages are applied at once.
-        var changes: [ChangeParams.Change] = []
-
-        init(uri: String, version: Int, text: DocumentText) {
-            (self.uri, self.version, self.text) = (uri, version, text)
-        }
-
-        mutating func makeChanges() {
-            text = text.applying(changes)
-            changes = []
-        }
-    }
-
     let queue: MessageQueue
     let writer: MessageWriter
     let log: ServerLog
@@ -41,10 +21,7 @@ final class LanguageServer {
     var encoding = PositionEncoding.utf16
     var workspace: Workspace
     var names = ClientNames()
-    /// The open documents, by their real paths.
-    var documents: [Path: Document] = [:]
-    /// The paths that stand for open documents without a file, by their addresses. They stay the same if folders change.
-    var unsavedPaths: [Path: String] = [:]
+    var documents = OpenDocuments()
     var diagnostics = PublishedDiagnostics()
     /// The inlay hints that the client may show: those that it asked for last, by the path of the document.
     var shownHints: [Path: (range: TextRange, hints: [InlayHintItem])] = [:]
@@ -74,11 +51,7 @@ final class LanguageServer {
             switch queue.next(waiting: !hasWork) {
             case .message(let message):
                 if message.method == "exit" { return phase == .shutDown }
-                if phase == .running, !watchesFiles, !isDiskUnknown {
-                    // A rename must know all files, however short ago the last look was.
-                    let renames = ["textDocument/prepareRename", "textDocument/rename"].contains(message.method)
-                    isDiskUnknown = renames || diskLooks.isDue
-                }
+                if phase == .running, !isDiskUnknown { isDiskUnknown = needsLook(message) }
                 handle(message)
             case .nothing:
                 // All queued changes are applied at once.
@@ -90,13 +63,24 @@ final class LanguageServer {
 
     private var hasWork: Bool { phase == .running && (hasChanges || !workspace.isChecked) }
 
+    /// Whether to look for changes on disk because of a message.
+    private func needsLook(_ message: IncomingMessage) -> Bool {
+        switch message.method {
+        // A rename must know all files, however short ago the last look was.
+        case "textDocument/prepareRename", "textDocument/rename": true
+        // Whoever types doesn't wait for a look that probably finds nothing.
+        case "textDocument/didChange" where watchesFiles: false
+        default: diskLooks.isDue
+        }
+    }
+
     // MARK: - Changes
 
     private var hasChanges: Bool {
         areFoldersChanged || isDiskUnknown || !changedDocuments.isEmpty || !changedFiles.isEmpty
     }
 
-    func documentChanged(_ path: String) { changedDocuments.insert(Path(path)) }
+    func documentChanged(_ file: Path) { changedDocuments.insert(file) }
     func filesChanged(_ paths: [String]) { changedFiles += paths }
     func foldersChanged() { areFoldersChanged = true }
 
@@ -104,15 +88,24 @@ final class LanguageServer {
     func applyChanges() {
         guard hasChanges else { return }
         var changes: [Workspace.Change] = []
+        if areFoldersChanged || isDiskUnknown || !changedFiles.isEmpty {
+            names.followLinks()
+            changedDocuments.formUnion(documents.followLinks())
+        }
         if areFoldersChanged { changes.append(.folders(names.paths)) }
         if isDiskUnknown { changes.append(.unknown) }
         if !changedFiles.isEmpty { changes.append(.disk(changedFiles)) }
-        for path in changedDocuments { documents[path]?.makeChanges() }
-        changes += changedDocuments.map { .text(path: $0.string, documents[$0]?.text.source) }
+        for file in changedDocuments { documents.makeChanges(of: file) }
+        changes += changedDocuments.sorted().map { .text(path: $0.string, documents[$0]?.text.source) }
         let changed = changedDocuments
-        let looks = areFoldersChanged || isDiskUnknown
+        // New folders are also read.
+        let looks = isDiskUnknown && !areFoldersChanged
         (areFoldersChanged, isDiskUnknown, changedFiles, changedDocuments) = (false, false, [], [])
-        if looks { diskLooks.look { workspace.apply(changes) } } else { workspace.apply(changes) }
+        if looks {
+            diskLooks.look(areChangesReported: watchesFiles) { workspace.apply(changes) }
+        } else {
+            workspace.apply(changes)
+        }
         workspaceChanged(changed)
     }
 
@@ -134,11 +127,17 @@ final class LanguageServer {
 
     /// Like ``path(_:)``, for the address of a document.
     func path(_ uri: String) -> String? {
-        FileAddress.path(uri).map(Workspace.realPath) ?? unsavedPaths[Path(uri)]
+        documents.file(at: uri)?.string ?? FileAddress.path(uri).map(Workspace.realPath)
     }
 
     /// How the client names a file with a real path.
     func uri(_ path: String) -> String { documents[Path(path)]?.uri ?? names.uri(path) }
+
+    /// All addresses under which the client shows a file with a real path, sorted. Several open documents can be one file.
+    func uris(_ path: String) -> [Path] {
+        let documents = documents.all(of: Path(path))
+        return documents.isEmpty ? [Path(names.uri(path))] : documents.map { Path($0.uri) }.sorted()
+    }
 
     /// The text of a file with a real path; empty if it can't be read.
     func text(_ path: String) -> DocumentText {

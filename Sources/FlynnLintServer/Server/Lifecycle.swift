@@ -53,8 +53,8 @@ extension LanguageServer {
     func watchedFilesChanged(_ parameters: WatchedFilesParams) {
         // What a buffer replaces doesn't matter until the buffer is closed.
         filesChanged(
-            parameters.changes.compactMap { FileAddress.path($0.uri) }.filter {
-                documents[Path(Workspace.realPath($0))] == nil
+            parameters.changes.compactMap { change in
+                documents.file(at: change.uri) == nil ? FileAddress.path(change.uri) : nil
             })
     }
 }

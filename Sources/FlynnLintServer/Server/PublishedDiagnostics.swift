@@ -2,10 +2,10 @@ import FlynnLint
 
 /// What the client shows.
 struct PublishedDiagnostics {
-    /// The diagnostics of a file, the client's address of the file, and the identity of this result.
+    /// The diagnostics of a file, the client's addresses of the file, and the identity of this result.
     struct Result {
         var items: [Diagnostic]
-        var uri: String
+        var uris: [Path]
         var id: String
     }
 
@@ -23,20 +23,20 @@ struct PublishedDiagnostics {
     /// See ``Workspace/planCount``.
     var planCount = 0
 
-    /// Stores the diagnostics of a file. Returns whether the diagnostics or the address have changed.
+    /// Stores the diagnostics of a file. Returns whether the diagnostics or the addresses have changed.
     @discardableResult
-    mutating func set(_ items: [Diagnostic], of path: String, _ uri: String) -> Bool {
+    mutating func set(_ items: [Diagnostic], of path: String, _ uris: [Path]) -> Bool {
         let last = results[Path(path)]
-        if last?.items ?? [] == items, items.isEmpty || Path.areSame(last?.uri, uri) { return false }
+        if last?.items ?? [] == items, items.isEmpty || last?.uris == uris { return false }
         count += 1
-        results[Path(path)] = Result(items: items, uri: uri, id: String(count))
+        results[Path(path)] = Result(items: items, uris: uris, id: String(count))
         return true
     }
 
-    /// The address with the diagnostics of a file, if it differs from `uri`.
-    func formerAddress(of path: String, now uri: String) -> String? {
-        guard let last = results[Path(path)], !Path.areSame(last.uri, uri), !last.items.isEmpty else { return nil }
-        return last.uri
+    /// The addresses with the diagnostics of a file, if they aren't among its addresses now.
+    func formerAddresses(of path: String, now uris: [Path]) -> [Path] {
+        guard let last = results[Path(path)], !last.items.isEmpty else { return [] }
+        return last.uris.filter { !uris.contains($0) }
     }
 
     /// Forgets a file.
@@ -56,11 +56,10 @@ extension LanguageServer {
     func workspaceChanged(_ documents: Set<Path>) {
         showConfigurationError()
         showProblems()
-        for path in documents.sorted() { publish(path.string, isChanged: true) }
+        // An address can belong to another file now, whose findings are shown after those of the former one are removed.
         removeVanished()
-        for path in self.documents.keys.sorted() where !documents.contains(path) {
-            publish(path.string, isChanged: false)
-        }
+        for path in documents.sorted() where self.documents[path] == nil { publish(path.string, isChanged: true) }
+        for path in self.documents.files { publish(path.string, isChanged: documents.contains(path)) }
         if workspace.isChecked { refresh() }
         refreshHints(except: documents)
     }
@@ -79,14 +78,20 @@ extension LanguageServer {
     private func show(_ findings: [Finding], of path: String, isChanged: Bool) {
         let text = findings.isEmpty ? nil : text(path)
         let items = text.map { diagnostics(of: findings, in: $0) } ?? []
-        let uri = uri(path)
-        if !isAsked, let former = diagnostics.formerAddress(of: path, now: uri) { publish([], of: former) }
-        let differs = diagnostics.set(items, of: path, uri)
+        let uris = uris(path)
+        if !isAsked {
+            for former in diagnostics.formerAddresses(of: path, now: uris) { publish([], of: former.string) }
+        }
+        let differs = diagnostics.set(items, of: path, uris)
         if isAsked {
             // The client asks again about a document that it changed.
             if differs, !isChanged { diagnostics.needsRefresh = true }
-        } else if differs || isChanged && documents[Path(path)] != nil {
-            publish(items, of: uri, version: documents[Path(path)]?.version)
+        } else if documents[Path(path)] == nil {
+            if differs { publish(items, of: uris[0].string) }
+        } else if differs || isChanged {
+            for document in documents.all(of: Path(path)) {
+                publish(items, of: document.uri, version: document.version)
+            }
         }
     }
 
@@ -110,19 +115,26 @@ extension LanguageServer {
         }
     }
 
+    /// Removes the diagnostics of files that aren't reported any more, and shows those of other files under their addresses now.
     private func removeVanished() {
         if workspace.planCount == diagnostics.planCount { return }
         diagnostics.planCount = workspace.planCount
         let paths = Set(workspace.paths.map { Path($0) })
-        for (path, result) in diagnostics.results where !paths.contains(path) {
+        var moved: [Path] = []
+        for (path, result) in diagnostics.results {
+            let isKept = paths.contains(path)
+            if isKept, result.items.isEmpty || result.uris == uris(path.string) { continue }
+            if isKept { moved.append(path) }
             diagnostics.remove(path.string)
             if result.items.isEmpty { continue }
             if isAsked {
                 diagnostics.needsRefresh = true
             } else {
-                publish([], of: result.uri)
+                for uri in result.uris { publish([], of: uri.string) }
             }
         }
+        // One of them may have the former address of another one.
+        for path in moved { publish(path.string, isChanged: false) }
     }
 
     /// Asks the client to ask again.
@@ -198,7 +210,7 @@ extension LanguageServer {
         let findings = workspace.findings(in: path) ?? []
         let text = findings.isEmpty ? nil : text(path)
         let items = text.map { diagnostics(of: findings, in: $0) } ?? []
-        diagnostics.set(items, of: path, uri(path))
+        diagnostics.set(items, of: path, uris(path))
         let id = diagnostics.id(of: path)
         return DiagnosticReport(resultId: id, items: previous == id ? nil : items)
     }
