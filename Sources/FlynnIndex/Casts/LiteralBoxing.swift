@@ -81,6 +81,8 @@ struct LiteralBoxing {
         case ("Array", _): .array([.unknown])
         // One of several structures, none of which is the default type of a literal.
         case ("AnySequence", _): .generic("AnySequence", arguments: [])
+        // An instance of one of several classes.
+        case ("KeyPath", _): .generic("KeyPath", arguments: [])
         case ("Set", _): .set([.unknown])
         case ("Dictionary", _): .dictionary(keys: [.unknown], values: [.unknown])
         case (_, 0): KnownScalar.name(name).map { .scalar($0) } ?? .unknown

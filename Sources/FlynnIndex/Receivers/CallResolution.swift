@@ -120,12 +120,23 @@ extension TypeResolution {
         if case .external("Result", []) = instance, let file, let closure = arguments?.closure {
             return .external("Result", [resolve(closure, in: file), .unknown])
         }
+        if case .external("Result", let parts) = instance, parts.count == 2, parts[0] == .unknown, let file,
+            let closure = arguments?.closure
+        {
+            return .external("Result", [resolve(closure, in: file), parts[1]])
+        }
+        if case .type(.optional, _) = instance, let file, arguments?.labels == [""], let value = arguments?.values.first {
+            return .optional(resolve(value, in: file))
+        }
         if isExact, !isCertain(initializer: instance, arguments, in: file) { return .maybeOptional(instance) }
         guard case .type(let name, let parameters) = instance else { return instance }
         if types.kind(of: name) == .protocol { return .unknown }
-        guard parameters.isEmpty, let arguments, let file else { return instance }
+        guard parameters.isEmpty || parameters.contains(.unknown), let arguments, let file else { return instance }
         guard StandardCollection(instance, types) != nil else {
-            return .type(name, typeArguments(of: name, arguments, in: file))
+            // An alias can show some of the type arguments: `typealias Keyed<V> = Pair<String, V>`
+            let solved = typeArguments(of: name, arguments, in: file)
+            guard parameters.count == solved.count else { return .type(name, solved.isEmpty ? parameters : solved) }
+            return .type(name, zip(parameters, solved).map { $0 == .unknown ? $1 : $0 })
         }
         switch (arguments.labels, arguments.values.count) {
         case (["count"], _) where !isExact:

@@ -67,7 +67,9 @@ extension TypeResolution {
     mutating func lookUp(
         _ name: String, in receiver: ResolvedType, isStatic: Bool?, call: PassedArguments?, file: FileID
     ) -> ResolvedType? {
-        guard let found = find(name, in: receiver, isStatic: isStatic) else { return nil }
+        guard let found = find(name, in: receiver, isStatic: isStatic) else {
+            return wrapper(name, in: receiver, isStatic: isStatic, call: call, file: file)
+        }
         switch found.kind {
         case .behavior:
             if call == nil { return .unknown }
@@ -78,6 +80,18 @@ extension TypeResolution {
             return isExact && !isCertain(value, of: name, found, in: receiver, call: call, file: file)
                 ? .unknown : value
         }
+    }
+
+    /// The instance of a property wrapper: `_count` of `@State var count = 5`
+    private mutating func wrapper(
+        _ name: String, in receiver: ResolvedType, isStatic: Bool?, call: PassedArguments?, file: FileID
+    ) -> ResolvedType? {
+        guard name.hasPrefix("_"), call == nil,
+            let found = find("$" + name.dropFirst(), in: receiver, isStatic: isStatic),
+            found.members.count == 1, let member = found.members.first,
+            case .member(let wrapper, "projectedValue")? = members[member].value
+        else { return nil }
+        return resolve(wrapper, in: member.file)
     }
 
     /// Whether a case of an enumeration has associated values, so that its name alone is a function.
@@ -195,6 +209,11 @@ extension TypeResolution {
                 if name == "flatMap" { return .optional(resolve(closure, in: file).unwrapped) }
             }
             // An implicitly unwrapped value, or a member in an optional chain. The optional can have the same member.
+            if members.declares(name, .optional) {
+                return value(
+                    of: members.members(name, declaredBy: .optional),
+                    in: Scope(type: .optional, arguments: ["Wrapped": arguments[0]], selfType: base), call: call, file: file)
+            }
             if isExact { return .unknown }
             return member(name, of: arguments[0], call: call, in: file)
         case .type:
@@ -210,6 +229,7 @@ extension TypeResolution {
         case .metatype(let instance) where isExact && scalar(instance) != nil:
             return scalarMember(name, of: instance, isStatic: true, call: call, in: file)
         case .external("Range", _), .external("ClosedRange", _):
+            if call == nil, name == "lowerBound" || name == "upperBound" { return element(of: base) }
             guard let elements = range(base, with: name) else { return .unknown }
             return member(name, of: elements, call: call, in: file)
         case .external(let wrapper, let arguments) where KnownType.isWrapper(wrapper) && arguments.count == 1:
@@ -260,8 +280,14 @@ extension TypeResolution {
             let found = find("subscript", in: base, isStatic: false)
         else { return nil }
         let dynamic = found.members.filter { members[$0].parameters.first?.label == "dynamicMember" }
-        guard dynamic.count == 1, let summary = dynamic.first.map({ members[$0] }), let result = summary.type,
-            case .named(let path, let parts)? = summary.parameters[0].type, path.hasSuffix("KeyPath"), parts.count == 2,
+        guard dynamic.count == 1, let summary = dynamic.first.map({ members[$0] }), let result = summary.type else {
+            return nil
+        }
+        if summary.parameters[0].type == .named("String", arguments: []), summary.generics.isEmpty {
+            let member = convert(result, in: found.scope)
+            return call.map { called(member, $0, in: file) } ?? member
+        }
+        guard case .named(let path, let parts)? = summary.parameters[0].type, path.hasSuffix("KeyPath"), parts.count == 2,
             case .named(let part, []) = parts[1], summary.generics.contains(where: { $0.name == part })
         else { return nil }
         let value = member(name, of: convert(parts[0], in: found.scope), call: nil, in: file)

@@ -206,6 +206,11 @@ extension TypeResolution {
         }
         let type = ResolvedType.common(operandTypes)
         let scalar = scalar(type)
+        // A context changed the type of an operand: `0.5 + build { 5 }`
+        let accepted = operands.allSatisfy { operand in
+            if case .literal(let kind) = operand, let scalar { accepts(scalar, kind) } else { true }
+        }
+        if !accepted { return .unknown }
         let isNumber = scalar.map(KnownScalar.numbers.contains) == true
         switch KnownOperator.named(name)?.result {
         case .number:

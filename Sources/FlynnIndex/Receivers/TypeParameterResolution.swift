@@ -39,7 +39,11 @@ extension TypeResolution {
         for (number, position) in places.enumerated() {
             guard let type = parameters[position].type else { continue }
             let value = call.values.indices.contains(number) ? call.values[number] : .unknown
-            match(type, value, &solver, in: scope, file)
+            if case .closure(let result) = value, solver.concerns(type) {
+                match(type, closure: result, call, &solver, in: scope, file)
+            } else {
+                match(type, value, &solver, in: scope, file)
+            }
         }
         matchTrailingClosures(parameters, places, call, &solver, in: scope, file)
         var solution: [String: ResolvedType] = [:]
@@ -64,18 +68,27 @@ extension TypeResolution {
         if call.trailingClosures == 0 { return }
         let closures = parameters.indices.filter { !places.contains($0) && parameters[$0].closure != nil }
         for position in closures {
-            guard let type = parameters[position].type else { continue }
-            guard position == closures.last, call.trailingClosures == closures.count, let closure = call.closure,
-                case .function(_, let result) = type.unwrapped.modifiers.type.unwrapped.modifiers.type
-            else {
-                solver.leaveOpen(type)
-                continue
-            }
-            if case .named(let name, []) = result, solver.names.contains(name) {
-                solver.add(resolve(closure, in: file), for: name, isFlexible: closure.isFlexible, isFixed: true)
-            } else {
-                solver.leaveOpen(type)
-            }
+            guard let type = parameters[position].type, solver.concerns(type) else { continue }
+            let isLast = position == closures.last && call.trailingClosures == closures.count
+            match(type, closure: isLast ? call.closure : nil, call, &solver, in: scope, file)
+        }
+    }
+
+    /// Compares the type of a parameter that is a function with the result of the closure that is passed for it.
+    private mutating func match(
+        _ type: TypeDescription, closure result: ExpressionSummary?, _ call: PassedArguments,
+        _ solver: inout TypeSolver, in scope: Scope, _ file: FileID
+    ) {
+        guard case .function(let parameters, let expected) = type.unwrapped.modifiers.type.unwrapped.modifiers.type
+        else { return solver.leaveOpen(type) }
+        // Without annotations, the parameters have the types that the other arguments determine, unless the body adds to these.
+        if !call.hasIndependentClosure { for parameter in parameters { solver.leaveOpen(parameter) } }
+        guard solver.concerns(expected) else { return }
+        let found = result.map { resolve($0, in: file) } ?? .unknown
+        if let result, found != .unknown {
+            match(expected, found, &solver, in: scope, isFlexible: result.isFlexible, isPart: true)
+        } else if !call.hasIndependentClosure {
+            solver.leaveOpen(expected)
         }
     }
 
@@ -85,9 +98,14 @@ extension TypeResolution {
         _ file: FileID, isPart: Bool = false
     ) {
         guard step() else { return }
-        let type = type.modifiers.type
+        var (modifiers, type) = type.modifiers
+        if modifiers.contains("@autoclosure"), case .function([], let result) = type { type = result }
         guard solver.concerns(type) else { return }
         switch (type, value) {
+        case (.named(_, let parts), .keyPath(let root, let names)) where parts.count == 2:
+            match(parts[1], root: parts[0], root, names, &solver, in: scope, file)
+        case (.function(let parameters, let result), .keyPath(let root, let names)) where parameters.count == 1:
+            match(result, root: parameters[0], root, names, &solver, in: scope, file)
         case (.named(let name, _), .literal(let kind)) where solver.names.contains(name): solver.add(kind, for: name)
         case (.named("Array", let elements), .array(let parts)) where elements.count == 1:
             for part in parts { match(elements[0], part, &solver, in: scope, file) }
@@ -117,6 +135,30 @@ extension TypeResolution {
                 match(type, found, &solver, in: scope, isFlexible: isFlexible, isPart: isPart)
             }
         }
+    }
+
+    /// Compares the type of a key path's value with the properties that it leads to.
+    private mutating func match(
+        _ type: TypeDescription, root: TypeDescription, _ written: ExpressionSummary, _ names: [String],
+        _ solver: inout TypeSolver, in scope: Scope, _ file: FileID
+    ) {
+        var base: ResolvedType
+        if case .metatype(let type) = resolve(written, in: file) {
+            base = type
+            match(root, base, &solver, in: scope, isFlexible: false, isPart: true)
+        } else if case .named(let name, []) = root, solver.names.contains(name) {
+            base = solver.knownType(of: name)
+        } else {
+            base = convert(root, in: scope)
+        }
+        match(type, value(of: names, from: base, in: file), &solver, in: scope, isFlexible: false, isPart: true)
+    }
+
+    /// The type of the value to which properties lead.
+    mutating func value(of names: [String], from root: ResolvedType, in file: FileID) -> ResolvedType {
+        var value = root
+        for name in names where value != .unknown { value = member(name, of: value, call: nil, in: file) }
+        return value
     }
 
     private mutating func match(
@@ -174,7 +216,9 @@ extension ExpressionSummary {
         case .array(let parts), .tuple(let parts, _), .alternatives(let parts), .coalesced(let parts):
             parts.contains(where: \.isFlexible)
         case .dictionary(let keys, let values): (keys + values).contains(where: \.isFlexible)
-        case .call(let callee, let call): callee.isFlexible || call.values.contains(where: \.isFlexible)
+        case .call(let callee, let call):
+            callee.isFlexible || call.values.contains(where: \.isFlexible) || call.closure?.isFlexible == true
+        case .closure(let result): result.isFlexible
         case .member(let base, _), .subscripted(let base, _), .unwrapped(let base), .chained(let base):
             base.isFlexible
         default: false
@@ -219,6 +263,12 @@ struct TypeSolver {
         bounds[name, default: Bounds()].types.append(type)
         if isFlexible { bounds[name]?.isFlexible = true }
         if isFixed, !isFlexible { bounds[name]?.isFixed = true }
+    }
+
+    /// The type that the arguments so far show of a type parameter.
+    func knownType(of name: String) -> ResolvedType {
+        guard let bounds = bounds[name], !bounds.isUnknown else { return .unknown }
+        return .common(bounds.types)
     }
 
     mutating func add(_ literal: ExpressionSummary.LiteralKind, for name: String) {

@@ -141,6 +141,9 @@ struct TypeResolution {
             return operand(of: name, beside: resolve(other, in: file))
         case .reply(let answer):
             return .external("Reply", [resolve(answer, in: file)])
+        case .keyPath(let root, let names):
+            guard case .metatype(let type) = resolve(root, in: file) else { return .external("KeyPath", []) }
+            return .external("KeyPath", [type, value(of: names, from: type, in: file)])
         case .dynamicType(let base):
             // The project's own function can have that name.
             return members.isGlobal("type") ? .unknown : metatype(resolve(base, in: file))
@@ -479,6 +482,6 @@ struct TypeResolution {
         if isExact, KnownScalar.name(name) != nil || KnownScalar.foundation.contains(name) { return true }
         guard let meanings else { return false }
         return types.owner(ofParameter: name, meaning: meanings, in: scope) != nil
-            || meanings.type?.standard?.isCollection == true
+            || meanings.type?.standard?.isCollection == true || meanings.type == .optional
     }
 }

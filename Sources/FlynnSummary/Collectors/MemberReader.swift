@@ -161,12 +161,13 @@ struct MemberReader {
             type: context.seesLocalTypes ? property.type.map { expressions.resolved($0) } : property.type, value: nil,
             isConstant: tree.isConstant(property.declaration), isShareable: isDeclaredShareable(property.declaration))
         guard property.name == nil else {
-            guard let value = property.value else { return [member] }
-            func own() -> ExpressionSummary {
-                property.annotation.map { expressions.writtenType($0) } ?? expressions.expression(value)
+            func own() -> ExpressionSummary? {
+                property.value.map { value in
+                    property.annotation.map { expressions.writtenType($0) } ?? expressions.expression(value)
+                }
             }
             let wrapper = expressions.wrapper(of: property.declaration, around: own)
-            if property.annotation == nil {
+            if property.annotation == nil, property.value != nil || wrapper != nil {
                 let value = expressions.inferred(own, of: property.declaration, wrapper: wrapper)
                 if value != .unknown { member.value = value }
             }

@@ -7,6 +7,8 @@ extension ExpressionReader {
         ["Array", "ContiguousArray", "Dictionary", "Result", "reduce"])
     /// The number of arguments of a call whose values are read, and the size of all of them.
     private static let (maxValues, maxValueSize) = (6, 24)
+    /// The length of a closure whose result is read in calls of unknown functions, and the size of the result.
+    private static let (maxClosureTokens, maxResultSize) = (64, 12)
 
     /// Summarizes a chain of suffixes from its base on.
     ///
@@ -32,6 +34,9 @@ extension ExpressionReader {
             case .callArguments, .trailingClosure:
                 position -= 1
                 let arguments = passedArguments(chain, at: &position, callee: result)
+                if case .name("Result", let type) = result, arguments.closure != nil, !mayThrow(child) {
+                    result = .metatype(.named("Result", arguments: [.unknown, .named("Never", arguments: [])]), type)
+                }
                 if case .name("type", _) = result, arguments.labels == ["of"] {
                     guard let list = tree.firstChild(child), let value = tree.argumentValue(list) else {
                         return .unknown
@@ -59,6 +64,14 @@ extension ExpressionReader {
             }
         }
         return .bounded(isWhole && isOptional ? .chained(result) : result)
+    }
+
+    /// Whether the code of a closure can throw an error.
+    private func mayThrow(_ closure: NodeIndex) -> Bool {
+        tree.tokenRange(closure).contains { token in
+            tree.tokens.kind(token) == .keyword
+                && (tree.tokens.keyword(token) == .try || tree.tokens.keyword(token) == .throw)
+        }
     }
 
     /// Summarizes a type with generic arguments, like `Box<Worker>` or `Outer.Box<Worker>`.
@@ -99,16 +112,29 @@ extension ExpressionReader {
 
     /// The value that a key path of properties leads to: `\.name`, `\Worker.printer.name`. The first name is that of the type.
     private func member(of base: ExpressionSummary, keyPath: NodeIndex) -> ExpressionSummary? {
-        guard tree.kind(keyPath) == .keyPathExpression, var components = boundedChildren(keyPath) else { return nil }
+        guard case .keyPath(_, let names) = expression(keyPath) else { return nil }
+        return names.reduce(base) { .member($0, $1) }
+    }
+
+    /// Summarizes a key path of properties.
+    func keyPath(_ node: NodeIndex) -> ExpressionSummary {
+        guard var components = boundedChildren(node) else { return .unknown }
         // A question mark is a token without a node.
-        guard components.reduce(1, { $0 + tree.tokenCount($1) }) == tree.tokenCount(keyPath) else { return nil }
-        if components.first.map({ tree.kind($0) == .identifierExpression }) == true { components.removeFirst() }
-        var result = base
-        for component in components {
-            guard tree.kind(component) == .memberAccess, let token = tree.simpleNameToken(component) else { return nil }
-            result = .member(result, tree.name(ofToken: token))
+        guard components.reduce(1, { $0 + tree.tokenCount($1) }) == tree.tokenCount(node) else { return .unknown }
+        var root = ExpressionSummary.unknown
+        if let first = components.first, tree.kind(first) == .identifierExpression {
+            let name = tree.text(first)
+            root = meaning(of: name) ?? .metatype(.named(name, arguments: []), context.type)
+            components.removeFirst()
         }
-        return components.isEmpty ? nil : result
+        var names: [String] = []
+        for component in components {
+            guard tree.kind(component) == .memberAccess, let token = tree.simpleNameToken(component) else {
+                return .unknown
+            }
+            names.append(tree.name(ofToken: token))
+        }
+        return names.isEmpty ? .unknown : .keyPath(root, names)
     }
 
     private func containsRangeOperator(_ node: NodeIndex) -> Bool {
@@ -148,11 +174,20 @@ extension ExpressionReader {
             closure = tree.argumentValue(chain[position])
             position += 1
         }
-        if let closure, let name, ExpressionReader.transformations.contains(name) {
-            passed.closure = result(ofClosure: closure)
+        if let closure {
+            let isTransformation = name.map(ExpressionReader.transformations.contains) == true
+            if isTransformation || isShort(closure) {
+                let result = result(ofClosure: closure)
+                if isTransformation || result != .unknown && result.size <= ExpressionReader.maxResultSize {
+                    passed.closure = result
+                }
+            }
         }
         return passed
     }
+
+    /// Whether a closure is so short that what it returns is read in each call.
+    private func isShort(_ closure: NodeIndex) -> Bool { tree.tokenCount(closure) <= ExpressionReader.maxClosureTokens }
 
     /// Reads the labels of arguments, and the values of the first ones that aren't closures.
     ///
@@ -171,7 +206,13 @@ extension ExpressionReader {
             if isClosure { closure = value }
             passed.labels.append(tree.argumentLabel(argument) ?? "")
             guard passed.values.count < ExpressionReader.maxValues else { continue }
-            var summary = isClosure || position == ownPosition ? .unknown : expression(value)
+            var summary: ExpressionSummary
+            switch value {
+            case _ where position == ownPosition: summary = .unknown
+            case _ where !isClosure: summary = expression(value)
+            // A closure that isn't the own one is read without what it passes on.
+            default: summary = own == nil && isShort(value) ? .closure(result(ofClosure: value)) : .unknown
+            }
             if size + summary.size > ExpressionReader.maxValueSize { summary = .unknown }
             size += summary.size
             passed.values.append(summary)

@@ -160,7 +160,72 @@ extension ExpressionReader {
         default: break
         }
         passed.trailingClosures = parts[position...].prefix { tree.kind($0) == .trailingClosure }.count
+        if let closure = onlyClosure(parts, at: start, as: own) {
+            passed.hasIndependentClosure = isIndependent(closure)
+        }
         return passed
+    }
+
+    /// The closure that is an argument of a call, if the call has no other one.
+    private func onlyClosure(_ parts: [NodeIndex], at start: Int, as own: ClosureArgument) -> NodeIndex? {
+        var closures: [NodeIndex] = []
+        for part in parts[start...].prefix(2) {
+            let arguments: [NodeIndex] =
+                switch tree.kind(part) {
+                case .callArguments: tree.childList(part)
+                case .trailingClosure: [part]
+                default: []
+                }
+            closures += arguments.compactMap { tree.argumentValue($0) }.filter { tree.kind($0) == .closureExpression }
+        }
+        guard closures.count == 1 else { return nil }
+        switch own {
+        case .trailing(let count): return count == 1 ? closures[0] : nil
+        case .listed(let position, _):
+            let list = boundedChildren(parts[start]) ?? []
+            return list.indices.contains(position) && tree.argumentValue(list[position]) == closures[0] ? closures[0] : nil
+        case .labeled: return nil
+        }
+    }
+
+    /// How many tokens of a closure are searched for uses of its parameters.
+    private static let maxSearchedTokens = 160
+
+    /// Whether the body of a closure doesn't change the types of its parameters. In Swift, only the body of a closure that is a
+    /// single expression is checked together with the call.
+    private func isIndependent(_ closure: NodeIndex) -> Bool {
+        guard let expression = tree.onlyResult(closure) else {
+            var statements = tree.closureBody(closure)
+            return statements.next() != nil
+        }
+        guard tree.tokenCount(closure) <= ExpressionReader.maxSearchedTokens else { return false }
+        var parameters: Set<String> = []
+        if let clause = tree.firstChild(closure, .closureParameterClause) {
+            for parameter in tree.children(clause) {
+                guard let (_, name) = tree.parameterNames(parameter) else { return false }
+                parameters.insert(tree.name(ofToken: name))
+            }
+        }
+        var rest = [expression]
+        while let node = rest.popLast() {
+            if tree.kind(node) == .identifierExpression, let token = tree.simpleNameToken(node) {
+                let name = tree.name(ofToken: token)
+                let isParameter = parameters.isEmpty ? name.hasPrefix("$") : parameters.contains(name)
+                if isParameter, !isBehaviorArgument(node) { return false }
+            }
+            rest += tree.children(node)
+        }
+        return true
+    }
+
+    /// Whether an expression is a whole argument in the call of a behavior.
+    private func isBehaviorArgument(_ node: NodeIndex) -> Bool {
+        guard let argument = tree.parent(node), tree.kind(argument) == .argument, let list = tree.parent(argument),
+            tree.kind(list) == .callArguments, let call = tree.parent(list), let parts = boundedChildren(call),
+            let position = parts.firstIndex(of: list), position > 0,
+            let token = tree.simpleNameToken(parts[position - 1])
+        else { return false }
+        return names.isBehaviorName(token)
     }
 
     // MARK: - Operators

@@ -6,14 +6,16 @@ import FlynnSyntax
 final class ExpressionReader {
     let tree: SyntaxTree
     let context: SummaryContext
+    let names: NameMatcher
     /// What the contexts of expressions expect, as far as it was read.
     var expectations: [NodeIndex: ExpressionSummary] = [:]
     /// The values of constants, by the patterns that declare them.
     var constantValues: [NodeIndex: ExpressionSummary] = [:]
 
-    init(_ tree: SyntaxTree, _ context: SummaryContext) {
+    init(_ tree: SyntaxTree, _ context: SummaryContext, _ names: NameMatcher) {
         self.tree = tree
         self.context = context
+        self.names = names
     }
 
     static let bool = ExpressionSummary.type(.named("Bool", arguments: []), nil)
@@ -41,6 +43,7 @@ final class ExpressionReader {
         case .stringLiteral: return .literal(.string)
         case .identifierExpression: return name(node)
         case .macroExpansion: return macro(node)
+        case .keyPathExpression: return keyPath(node)
         case .operatorReference: return .operation([tree.text(node)], [])
         case .selfExpression: return selfMeaning
         case .superExpression: return context.type.map { .`super`($0) } ?? .unknown

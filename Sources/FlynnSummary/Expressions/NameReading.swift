@@ -126,10 +126,11 @@ extension ExpressionReader {
     ///   - declaration: The variable declaration.
     ///   - wrapper: Its property wrapper, as ``wrapper(of:around:)`` returns it.
     func inferred(
-        _ value: () -> ExpressionSummary, of declaration: NodeIndex, wrapper: ExpressionSummary?
+        _ value: () -> ExpressionSummary?, of declaration: NodeIndex, wrapper: ExpressionSummary?
     ) -> ExpressionSummary {
         switch wrapper {
-        case nil: tree.hasModifier(declaration, .weak) ? .bounded(.chained(value())) : value()
+        case nil:
+            value().map { tree.hasModifier(declaration, .weak) ? .bounded(.chained($0)) : $0 } ?? .unknown
         case .unknown?: .unknown
         case let wrapper?: .bounded(.member(wrapper, "wrappedValue"))
         }
@@ -137,7 +138,9 @@ extension ExpressionReader {
 
     /// The instance of a variable's property wrapper: `State(wrappedValue: 5)` for `@State var count = 5`; `nil` if there is none,
     /// and unknown if there are several attributes that can be wrappers.
-    func wrapper(of declaration: NodeIndex, around value: () -> ExpressionSummary) -> ExpressionSummary? {
+    ///
+    /// - Parameter value: The initial value, or a value of the annotated type; `nil` if the arguments of the attribute give it.
+    func wrapper(of declaration: NodeIndex, around value: () -> ExpressionSummary?) -> ExpressionSummary? {
         let wrappers = wrappers(of: declaration)
         if wrappers.isEmpty { return nil }
         return wrappers.count == 1 ? wrapped(value(), by: wrappers[0]) : .unknown
@@ -170,10 +173,14 @@ extension ExpressionReader {
         }
     }
 
-    private func wrapped(_ value: ExpressionSummary, by attribute: NodeIndex) -> ExpressionSummary {
-        guard value != .unknown, let name = tree.attributeName(attribute) else { return .unknown }
-        var arguments = PassedArguments(labels: ["wrappedValue"], values: [value])
-        if let list = tree.firstChild(attribute, .callArguments) { readValues(of: list, into: &arguments) }
+    private func wrapped(_ value: ExpressionSummary?, by attribute: NodeIndex) -> ExpressionSummary {
+        let list = tree.firstChild(attribute, .callArguments)
+        guard value != .unknown, value != nil || list != nil, let name = tree.attributeName(attribute) else {
+            return .unknown
+        }
+        var arguments = PassedArguments()
+        if let value { arguments = PassedArguments(labels: ["wrappedValue"], values: [value]) }
+        if let list { readValues(of: list, into: &arguments) }
         return .bounded(.call(.name(name, context.type), arguments))
     }
 

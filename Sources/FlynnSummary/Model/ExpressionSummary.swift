@@ -56,6 +56,8 @@ package enum ExpressionSummary: Sendable, Hashable {
     indirect case parameter(of: ExpressionSummary, PassedArguments, ClosureArgument)
     /// The type that an operator expects beside an operand.
     indirect case operand(of: String, beside: ExpressionSummary)
+    /// `\.a.b`, `\T.a.b`: the type that the path begins with, unknown if it isn't written, and the names of the properties.
+    indirect case keyPath(ExpressionSummary, [String])
     /// The `Reply` that `ask` passes where its caller expects an answer.
     indirect case reply(ExpressionSummary)
     case unknown
@@ -100,7 +102,7 @@ package enum ExpressionSummary: Sendable, Hashable {
         case .member(let base, _), .sliced(let base), .element(let base),
             .unwrapped(let base), .chained(let base), .payload(let base, _, _, _), .closure(let base),
             .closureParameter(let base, _, _), .dynamicType(let base), .flow(let base), .operand(_, let base),
-            .reply(let base):
+            .reply(let base), .keyPath(let base, _):
             base.size + 1
         case .call(let base, let arguments), .subscripted(let base, let arguments),
             .parameter(let base, let arguments, _):
@@ -123,8 +125,11 @@ package struct PassedArguments: Sendable, Hashable {
     /// The first arguments in parentheses, as far as they are short enough; the others are unknown. Of a subscript, the index or the
     /// member that its key path leads to.
     package var values: [ExpressionSummary] = []
-    /// The result of the last closure, if the call's result depends on it: `workers.map { $0.printer }`
+    /// The result of the last closure, if it is short or the call's result certainly depends on it: `workers.map { $0.printer }`
     package var closure: ExpressionSummary?
+    /// Whether the closure for which a parameter is read is the only one, and its body doesn't change the types of its parameters:
+    /// it has several statements, or uses them only as arguments of behaviors.
+    package var hasIndependentClosure = false
 
     /// Makes the arguments of a call.
     package init(
@@ -209,6 +214,7 @@ extension ExpressionSummary: Archivable {
             if case .operand(let name, let other) = $0 { (name, other) } else { nil }
         }
         cases.add(Self.reply, &archiver) { if case .reply(let answer) = $0 { answer } else { nil } }
+        cases.add(Self.keyPath, &archiver) { if case .keyPath(let root, let names) = $0 { (root, names) } else { nil } }
         return cases.end(&archiver, or: .unknown)
     }
 }
@@ -231,9 +237,11 @@ private struct ArchivedPosition: Archivable {
 extension PassedArguments: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
-        Self(
+        var arguments = Self(
             labels: archiver.field(value.labels), trailingClosures: archiver.natural(value.trailingClosures),
             values: archiver.field(value.values), closure: archiver.field(value.closure))
+        arguments.hasIndependentClosure = archiver.flag(value.hasIndependentClosure)
+        return arguments
     }
 }
 

@@ -44,8 +44,8 @@ struct SummaryWalker {
     init(_ tree: SyntaxTree, _ locator: Locator, _ naming: BehaviorNaming) {
         self.tree = tree
         context = SummaryContext(tree)
-        expressions = ExpressionReader(tree, context)
         names = NameMatcher(tree, naming)
+        expressions = ExpressionReader(tree, context, names)
         constructions = BehaviorConstructionReader(tree, context)
         memberReader = MemberReader(tree, context, expressions)
         closurePlaces = ClosurePlaceReader(tree, context, locator, expressions, names)
