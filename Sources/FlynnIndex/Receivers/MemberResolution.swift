@@ -109,9 +109,9 @@ extension TypeResolution {
         guard case .type(let type, _) = receiver else { return false }
         let lineage = inheritance.lineage(of: type)
         // A type that the project only extends can have the same member, and an unknown class an overload.
-        guard types.kind(of: type) != nil, lineage.isComplete || found.scope.type == type && call == nil else {
-            return false
-        }
+        let isComplete =
+            lineage.isComplete || !name.hasPrefix("unsafe") && !name.hasPrefix("be") && inheritance.lacksOnlyActors(lineage)
+        guard types.kind(of: type) != nil, isComplete || found.scope.type == type && call == nil else { return false }
         return lineage.types.allSatisfy { ancestor in
             guard types[ancestor].declarationCount <= 1 else { return false }
             if ancestor == found.scope.type { return true }
@@ -265,11 +265,25 @@ extension TypeResolution {
             if let found = lookUp(name, in: .type(type, arguments), isStatic: true, call: call, file: file) {
                 return found
             }
+            if isExact, let method = unapplied(name, .type(type, arguments), call, in: file) { return method }
             return name == "allCases" && hasSynthesizedCases(type)
                 ? .array(.type(type, arguments)) : undeclaredPart(of: base, in: file)
         case .external, .metatype, .function, .maybeOptional, .unknown:
             return undeclaredPart(of: base, in: file)
         }
+    }
+
+    /// A method or initializer that isn't called with its own arguments: `Item.label`, `Item.label(item)`, `Item.init`
+    private mutating func unapplied(
+        _ name: String, _ type: ResolvedType, _ call: PassedArguments?, in file: FileID
+    ) -> ResolvedType? {
+        if name == "init" { return call == nil ? .function([], type, exactly: nil) : nil }
+        guard let found = find(name, in: type, isStatic: false), case .members = found.kind, found.members.count == 1,
+            let method = found.members.first, members[method].isFunction,
+            call.map({ $0.labels == [""] && $0.trailingClosures == 0 }) != false
+        else { return nil }
+        let result = members[method].type.map { convert($0, in: found.scope) } ?? .tuple([], labels: [])
+        return .function([], call == nil ? .function([], result, exactly: nil) : result, exactly: nil)
     }
 
     /// The type of a member that a subscript with a key path has: `subscript<Part>(dynamicMember path: KeyPath<Value, Part>) -> Part`
@@ -304,6 +318,13 @@ extension TypeResolution {
                 return .unknown
             }
             return resolve(value, in: file)
+        }
+        // Each of its subscripts takes an index or a range.
+        if isExact, let text = scalar(base), text == "String" || text == "Substring", passed.values.count == 1,
+            !extends(text, with: "subscript")
+        {
+            let index = scalar(resolve(passed.values[0], in: file))
+            return index == "String.Index" ? convert(.named("Character", arguments: []), in: Scope()) : .unknown
         }
         if let collection = StandardCollection(base, types) {
             if let found = extensionMembers("subscript", of: base, collection, call: passed) {
@@ -342,6 +363,7 @@ extension TypeResolution {
     func element(of type: ResolvedType) -> ResolvedType {
         if case .external("Range", let bounds) = type, bounds.count == 1 { return bounds[0] }
         if case .external("ClosedRange", let bounds) = type, bounds.count == 1 { return bounds[0] }
+        if case .external("PartialRangeFrom", let bounds) = type, bounds.count == 1 { return bounds[0] }
         if scalar(type) == "String" || scalar(type) == "Substring" { return .external("Character", []) }
         return StandardCollection(type.unwrapped, types)?.element ?? .unknown
     }
@@ -357,9 +379,10 @@ extension TypeResolution {
                 ? .unknown : value(of: found.members, in: found.scope, call: call, file: file)
         }
         guard let call else { return collection.property(name, isExact: isExact) }
-        if isExact, name == "joined", call.labels == ["separator"] {
-            return scalar(collection.element) == "String" ? collection.element : .unknown
+        if isExact, name == "joined", let text = scalar(collection.element), KnownScalar.textual.contains(text) {
+            return text == "Character" ? .unknown : convert(.named("String", arguments: []), in: Scope())
         }
+        if isExact, name == "joined", call.labels == ["separator"] { return .unknown }
         if name == "reduce", let initial = call.values.first {
             return reduced(initial, call, of: collection, in: file)
         }
@@ -373,14 +396,15 @@ extension TypeResolution {
     ) -> ResolvedType {
         guard case .literal(let kind) = initial else { return resolve(initial, in: file) }
         // `reduce(0) { $0 + $1.size }`
-        if case .operation(let operators, let operands)? = call.closure, call.labels == [""] || call.labels == ["", ""]
+        if case .operation(let operators, let operands)? = call.closure,
+            ["", "into"].contains(call.labels.first), call.labels.dropFirst().allSatisfy(\.isEmpty)
         {
             let others = operands.filter { if case .closureParameter(_, 0, 2) = $0 { false } else { true } }
             guard others.count < operands.count, !operators.contains(where: members.declaresOperator) else {
                 return .unknown
             }
             let sum = extremum(of: others + [.literal(kind)], in: file)
-            return scalar(sum).map(KnownScalar.numbers.contains) == true ? sum : .unknown
+            return scalar(sum).map { $0 == "String" || KnownScalar.numbers.contains($0) } == true ? sum : .unknown
         }
         guard call.trailingClosures == 0, call.labels == ["", ""],
             case .operation(_, let operands)? = call.values.last, operands.isEmpty

@@ -3,7 +3,7 @@ import FlynnSummary
 /// The results of operators, by the types of their operands.
 extension TypeResolution {
     /// A value beside an operator.
-    private enum Operand {
+    enum Operand {
         /// A literal, which can have any type of its kind.
         case literal(ExpressionSummary.LiteralKind)
         case value(ResolvedType)
@@ -80,7 +80,14 @@ extension TypeResolution {
         let standard = standardResult([name], operands)
         let hasLiterals = operands.contains { if case .literal = $0 { true } else { false } }
         var results: [ResolvedType] = []
-        for candidate in candidates where members[candidate].parameters.count == operands.count {
+        let possible = candidates.filter { members[$0].parameters.count == operands.count }
+        // The project's only function of an operator that the standard library doesn't have.
+        if possible.count == 1, KnownOperator.named(name) == nil, !members[possible[0]].generics.isEmpty,
+            let result = generic(possible[0], operands)
+        {
+            return result
+        }
+        for candidate in possible {
             switch call(candidate, operands) {
             case (.refuses, _): continue
             case (.maybe, _): return .unknown
@@ -115,6 +122,17 @@ extension TypeResolution {
         }
         guard acceptance == .accepts else { return (acceptance, .unknown) }
         return (.accepts, summary.type.map { convert($0, in: scope) } ?? .tuple([], labels: []))
+    }
+
+    /// The result of a generic function with operands that determine its type parameters; `nil` if they don't.
+    private mutating func generic(_ function: MemberID, _ operands: [Operand]) -> ResolvedType? {
+        guard let result = members[function].type else { return nil }
+        var scope = Scope()
+        if case .member(let declaration, _) = function { scope.type = types.type(of: declaration) }
+        for (name, type) in solve(operands, of: function, in: scope) { scope.generics[name] = .solved(type) }
+        guard scope.generics.count == members[function].generics.count else { return nil }
+        let type = convert(result, in: scope)
+        return type == .unknown ? nil : type
     }
 
     private mutating func accepts(_ type: TypeDescription, _ operand: Operand, in scope: Scope) -> Acceptance {
@@ -234,6 +252,9 @@ extension TypeResolution {
             }
             return self.scalar(shifted).map(KnownScalar.integers.contains) == true ? shifted : .unknown
         case .coalescing, nil:
+            if name == ExpressionSummary.postfixOperator + "..." {
+                return isNumber ? .external("PartialRangeFrom", [type]) : .unknown
+            }
             return name == "!" && scalar == "Bool" || name == "~" && isNumber ? type : .unknown
         }
     }

@@ -78,7 +78,7 @@ struct StandardCollection {
 
     /// All members whose types are known.
     static let members = KnownCollectionMethod.returningOrPassingElements.union([
-        "values", "keys", "lazy", "count", "isEmpty", "capacity", "indices", "removeValue", "updateValue", "subscript",
+        "values", "keys", "lazy", "count", "startIndex", "endIndex", "isEmpty", "capacity", "indices", "removeValue", "updateValue", "subscript",
         "enumerated",
     ])
 
@@ -87,10 +87,12 @@ struct StandardCollection {
     /// - Parameter isExact: whether another sequence with the same elements is not enough.
     func property(_ member: String, isExact: Bool = false) -> ResolvedType {
         switch member {
-        case "lazy" where isExact: return .unknown
-        case "count" where !isSequence, "capacity" where isIndexed: return .type(.int, [])
+        case "lazy" where isExact: return .sequence(element)
+        // Code that compiles asks only collections for these.
+        case "count" where !isAsynchronous, "capacity" where isIndexed: return .type(.int, [])
+        case "startIndex" where isIndexed, "endIndex" where isIndexed: return .type(.int, [])
         case "indices" where isIndexed: return .external("Range", [.type(.int, [])])
-        case "isEmpty" where !isSequence: return .external("Bool", [])
+        case "isEmpty" where !isAsynchronous: return .external("Bool", [])
         case "first", "last": return type == .set && member == "last" ? .unknown : .optional(element)
         case "lazy": return itself
         case "keys" where type == .dictionary: return arguments.first.map { .sequence($0) } ?? .unknown
@@ -113,7 +115,8 @@ struct StandardCollection {
             case "prefix", "suffix", "dropFirst", "dropLast", "drop":
                 return isIndexed ? .type(TypeID(.arraySlice), [element]) : .unknown
             case "reversed" where isIndexed: return .sequence(element)
-            case "reversed", "joined": return .unknown
+            case "reversed": return .unknown
+            case "joined": return .sequence(StandardCollection.element(of: element))
             default: break
             }
         }

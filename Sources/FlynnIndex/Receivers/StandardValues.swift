@@ -24,10 +24,7 @@ extension TypeResolution {
         guard let type = scalar(base) ?? valueType(base) else { return .unknown }
         let isExtended = extends(type, with: name)
         guard KnownMember.isKnown(name) else {
-            guard isExtended, case .type(let id, _) = base else { return .unknown }
-            var own = members.members(name, declaredBy: id)
-            own.removeAll { members[$0].isStatic != isStatic }
-            return value(of: own, in: Scope(type: id, selfType: base), call: call, file: file)
+            return isExtended ? extensionMember(name, of: type, base, isStatic: isStatic, call: call, in: file) : .unknown
         }
         guard !isExtended, call.map({ $0.trailingClosures == 0 }) != false,
             let result = KnownMember.result(name, of: type, isStatic: isStatic, labels: call?.labels)
@@ -35,8 +32,20 @@ extension TypeResolution {
         return convert(result, in: Scope(selfType: base))
     }
 
+    /// A member that the project's extensions add to a structure, or to the standard library's protocols.
+    private mutating func extensionMember(
+        _ name: String, of type: String, _ base: ResolvedType, isStatic: Bool, call: PassedArguments?, in file: FileID
+    ) -> ResolvedType {
+        let owners = ([type] + KnownMember.protocols).compactMap { types.type(named: $0) }
+            .filter { members.declares(name, $0) }
+        guard owners.count == 1 else { return .unknown }
+        var own = members.members(name, declaredBy: owners[0])
+        own.removeAll { members[$0].isStatic != isStatic }
+        return value(of: own, in: Scope(type: owners[0], selfType: base), call: call, file: file)
+    }
+
     /// Whether the project's extensions of a structure, or of the standard library's protocols, declare a member.
-    private func extends(_ type: String, with name: String) -> Bool {
+    func extends(_ type: String, with name: String) -> Bool {
         types.type(named: type).map { members.declares(name, $0) } == true
             || KnownMember.protocols.contains { types.type(named: $0).map { members.declares(name, $0) } == true }
     }

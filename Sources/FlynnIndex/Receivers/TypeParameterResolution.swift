@@ -46,9 +46,31 @@ extension TypeResolution {
             }
         }
         matchTrailingClosures(parameters, places, call, &solver, in: scope, file)
+        return solution(solver, members[member].generics, in: scope)
+    }
+
+    /// The types that an operator's operands show of the type parameters of its function.
+    mutating func solve(_ operands: [Operand], of function: MemberID, in scope: Scope) -> [String: ResolvedType] {
+        let generics = members[function].generics
+        var solver = TypeSolver(generics.map(\.name))
+        for (parameter, operand) in zip(members[function].parameters, operands) {
+            guard let type = parameter.type else { continue }
+            switch operand {
+            case .literal(let kind): match(type, .literal(kind), &solver, in: scope, FileID(0))
+            case .value(let found):
+                match(type, found, &solver, in: scope, isFlexible: false, isPart: false)
+            }
+        }
+        return solution(solver, generics, in: scope)
+    }
+
+    /// The types that type parameters stand for, as far as a solver knows them.
+    private mutating func solution(
+        _ solver: TypeSolver, _ generics: [GenericParameterSummary], in scope: Scope
+    ) -> [String: ResolvedType] {
         var solution: [String: ResolvedType] = [:]
-        for name in names {
-            let generic = members[member].generics.first { $0.name == name }
+        for name in solver.names {
+            let generic = generics.first { $0.name == name }
             let constraint = generic?.constraint ?? scope.type.flatMap { types[$0].genericConstraints[name] }
             let isConstrained =
                 generic?.isConstrained ?? scope.type.map { types[$0].constrainedParameters.contains(name) } ?? false

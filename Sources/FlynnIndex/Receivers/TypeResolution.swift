@@ -105,7 +105,7 @@ struct TypeResolution {
         case .tuple(let parts, let labels):
             return .tuple(parts.map { resolve($0, in: file) }, labels: labels)
         case .array(let parts):
-            let element = ResolvedType.common(parts.map { resolve($0, in: file) })
+            let element = commonElement(parts, in: file)
             // `[Worker]()`
             if case .metatype(let instance) = element { return isExact ? .unknown : .metatype(.array(instance)) }
             return .array(element)
@@ -169,6 +169,12 @@ struct TypeResolution {
             (ancestors + others).allSatisfy({ self.types[$0].declarationCount <= 1 })
         else { return .unknown }
         return .type(common, [])
+    }
+
+    /// The type of an array's elements. Numbers with and without a fraction are all `Double`.
+    private mutating func commonElement(_ parts: [ExpressionSummary], in file: FileID) -> ResolvedType {
+        let isMixed = parts.count == 2 && parts.contains(.literal(.integer)) && parts.contains(.literal(.float))
+        return isMixed ? literal(.float) : .common(parts.map { resolve($0, in: file) })
     }
 
     private func metatype(_ instance: ResolvedType) -> ResolvedType {
@@ -286,7 +292,10 @@ struct TypeResolution {
             return scope.selfType ?? scope.type.map { .type($0, []) } ?? .unknown
         }
         if !scope.generics.isEmpty, let argument = scope.generics[name.pathHead ?? name] {
-            return name.pathHead == nil ? convert(argument, in: scope) : .unknown
+            guard let head = name.pathHead else { return convert(argument, in: scope) }
+            // `C.Element`
+            guard name.dropFirst(head.count) == ".Element", case .solved(let collection) = argument else { return .unknown }
+            return element(of: collection)
         }
         let meanings = types.meanings(of: name)
         if let head = name.pathHead {

@@ -23,23 +23,28 @@ struct BehaviorConstruction {
 struct BehaviorConstructionReader {
     private let tree: SyntaxTree
     private let context: SummaryContext
-    /// The names that the file gives to `Behavior` by type aliases.
-    private let aliases: Set<String>
+    /// The names that the file gives to the runtime's classes of behaviors by type aliases, with the names of the classes.
+    private let aliases: [String: String]
 
     init(_ tree: SyntaxTree, _ context: SummaryContext) {
         self.tree = tree
         self.context = context
-        var aliases: Set<String> = []
+        var aliases: [String: String] = [:]
         for node in tree.children(0) where tree.kind(node) == .typealiasDeclaration {
             guard let name = tree.declaredName(node), let type = tree.initialValue(node) else { continue }
-            if ["Behavior", "FlynnRuntime.Behavior"].contains(tree.text(type)) { aliases.insert(name) }
+            guard case .named(let aliased, _) = TypeDescription(tree, type) else { continue }
+            switch aliased {
+            case "Behavior", "FlynnRuntime.Behavior": aliases[name] = "Behavior"
+            case "ChainableBehavior", "FlynnRuntime.ChainableBehavior": aliases[name] = "ChainableBehavior"
+            default: break
+            }
         }
         self.aliases = aliases
     }
 
     /// Whether a type is the runtime's class of behaviors, possibly by a type alias of the file.
     func isBehavior(_ type: TypeDescription) -> Bool {
-        if case .named(let name, arguments: []) = type, aliases.contains(name) { return true }
+        if case .named(let name, _) = type, aliases[name] != nil { return true }
         return type.isBehavior
     }
 
@@ -98,7 +103,7 @@ struct BehaviorConstructionReader {
             }
         }
         if names.last == "init" { names.removeLast() }
-        if let name = names.last, aliases.contains(name) { names[names.count - 1] = "Behavior" }
+        if let name = names.last, let aliased = aliases[name] { names[names.count - 1] = aliased }
         guard let last = names.last, last == "Behavior" || last == "ChainableBehavior", names.count <= 2 else {
             return nil
         }
@@ -124,7 +129,7 @@ struct BehaviorConstructionReader {
             return tree.source.bytes(in: name, equal: "Behavior")
                 || tree.source.bytes(in: name, equal: "ChainableBehavior")
                 || tree.source.bytes(in: name, equal: "FlynnRuntime")
-                || !aliases.isEmpty && aliases.contains(tree.source.string(name))
+                || !aliases.isEmpty && aliases[tree.source.string(name)] != nil
         default:
             return false
         }

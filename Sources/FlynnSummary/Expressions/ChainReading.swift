@@ -12,10 +12,14 @@ extension ExpressionReader {
 
     /// Summarizes a chain of suffixes from its base on.
     ///
-    /// - Parameter isWhole: Whether no suffix of the same optional chain follows.
-    func chain(_ chain: ArraySlice<NodeIndex>, isWhole: Bool) -> ExpressionSummary {
+    /// - Parameters:
+    ///   - isWhole: Whether no suffix of the same optional chain follows.
+    ///   - known: The meaning of the base, if it isn't read from the base itself.
+    func chain(
+        _ chain: ArraySlice<NodeIndex>, isWhole: Bool, from known: ExpressionSummary? = nil
+    ) -> ExpressionSummary {
         guard let base = chain.first, chain.count <= ExpressionSummary.maxSize else { return .unknown }
-        var result = expression(base)
+        var result = known ?? expression(base)
         var size = result.size
         var isOptional = false
         var position = chain.startIndex + 1
@@ -160,12 +164,10 @@ extension ExpressionReader {
         }
         if tree.kind(chain[position]) == .callArguments {
             closure = readValues(of: chain[position], into: &passed)
-            // `names.map(\.count)`
             if closure == nil, case .member(let base, let method) = callee,
-                ExpressionReader.transformations.contains(method), passed.labels == [""],
-                let argument = tree.firstChild(chain[position]), let path = tree.argumentValue(argument)
+                ExpressionReader.transformations.contains(method), passed.labels == [""], method != "reduce"
             {
-                passed.closure = member(of: .element(base), keyPath: path)
+                passed.closure = passed.values.first.flatMap { result(ofFunction: $0, appliedTo: .element(base)) }
             }
             position += 1
         }
@@ -176,7 +178,9 @@ extension ExpressionReader {
         }
         if let closure {
             let isTransformation = name.map(ExpressionReader.transformations.contains) == true
-            if isTransformation || isShort(closure) {
+            if name == "reduce", passed.labels.first == "into", let sum = sum(inClosure: closure) {
+                passed.closure = sum
+            } else if isTransformation || isShort(closure) {
                 let result = result(ofClosure: closure)
                 if isTransformation || result != .unknown && result.size <= ExpressionReader.maxResultSize {
                     passed.closure = result
@@ -184,6 +188,25 @@ extension ExpressionReader {
             }
         }
         return passed
+    }
+
+    /// The result of a key path or function that is passed by its name: `names.map(\.count)`, `numbers.map(String.init)`
+    private func result(ofFunction value: ExpressionSummary, appliedTo argument: ExpressionSummary) -> ExpressionSummary? {
+        switch value {
+        case .keyPath(_, let names): names.reduce(argument) { .member($0, $1) }
+        case .member, .name: .call(value, PassedArguments(labels: [""], values: [argument]))
+        default: nil
+        }
+    }
+
+    /// The sum in `reduce(into: 0) { $0 += $1.count }`, as the operands of `+`.
+    private func sum(inClosure closure: NodeIndex) -> ExpressionSummary? {
+        guard let statement = tree.onlyResult(closure), tree.kind(statement) == .sequenceExpression,
+            let parts = boundedChildren(statement), parts.count == 3, tree.isOperator(parts[1], "+="),
+            case .operation(_, let operands) = result(
+                ofClosure: closure, in: statement, reading: { .operation(["+"], [self.expression(parts[0]), self.expression(parts[2])]) })
+        else { return nil }
+        return .bounded(.operation(["+"], operands))
     }
 
     /// Whether a closure is so short that what it returns is read in each call.
@@ -227,8 +250,10 @@ extension ExpressionReader {
     /// - Parameters:
     ///   - parameters: The parameters without types, or `$0`, `$1` and so on; `nil` to read what the called function passes.
     ///   - returned: The expression that is returned; `nil` for that of the last statement.
+    ///   - read: Reads the returned expression.
     func result(
-        ofClosure node: NodeIndex, parameters: [ExpressionSummary]? = nil, in returned: NodeIndex? = nil
+        ofClosure node: NodeIndex, parameters: [ExpressionSummary]? = nil, in returned: NodeIndex? = nil,
+        reading read: (() -> ExpressionSummary)? = nil
     ) -> ExpressionSummary {
         if tree.returnType(node) != nil { return result(ofFunction: node) }
         let scopes = context.scopes
@@ -239,7 +264,7 @@ extension ExpressionReader {
         var count = 0
         for statement in tree.closureBody(node) {
             if let returned, tree.tokenRange(statement).contains(tree.firstTokenIndex(returned)) {
-                return bindsNames(of: returned, statement) ? .unknown : expression(returned)
+                return bindsNames(of: returned, statement) ? .unknown : read?() ?? expression(returned)
             }
             switch tree.kind(statement) {
             case .variableDeclaration: nameVariables(statement)

@@ -104,6 +104,19 @@ package struct KnownCollectionMethod: Sendable {
     /// The number of elements that a method passes to its closure; `nil` if it is unknown.
     package static func passedElements(_ name: String) -> Int? { byName[name]?.passedElements }
 
+    /// Whether a method returns one of the elements, or `nil`.
+    static func returnsElement(_ name: String) -> Bool {
+        switch byName[name]?.result {
+        case .element, .optionalElement: true
+        default: false
+        }
+    }
+
+    /// Whether a method returns some of the elements.
+    static func returnsElements(_ name: String) -> Bool {
+        if case .elements = byName[name]?.result { true } else { false }
+    }
+
     /// The methods whose result depends on the result of their closure.
     static let transformations = Set(all.filter { $0.result == .transformed }.map(\.name))
 
@@ -116,7 +129,7 @@ extension KnownCollectionMethod {
     /// The members that a range of whole numbers has as an array has them.
     private static let ofRanges: Set<String> = [
         "allSatisfy", "compactMap", "contains", "count", "enumerated", "filter", "first", "flatMap", "forEach",
-        "isEmpty", "last", "map", "max", "min", "randomElement", "reduce", "shuffled", "sorted",
+        "isEmpty", "last", "map", "max", "min", "randomElement", "reduce", "reversed", "shuffled", "sorted",
     ]
 
     /// Whether a range of whole numbers has a member as an array has it.

@@ -22,6 +22,7 @@ package struct KnownMember: Sendable {
     private static let string = TypeDescription.named("String", arguments: [])
     private static let substring = TypeDescription.named("Substring", arguments: [])
     private static let character = TypeDescription.named("Character", arguments: [])
+    private static let index = TypeDescription.named("String.Index", arguments: [])
     private static let itself = TypeDescription.named("Self", arguments: [])
 
     static let all: [KnownMember] = [
@@ -29,6 +30,20 @@ package struct KnownMember: Sendable {
         members(["hashValue"], of: printable, int),
         // Text.
         members(["count"], of: text, int),
+        members(["startIndex", "endIndex"], of: text, index),
+        members(["firstIndex", "lastIndex"], ["of"], of: text, .optional(index)),
+        members(["index"], ["after"], of: text, index),
+        members(["index"], ["before"], of: text, index),
+        members(["index"], ["", "offsetBy"], of: text, index),
+        members(["commonPrefix"], ["with"], of: text, string),
+        members(["distance"], ["from", "to"], of: text, int),
+        members(["padding"], ["toLength", "withPad", "startingAt"], of: text, string),
+        members(["capitalized"], of: text, string),
+        members(["isLowercase", "isUppercase", "isHexDigit", "isWholeNumber", "isSymbol"], of: ["Character"], bool),
+        members(["wholeNumberValue", "hexDigitValue"], of: ["Character"], .optional(int)),
+        members(["unicodeScalars"], of: ["Character"], .named("String.UnicodeScalarView", arguments: [])),
+        members(["utf8CodeUnitCount"], of: ["StaticString"], int),
+        members(["value"], of: ["Unicode.Scalar"], .named("UInt32", arguments: [])),
         members(["isEmpty"], of: text, bool),
         members(["first", "last"], of: text, .optional(character)),
         members(["lowercased", "uppercased"], [], of: text.union(["Character"]), string),
@@ -72,6 +87,23 @@ package struct KnownMember: Sendable {
             ["bitWidth", "leadingZeroBitCount", "trailingZeroBitCount", "nonzeroBitCount"], of: integers, int),
         members(["isMultiple"], ["of"], of: integers, bool),
         members(["signum"], [], of: integers, itself),
+        members(
+            ["quotientAndRemainder"], ["dividingBy"], of: integers,
+            .tuple([.labeled("quotient", itself), .labeled("remainder", itself)])),
+        members(["byteSwapped", "bigEndian", "littleEndian"], of: integers, itself),
+        members(
+            [
+                "addingReportingOverflow", "subtractingReportingOverflow", "multipliedReportingOverflow",
+                "dividedReportingOverflow",
+            ],
+            [""], of: integers, .tuple([.labeled("partialValue", itself), .labeled("overflow", bool)])),
+        members(["distance"], ["to"], of: ["Double", "Float", "Int"], itself),
+        members(["exponent"], of: ["Double", "Float"], int),
+        members(["significand", "ulp", "nextUp", "nextDown"], of: floatingPoint, itself),
+        members(["isNormal", "isSubnormal", "isSignalingNaN", "isCanonical"], of: floatingPoint, bool),
+        members(
+            ["truncatingRemainder", "remainder"], ["dividingBy"], of: floatingPoint, itself),
+        members(["addingProduct"], ["", ""], of: floatingPoint, itself),
         members(["advanced"], ["by"], of: numbers, itself),
         members(["isNaN", "isInfinite", "isFinite", "isZero"], of: floatingPoint, bool),
         members(["rounded", "squareRoot"], [], of: floatingPoint, itself),

@@ -17,7 +17,7 @@ package enum KnownScalar {
 
     /// The structures by their names: their own, and those of aliases that mean the same type on every platform.
     private static let structures: [String: String] = {
-        let names = numbers.union(textual).union(["Bool", "Never", "Duration", "ObjectIdentifier"])
+        let names = numbers.union(textual).union(["Bool", "Never", "Duration", "ObjectIdentifier", "String.Index"])
             // A final class of the runtime, which is cast by its exact type, too.
             .union(["ActorFailure"])
         let aliases = [

@@ -22,32 +22,43 @@ extension SummaryWalker {
     /// Collects the call of a behavior that is the value of an expression: `(printer.bePrint)("a")`, `report("a")`, `pair.print("a")`
     @inline(never)
     mutating func collectHeldBehavior(_ parts: [NodeIndex]) {
-        guard mentionsBehaviorValue || tree.kind(parts[0]) == .tupleExpression,
-            let end = parts.firstIndex(where: { isCall($0) }), end > 0
-        else { return }
-        var token = tree.firstTokenIndex(parts[0])
-        let value: BehaviorValue?
-        switch tree.kind(parts[0]) {
-        case .tupleExpression:
-            guard let inner = tree.parenthesizedValue(parts[0]), end == 1, let held = heldBehavior(inner) else {
-                return
+        guard mentionsBehaviorValue || tree.kind(parts[0]) == .tupleExpression else { return }
+        for end in parts.indices.dropFirst() where isCall(parts[end]) {
+            if parts[1..<end].contains(where: { isBehaviorMember($0) }) { return }
+            guard let (value, token) = heldBehavior(parts[..<end]) else {
+                // `first()(1)` calls a result.
+                if end > SummaryWalker.maxCallee { return }
+                continue
             }
-            (value, token) = held
-        case .identifierExpression:
-            guard let base = tree.simpleNameToken(parts[0]),
-                let constant = constantValue(of: tree.name(ofToken: base)),
-                !parts[1..<end].contains(where: { isBehaviorMember($0) })
-            else { return }
-            if end > 1, tree.kind(parts[end - 1]) == .memberAccess, let last = tree.simpleNameToken(parts[end - 1]) {
-                token = last
-            }
-            value = behaviorValue(end == 1 ? constant : expressions.chain(parts[..<end], isWhole: false))
-        default: return
+            calls.runsInBehavior = closures.runsInBehavior
+            calls.collect(
+                value.name, token, at: end - 1, of: parts, receiver: value.receiver, isImplicit: value.isImplicit)
+            return
         }
-        guard let value else { return }
-        calls.runsInBehavior = closures.runsInBehavior
-        calls.collect(
-            value.name, token, at: end - 1, of: parts, receiver: value.receiver, isImplicit: value.isImplicit)
+    }
+
+    /// The length of a chain whose value is called.
+    private static let maxCallee = 8
+
+    /// The behavior that a chain from a constant or parentheses on is, and the token that names it.
+    private func heldBehavior(_ chain: ArraySlice<NodeIndex>) -> (BehaviorValue, TokenIndex)? {
+        var token = tree.firstTokenIndex(chain[0])
+        switch tree.kind(chain[0]) {
+        case .tupleExpression:
+            guard chain.count == 1 else { return nil }
+            return tree.parenthesizedValue(chain[0]).flatMap { heldBehavior($0) }
+        case .identifierExpression:
+            guard let constant = constantValue(of: tree.name(ofToken: token)) else { return nil }
+            if let last = chain.last, tree.kind(last) == .memberAccess, let name = tree.simpleNameToken(last) {
+                token = name
+            }
+            let value =
+                chain.count == 1 ? constant : expressions.chain(chain, isWhole: false, from: constant)
+            return behaviorValue(value).map { ($0, token) }
+        case .arrayLiteral:
+            return behaviorValue(expressions.chain(chain, isWhole: false)).map { ($0, token) }
+        default: return nil
+        }
     }
 
     /// Whether a part of a chain calls the value before it, or asks it.
@@ -73,7 +84,7 @@ extension SummaryWalker {
     private func constantValue(of name: String) -> ExpressionSummary? {
         guard let (declaration, horizon) = context.scopes.declaration(of: name) else { return nil }
         switch tree.kind(declaration) {
-        case .capture: return expressions.meaning(of: name)
+        case .capture, .closureParameter, .closureExpression: return expressions.meaning(of: name)
         case .identifierPattern: break
         default: return nil
         }
@@ -129,6 +140,7 @@ extension SummaryWalker {
         switch expression {
         case .member(let receiver, let name):
             if names.isBehaviorName(name) { return BehaviorValue(name: name, receiver: receiver) }
+            if name == "first" || name == "last" { return common(elements(receiver).map { behaviorValue($0) }) }
             return common(
                 tuples(receiver).map { parts, labels in
                     guard let position = Int(name) ?? labels.firstIndex(of: name), parts.indices.contains(position)
@@ -141,8 +153,15 @@ extension SummaryWalker {
             return BehaviorValue(name: name, receiver: .`self`(type), isImplicit: true)
         case .unwrapped(let value), .chained(let value): return behaviorValue(value)
         case .call(.name("Optional", _), let call) where call.values.count == 1: return behaviorValue(call.values[0])
-        case .element(.array(let parts)), .subscripted(.array(let parts), _), .alternatives(let parts):
-            return common(parts.map { behaviorValue($0) })
+        case .call(.closure(let result), _): return behaviorValue(result)
+        case .call(.member(let elements, let method), _) where KnownCollectionMethod.returnsElement(method):
+            return common(self.elements(elements).map { behaviorValue($0) })
+        case .element(let base): return common(elements(base).map { behaviorValue($0) })
+        case .subscripted(.dictionary(_, let values), _): return common(values.map { behaviorValue($0) })
+        case .subscripted(let base, _): return common(elements(base).map { behaviorValue($0) })
+        case .closureParameter(let function, 0, 1):
+            return passedElements(function).flatMap { elements in common(elements.map { behaviorValue($0) }) }
+        case .alternatives(let parts): return common(parts.map { behaviorValue($0) })
         case .coalesced(let parts): return common(parts.map { behaviorValue($0) })
         default: return nil
         }
@@ -152,9 +171,9 @@ extension SummaryWalker {
     private func tuples(_ expression: ExpressionSummary) -> [(parts: [ExpressionSummary], labels: [String])] {
         switch expression {
         case .tuple(let parts, let labels): return [(parts, labels)]
-        case .element(.array(let elements)), .subscripted(.array(let elements), _), .alternatives(let elements):
-            let found = elements.map { tuples($0) }
-            return found.contains { $0.isEmpty } ? [] : found.flatMap { $0 }
+        case .element(let base), .subscripted(let base, _): return tuples(elements(base))
+        case .closureParameter(let function, 0, 1): return passedElements(function).map { tuples($0) } ?? []
+        case .alternatives(let elements): return tuples(elements)
         case .member(let base, let name):
             let found = tuples(base).map { parts, labels -> [(parts: [ExpressionSummary], labels: [String])] in
                 guard let position = Int(name) ?? labels.firstIndex(of: name), parts.indices.contains(position) else {
@@ -163,6 +182,41 @@ extension SummaryWalker {
                 return tuples(parts[position])
             }
             return found.contains { $0.isEmpty } ? [] : found.flatMap { $0 }
+        default: return []
+        }
+    }
+
+    /// The tuples that some values are; empty if one of them isn't a tuple.
+    private func tuples(_ values: [ExpressionSummary]) -> [(parts: [ExpressionSummary], labels: [String])] {
+        let found = values.map { tuples($0) }
+        return found.contains { $0.isEmpty } ? [] : found.flatMap { $0 }
+    }
+
+    /// The elements of the collection whose method passes one of them to a closure; `nil` for other functions.
+    private func passedElements(_ function: ExpressionSummary) -> [ExpressionSummary]? {
+        guard case .parameter(.member(let base, let method), _, _) = function,
+            KnownCollectionMethod.passedElements(method) == 1
+        else { return nil }
+        return elements(base)
+    }
+
+    /// The elements of a collection whose elements the source shows; empty for any other expression. Those of a dictionary are
+    /// tuples.
+    private func elements(_ collection: ExpressionSummary) -> [ExpressionSummary] {
+        switch collection {
+        case .array(let parts): return parts
+        case .dictionary(_, let values): return values.map { .tuple([.unknown, $0], labels: ["key", "value"]) }
+        case .member(.dictionary(_, let values), "values"): return values
+        case .alternatives(let parts), .coalesced(let parts):
+            let found = parts.map { elements($0) }
+            return found.contains { $0.isEmpty } ? [] : found.flatMap { $0 }
+        case .unwrapped(let base), .chained(let base), .sliced(let base): return elements(base)
+        case .call(.member(_, "map"), let call), .call(.member(_, "compactMap"), let call):
+            return call.closure.map { [$0] } ?? []
+        case .call(.member(let base, "enumerated"), _):
+            return elements(base).map { .tuple([.unknown, $0], labels: ["offset", "element"]) }
+        case .call(.member(let base, let method), _):
+            return KnownCollectionMethod.returnsElements(method) ? elements(base) : []
         default: return []
         }
     }
