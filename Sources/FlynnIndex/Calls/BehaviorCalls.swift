@@ -45,11 +45,18 @@ package final class BehaviorCalls: Sendable {
         return candidates(named: call.name, on: resolver.resolve(call.receiver, in: file))
     }
 
+    /// The first labels of the runtime's initializers of timers.
+    private static let timerLabels: Set<String> = ["timeInterval", "after", "every"]
+
     /// Whether the project has another `Flynn.Timer`, or more initializers of the runtime's.
     private static func changesTimers(_ types: TypeTable, _ members: MemberTable) -> Bool {
         ["Flynn", "Flynn.Timer"].contains { name in
             guard let type = types.type(named: name) else { return false }
-            return types.kind(of: type) != nil || members.declares("init", type)
+            if types.kind(of: type) != nil { return true }
+            // Other labels make another initializer.
+            return members.members("init", declaredBy: type).contains { member in
+                members[member].parameters.first.map { timerLabels.contains($0.label) } != false
+            }
         }
     }
 
@@ -105,6 +112,9 @@ package final class BehaviorCalls: Sendable {
         // An optional receiver must be unwrapped to be called.
         switch receiver.unwrapped {
         case .type(let type, _): return candidates(name, text, on: type)
+        case .composition(let parts):
+            let found = parts.map { candidates(named: text, on: $0) }.filter { !$0.isEmpty }
+            return found.count == 1 ? found[0] : []
         // Types of other modules, and types that aren't nominal, have no behaviors of this project.
         case .external, .tuple, .function, .metatype, .maybeOptional: return []
         case .unknown:
@@ -155,6 +165,7 @@ package final class BehaviorCalls: Sendable {
         // A bare name may be a function of another module.
         if call.isImplicit || changedForms.contains(call.form) { return .unclear }
         switch resolver.resolve(call.receiver, in: file).unwrapped {
+        case .composition: return .unclear
         case .unknown:
             if behaviors.name(call.name) != nil { return .found }
             // A project without behaviors may call methods of other modules that have such names.

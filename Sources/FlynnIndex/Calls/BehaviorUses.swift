@@ -39,7 +39,7 @@ package struct BehaviorUses: Sendable {
                 if lookup.members.declares(text, ancestor) { return .other }
             }
             return .other
-        case .unknown: return .unknown
+        case .composition, .unknown: return .unknown
         case .external, .tuple, .function, .metatype, .maybeOptional: return .other
         }
     }

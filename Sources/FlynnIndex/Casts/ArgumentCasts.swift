@@ -253,7 +253,7 @@ extension TypeTable {
         case .tuple(let elements, let labels):
             remaining -= labels.reduce(0) { $0 + $1.utf8.count }
             parts = elements
-        case .function, .metatype, .maybeOptional, .unknown: return false
+        case .function, .metatype, .maybeOptional, .composition, .unknown: return false
         }
         return remaining > 0 && parts.allSatisfy { isShort($0, isSource, &remaining) }
     }
@@ -283,7 +283,7 @@ extension TypeTable {
                         $1.isEmpty ? $0 : .labeled($1, $0)
                     })
             }
-        case .function, .metatype, .maybeOptional, .unknown: unknown
+        case .function, .metatype, .maybeOptional, .composition, .unknown: unknown
         }
     }
 

@@ -25,7 +25,7 @@ enum CastTarget {
     case any
 
     static let generics: Set<String> = [
-        "ArraySlice", "ContiguousArray", "KeyValuePairs", "Range", "ClosedRange", "PartialRangeFrom",
+        "ArraySlice", "AsyncStream", "AsyncThrowingStream", "ContiguousArray", "KeyValuePairs", "Range", "ClosedRange", "PartialRangeFrom",
         "PartialRangeThrough", "PartialRangeUpTo", "Result",
     ]
 

@@ -49,7 +49,7 @@ struct LiteralBoxing {
     private func boxed(_ type: ResolvedType, depth: Int) -> BoxedValue {
         if depth > LiteralBoxing.maxDepth { return .unknown }
         switch type {
-        case .unknown: return .unknown
+        case .composition, .unknown: return .unknown
         case .metatype: return .metatype
         case .function(_, _, let written):
             guard let written, case .function(let function)? = CastTarget(written.type, types, written.scope) else {

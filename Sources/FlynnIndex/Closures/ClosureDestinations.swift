@@ -107,7 +107,7 @@ struct ClosureDestinations: Sendable {
                 return destination(recipient, in: type, as: "init")
             }
             return destination(recipient, in: owner, as: recipient.function)
-        case .unknown:
+        case .composition, .unknown:
             return unmistakableDestination(recipient, in: file)
         case .external, .tuple, .function, .metatype, .maybeOptional:
             return .unknown
@@ -185,7 +185,7 @@ struct ClosureDestinations: Sendable {
         // An unknown receiver may be the actor itself.
         switch type {
         case .type, .external: return .otherThread(recipient.function)
-        case .tuple, .function, .metatype, .maybeOptional, .unknown: return .unknown
+        case .tuple, .function, .metatype, .maybeOptional, .composition, .unknown: return .unknown
         }
     }
 

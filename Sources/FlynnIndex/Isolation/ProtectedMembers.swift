@@ -25,7 +25,7 @@ extension ActorMembers {
             return .actor(types[actor].name)
         case .type, .external, .tuple, .function, .metatype, .maybeOptional:
             return nil
-        case .unknown:
+        case .composition, .unknown:
             return unknownReceiver(mention, file)
         }
     }

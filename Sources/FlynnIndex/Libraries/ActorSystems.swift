@@ -143,7 +143,7 @@ package struct ActorSystems: Sendable {
             // The actors of other modules aren't the project's.
             return libraryTypes.means(name, ["SystemActor"], of: KnownModule.system, in: nil, file) ? .unknown : .none
         case .tuple, .function, .metatype: return .none
-        case .maybeOptional, .unknown: return .unknown
+        case .maybeOptional, .composition, .unknown: return .unknown
         }
     }
 
@@ -198,7 +198,7 @@ package struct ActorSystems: Sendable {
         case .external("", _): false
         case .external(let name, _): !libraryTypes.means(name, names, of: KnownModule.system, in: nil, file)
         case .tuple, .function, .metatype: true
-        case .maybeOptional, .unknown: false
+        case .maybeOptional, .composition, .unknown: false
         }
     }
 

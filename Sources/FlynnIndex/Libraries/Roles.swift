@@ -198,7 +198,7 @@ package struct Roles: Sendable {
                 && libraryTypes.inherited(by: type, ["Multiplexer"], of: KnownModule.roles) != nil
         case .external(let name, _):
             libraryTypes.means(name, ["Multiplexer"], of: KnownModule.roles, in: nil, file)
-        case .tuple, .function, .metatype, .maybeOptional, .unknown:
+        case .tuple, .function, .metatype, .maybeOptional, .composition, .unknown:
             false
         }
     }

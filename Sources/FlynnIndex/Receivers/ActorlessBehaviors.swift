@@ -60,7 +60,7 @@ package struct ActorlessBehaviors: Sendable {
         case .type(let type, _): types.kind(of: type) != nil && types.kind(of: type) != .protocol
         case .external(let name, _): !name.isEmpty && !name.hasSuffix("Behavior")
         case .tuple, .function, .metatype: true
-        case .maybeOptional, .unknown: false
+        case .maybeOptional, .composition, .unknown: false
         }
     }
 

@@ -62,7 +62,7 @@ extension TypeResolution {
         case .type:
             return lookUp("callAsFunction", in: callee, isStatic: false, call: arguments, file: file)
                 ?? undeclaredPart(of: callee, in: file)
-        case .external, .tuple, .maybeOptional, .unknown: return undeclaredPart(of: callee, in: file)
+        case .external, .tuple, .maybeOptional, .composition, .unknown: return undeclaredPart(of: callee, in: file)
         }
     }
 

@@ -106,7 +106,7 @@ struct ImportedTypes: Sendable {
         case .tuple: return instance(of: resolver.resolve(.member(base, name), in: file))
         case .type(let owner, _), .metatype(.type(let owner, _)):
             return members.members(name, of: owner).flatMap { value(of: $0, &search) }
-        case .external, .function, .metatype, .maybeOptional, .unknown:
+        case .external, .function, .metatype, .maybeOptional, .composition, .unknown:
             return nil
         }
     }
@@ -133,7 +133,7 @@ struct ImportedTypes: Sendable {
         switch type.unwrapped {
         case .external(let name, _): instance(named: name)
         case .type(let type, _) where types.kind(of: type) == nil: instance(named: types[type].name)
-        case .type, .tuple, .function, .metatype, .maybeOptional, .unknown: nil
+        case .type, .tuple, .function, .metatype, .maybeOptional, .composition, .unknown: nil
         }
     }
 

@@ -154,7 +154,7 @@ extension TypeResolution {
                     // The receiver itself, or the actor that a pass-through forwards to.
                     if !inheritance.lineage(of: own).types.contains(type) { return actor }
                 case .external: return actor
-                case .tuple, .function, .metatype, .maybeOptional, .unknown: return .unknown
+                case .tuple, .function, .metatype, .maybeOptional, .composition, .unknown: return .unknown
                 }
             default: return .unknown
             }
@@ -251,6 +251,9 @@ extension TypeResolution {
             }
         case .metatype(.external("Result", let arguments)) where call != nil && ["success", "failure"].contains(name):
             return .external("Result", arguments)
+        case .composition(let parts):
+            let found = parts.map { member(name, of: $0, call: call, in: file) }.filter { $0 != .unknown }
+            return found.count == 1 ? found[0] : .unknown
         case .external where isExact:
             return scalarMember(name, of: base, isStatic: false, call: call, in: file)
         case .tuple(let elements, let labels):
@@ -268,7 +271,7 @@ extension TypeResolution {
             if isExact, let method = unapplied(name, .type(type, arguments), call, in: file) { return method }
             return name == "allCases" && hasSynthesizedCases(type)
                 ? .array(.type(type, arguments)) : undeclaredPart(of: base, in: file)
-        case .external, .metatype, .function, .maybeOptional, .unknown:
+        case .external, .metatype, .function, .maybeOptional, .composition, .unknown:
             return undeclaredPart(of: base, in: file)
         }
     }
@@ -472,7 +475,7 @@ extension TypeResolution {
             return result(types[enumeration].name, arguments, name, count)
         case .external(let enumeration, let arguments):
             return result(enumeration, arguments, name, count)
-        case .tuple, .function, .metatype, .maybeOptional, .unknown:
+        case .tuple, .function, .metatype, .maybeOptional, .composition, .unknown:
             return .unknown
         }
     }

@@ -19,6 +19,8 @@ enum ResolvedType: Hashable, Sendable {
     indirect case function([ResolvedType], ResolvedType, exactly: WrittenType?)
     /// A type itself.
     indirect case metatype(ResolvedType)
+    /// The composition of several protocols, or of a class and protocols.
+    case composition([ResolvedType])
     /// A type, or the optional of it: the result of an initializer that may be failable. Never of an unknown type.
     indirect case maybeOptional(ResolvedType)
     case unknown
@@ -39,7 +41,7 @@ enum ResolvedType: Hashable, Sendable {
     var isComposite: Bool {
         switch self {
         case .type(_, let arguments), .external(_, let arguments): !arguments.isEmpty
-        case .tuple, .function, .metatype, .maybeOptional: true
+        case .tuple, .function, .metatype, .composition, .maybeOptional: true
         case .unknown: false
         }
     }
@@ -62,6 +64,7 @@ enum ResolvedType: Hashable, Sendable {
             for parameter in parameters { parameter.count(&size, limit) }
             result.count(&size, limit)
         case .metatype(let type), .maybeOptional(let type): type.count(&size, limit)
+        case .composition(let parts): for part in parts { part.count(&size, limit) }
         case .unknown: break
         }
     }
@@ -88,5 +91,12 @@ enum ResolvedType: Hashable, Sendable {
     static func common(_ types: [ResolvedType]) -> ResolvedType {
         guard let first = types.first, types.dropFirst().allSatisfy({ $0 == first }) else { return .unknown }
         return first
+    }
+}
+
+extension ResolvedType {
+    /// Whether it is a protocol or class of another module without members that the linter knows: `Sendable`, `AnyObject`
+    var isMemberless: Bool {
+        if case .external(let name, []) = self { TypeDescription.named(name, arguments: []).isMemberless } else { false }
     }
 }

@@ -274,13 +274,25 @@ struct TypeResolution {
         }
     }
 
-    /// `Worker.Type`
+    /// How many types of a composition are visited.
+    private static let maxComposed = 8
+
+    /// `Drawable & Named`, `Worker.Type`
     private mutating func convert(_ text: String, in scope: Scope) -> ResolvedType {
+        if text.utf8.contains(UInt8(ascii: "&")) {
+            let names = text.split(separator: "&").map { $0.filter { !$0.isWhitespace } }
+            guard names.count <= TypeResolution.maxComposed, names.allSatisfy(TypeResolution.isPath) else { return .unknown }
+            let parts = names.map { convert(.named(String($0), arguments: []), in: scope) }
+            return parts.allSatisfy { if case .type = $0 { true } else { $0.isMemberless } } ? .composition(parts) : .unknown
+        }
         let name = text.dropLast(5)
-        guard text.hasSuffix(".Type"),
-            name.utf8.allSatisfy({ $0 > 0x40 || $0 == 0x2E || (0x30...0x39) ~= $0 })
-        else { return .unknown }
+        guard text.hasSuffix(".Type"), TypeResolution.isPath(String(name)) else { return .unknown }
         return metatype(convert(.named(String(name), arguments: []), in: scope))
+    }
+
+    /// Whether a text is a name, or names with periods between them.
+    private static func isPath(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 > 0x40 || $0 == 0x2E || (0x30...0x39) ~= $0 }
     }
 
     @inline(never)
@@ -476,7 +488,7 @@ struct TypeResolution {
         case .metatype(let instance): isOfOtherModule(instance)
         case .type(let type, _):
             type.standard == nil && (types.kind(of: type) == nil || !inheritance.lineage(of: type).isComplete)
-        case .external, .tuple, .function, .maybeOptional, .unknown: false
+        case .external, .tuple, .function, .maybeOptional, .composition, .unknown: false
         }
     }
 

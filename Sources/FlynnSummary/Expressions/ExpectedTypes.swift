@@ -243,6 +243,7 @@ extension ExpressionReader {
         let target =
             tree.kind(parts[0]) == .postfixExpression
             ? boundedChildren(parts[0]).map { chain($0[...], isWhole: false) } ?? .unknown : expression(parts[0])
+        if tree.kind(parts[0]) == .wildcardExpression { return expected(node, among: parts[2...]) { .unknown } }
         guard target != .unknown else { return .unknown }
         return expected(node, among: parts[2...]) {
             name == "=" ? target : .operand(of: String(name.dropLast()), beside: target)

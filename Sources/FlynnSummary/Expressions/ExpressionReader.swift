@@ -21,6 +21,9 @@ final class ExpressionReader {
     static let bool = ExpressionSummary.type(.named("Bool", arguments: []), nil)
     private static let nothing = ExpressionSummary.tuple([], labels: [])
 
+    /// How many branches of an `#if` in a chain are read.
+    private static let maxBranches = 4
+
     /// The children of a node, or `nil` if there are more than an expression may depend on.
     func boundedChildren(_ node: NodeIndex) -> [NodeIndex]? {
         var children: [NodeIndex] = []
@@ -103,6 +106,11 @@ final class ExpressionReader {
         switch tree.kind(node) {
         case .postfixExpression:
             guard let parts = boundedChildren(node) else { return .unknown }
+            if let position = parts.firstIndex(where: { tree.kind($0) == .ifConfiguration }) {
+                let chains = tree.wholeChains(through: parts, at: position)
+                guard chains.count <= ExpressionReader.maxBranches else { return .unknown }
+                return .bounded(.alternatives(chains.map { chain($0[...], isWhole: true) }))
+            }
             return chain(parts[...], isWhole: true)
         case .prefixExpression: return prefixed(node)
         case .tupleExpression: return tuple(node)

@@ -81,7 +81,7 @@ struct GenericParameterReader {
         return zip(types, types.dropFirst()).filter { left, _ in tree.isLeftSideOfRequirement(left) }
     }
 
-    /// A constraint with members. For a composition, the only one of its types with members.
+    /// A constraint with members. Of a composition, only the types with members count.
     private func constraint(_ node: NodeIndex) -> TypeDescription? {
         if tree.kind(node) == .suppressedType { return nil }
         guard tree.kind(node) == .compositionType else {
@@ -90,7 +90,11 @@ struct GenericParameterReader {
         }
         let members = tree.children(node).prefix(GenericParameterReader.maxRequirementCount)
             .compactMap { constraint($0) }
-        return members.count == 1 ? members[0] : nil
+        switch members.count {
+        case 0: return nil
+        case 1: return members[0]
+        default: return .other(members.map(\.description).joined(separator: " & "))
+        }
     }
 }
 

@@ -23,6 +23,15 @@ extension SyntaxTree {
         }
     }
 
+    /// The chains that an `#if` in a chain can leave. Without `#else`, the suffixes of no branch are one of them.
+    func wholeChains(through parts: [NodeIndex], at position: Int) -> [[NodeIndex]] {
+        let rest = parts[(position + 1)...]
+        var chains = chains(through: parts, at: position).map { $0 + rest }
+        let hasElse = children(parts[position]).contains { tokenText(firstTokenIndex($0)) == "#else" }
+        if !hasElse { chains.append(Array(parts[..<position]) + rest) }
+        return chains
+    }
+
     /// Whether an argument can be any number of arguments: an editor placeholder or a pack expansion.
     func isArgumentExpansion(_ value: NodeIndex) -> Bool {
         switch kind(value) {

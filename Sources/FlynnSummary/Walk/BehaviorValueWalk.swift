@@ -21,9 +21,9 @@ extension SummaryWalker {
 
     /// Collects the call of a behavior that is the value of an expression: `(printer.bePrint)("a")`, `report("a")`, `pair.print("a")`
     @inline(never)
-    mutating func collectHeldBehavior(_ parts: [NodeIndex]) {
+    mutating func collectHeldBehavior(_ parts: [NodeIndex], from start: Int) {
         guard mentionsBehaviorValue || tree.kind(parts[0]) == .tupleExpression else { return }
-        for end in parts.indices.dropFirst() where isCall(parts[end]) {
+        for end in parts.indices.dropFirst(max(start, 1)) where isCall(parts[end]) {
             if parts[1..<end].contains(where: { isBehaviorMember($0) }) { return }
             guard let (value, token) = heldBehavior(parts[..<end]) else {
                 // `first()(1)` calls a result.
@@ -42,23 +42,38 @@ extension SummaryWalker {
 
     /// The behavior that a chain from a constant or parentheses on is, and the token that names it.
     private func heldBehavior(_ chain: ArraySlice<NodeIndex>) -> (BehaviorValue, TokenIndex)? {
-        var token = tree.firstTokenIndex(chain[0])
+        let token = tree.firstTokenIndex(chain[0])
         switch tree.kind(chain[0]) {
         case .tupleExpression:
             guard chain.count == 1 else { return nil }
             return tree.parenthesizedValue(chain[0]).flatMap { heldBehavior($0) }
+        case .selfExpression where chain.count > 1:
+            guard tree.kind(chain[1]) == .memberAccess, let name = tree.simpleNameToken(chain[1]),
+                case .`self`(let type) = expressions.selfMeaning,
+                let value = StoredBehaviorReader(tree, names).value(of: tree.name(ofToken: name), at: chain[0], in: type)
+            else { return nil }
+            return heldBehavior(chain.dropFirst(), from: value, name)
         case .identifierExpression:
-            guard let constant = constantValue(of: tree.name(ofToken: token)) else { return nil }
-            if let last = chain.last, tree.kind(last) == .memberAccess, let name = tree.simpleNameToken(last) {
-                token = name
+            let name = tree.name(ofToken: token)
+            let stored = context.type.flatMap { type in
+                context.scopes.isBound(name) ? nil : StoredBehaviorReader(tree, names).value(of: name, at: chain[0], in: type)
             }
-            let value =
-                chain.count == 1 ? constant : expressions.chain(chain, isWhole: false, from: constant)
-            return behaviorValue(value).map { ($0, token) }
+            guard let constant = constantValue(of: name) ?? stored else { return nil }
+            return heldBehavior(chain, from: constant, token)
         case .arrayLiteral:
             return behaviorValue(expressions.chain(chain, isWhole: false)).map { ($0, token) }
         default: return nil
         }
+    }
+
+    /// The behavior that a chain from a known value on is, and the token that names it.
+    private func heldBehavior(
+        _ chain: ArraySlice<NodeIndex>, from constant: ExpressionSummary, _ first: TokenIndex
+    ) -> (BehaviorValue, TokenIndex)? {
+        var token = first
+        if let last = chain.last, tree.kind(last) == .memberAccess, let name = tree.simpleNameToken(last) { token = name }
+        let value = chain.count == 1 ? constant : expressions.chain(chain, isWhole: false, from: constant)
+        return behaviorValue(value).map { ($0, token) }
     }
 
     /// Whether a part of a chain calls the value before it, or asks it.
@@ -238,8 +253,9 @@ extension SummaryWalker {
     /// Collects the call that a timer makes: `Flynn.Timer(timeInterval: 1, repeats: true, clock.beTick, ["a"])`, or with `after:` or
     /// `every:` instead of the first two arguments. The type can be an alias, or `.init` can make it.
     @inline(never)
-    mutating func collectTimer(_ node: NodeIndex, _ parts: [NodeIndex]) {
+    mutating func collectTimer(_ node: NodeIndex, _ parts: [NodeIndex], from firstSuffix: Int) {
         guard let position = parts.firstIndex(where: { tree.kind($0) == .callArguments }), position > 0,
+            position >= firstSuffix,
             let first = tree.firstChild(parts[position]), let label = tree.argumentLabel(first)
         else { return }
         let start: Int
@@ -274,6 +290,8 @@ extension SummaryWalker {
             switch type {
             case .member(.name(let outer, let context), let name):
                 return .type(.named("\(outer).\(name)", arguments: []), context)
+            case .member(.member(.name("FlynnRuntime", _), let outer), let name):
+                return .type(.named("\(outer).\(name)", arguments: []), nil)
             case .name, .metatype: return .call(type, PassedArguments())
             default: return nil
             }
@@ -297,8 +315,8 @@ extension SummaryWalker {
     }
 
     @inline(never)
-    mutating func collectReceiver(_ parts: [NodeIndex]) {
-        for (position, part) in parts.enumerated().dropFirst() where tree.kind(part) == .memberAccess {
+    mutating func collectReceiver(_ parts: [NodeIndex], from start: Int) {
+        for (position, part) in parts.enumerated().dropFirst(max(start, 1)) where tree.kind(part) == .memberAccess {
             guard let token = tree.simpleNameToken(part) else { continue }
             let name = tree.nameRange(ofToken: token)
             if tree.source.bytes(in: name, equal: "forward") {

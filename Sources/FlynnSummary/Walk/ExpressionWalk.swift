@@ -29,14 +29,23 @@ extension SummaryWalker {
         }
         if behaviorClosures.isOpen { behaviorClosures.collectAccess(node, parts: parts) }
         collectMembers(parts)
-        collectHeldBehavior(parts)
-        if context.importsRuntime {
-            collectTimer(node, parts)
-            collectReceiver(parts)
-        }
+        collectUses(node, parts)
         if context.importsRoles { roles.collect(parts) }
         if context.importsSystem { system.collect(parts) }
         if closures.mayRunInBehavior, let type = context.type { waits.collectCalls(parts, in: type, closures) }
+    }
+
+    /// Collects the uses of behaviors as values in a chain of suffixes, also in the branches of an `#if` in it.
+    private mutating func collectUses(_ node: NodeIndex, _ parts: [NodeIndex], from start: Int = 0) {
+        if let position = parts.indices.dropFirst(start).first(where: { tree.kind(parts[$0]) == .ifConfiguration }) {
+            collectUses(node, Array(parts[..<position]), from: start)
+            for chain in tree.chains(through: parts, at: position) { collectUses(node, chain, from: position) }
+            return
+        }
+        collectHeldBehavior(parts, from: start)
+        guard context.importsRuntime else { return }
+        collectTimer(node, parts, from: start)
+        collectReceiver(parts, from: start)
     }
 
     /// Collects the behaviors and protected members in a chain of suffixes.
