@@ -171,6 +171,10 @@ package struct RuleContext {
         var judged: [JudgedArgument] = []
         for (number, call) in file.calls.enumerated() {
             guard call.form == .closure || call.arguments != nil else { continue }
+            if let (passed, judgement) = index.casts.streamArgument(of: call, in: fileID), let argument = call.arguments?.first {
+                judged.append(JudgedArgument(argument: argument, call: call, passed: passed, judgement: judgement))
+                continue
+            }
             let candidates = candidates(forCall: number)
             guard !candidates.isEmpty, let arguments = index.calls.arguments(of: call, in: fileID),
                 arguments.contains(where: { $0.value != .unknown })

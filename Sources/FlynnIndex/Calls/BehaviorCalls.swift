@@ -76,6 +76,7 @@ package final class BehaviorCalls: Sendable {
             return id.standard == .asyncStream || id.standard == .asyncThrowingStream
         case .supervise: return type != .unknown && otherMeanings.members.isDisjoint(with: ["unsafeSupervise"])
         case .direct, .ask, .closure: return true
+        case .stream: return false
         }
     }
 
@@ -93,6 +94,14 @@ package final class BehaviorCalls: Sendable {
                 value: .expression(.closureParameter(of: expected, index: position, count: count)),
                 text: "closure")
         }
+    }
+
+    /// Whether a call without arguments passes the end through a flow: `flow.beFlow()`
+    package func endsFlow(_ call: BehaviorCall, meaning candidates: [BehaviorID]) -> Bool {
+        call.name == "beFlow" && call.form == .direct && call.arguments?.isEmpty == true
+            && candidates.allSatisfy { candidate in
+                behaviors.owner(of: candidate).map { inheritance.isFlowable($0) } == true
+            }
     }
 
     /// The maximum number of parameters of a checked closure of a behavior.
@@ -163,7 +172,7 @@ package final class BehaviorCalls: Sendable {
     /// Whether the behavior of a call is declared.
     package func declaration(of call: BehaviorCall, in file: FileID) -> Declaration {
         // A bare name may be a function of another module.
-        if call.isImplicit || changedForms.contains(call.form) { return .unclear }
+        if call.isImplicit || call.form == .stream || changedForms.contains(call.form) { return .unclear }
         switch resolver.resolve(call.receiver, in: file).unwrapped {
         case .composition: return .unclear
         case .unknown:

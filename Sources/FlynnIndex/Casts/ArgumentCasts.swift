@@ -81,6 +81,21 @@ package struct ArgumentCasts: Sendable {
         }.map { .undecided(expected: $0) }
     }
 
+    /// An argument that certainly isn't an element of the stream whose behavior is called; `nil` for other calls.
+    package func streamArgument(of call: BehaviorCall, in file: FileID) -> (Argument, Judgement)? {
+        guard call.form == .stream, let element = call.caller, let arguments = call.arguments, arguments.count == 1,
+            types.type(named: "Behavior") == nil,
+            case .metatype(let type) = lookup.resolver.staticType(element, in: file),
+            let expected = types.shortDescription(of: type, isSource: false)
+        else { return nil }
+        let argument = argument(arguments[0].value, at: 0, of: call, meaning: [], in: file)
+        let casting = LiteralCasting(types: types, inheritance: inheritance, scope: argument.scope)
+        guard casting.verdict(argument.box, types.normalized(expected, in: argument.scope, isExact: true)) == .fails else {
+            return nil
+        }
+        return (argument, .fails(expected: expected, found: self.type(of: argument)))
+    }
+
     /// Whether a call is an `ask` of behaviors that certainly take no `Reply` as their last argument.
     package func cannotAnswer(_ call: BehaviorCall, meaning candidates: [BehaviorID], in file: FileID) -> Bool {
         guard call.form == .ask, let reply = call.arguments?.last, !candidates.isEmpty else { return false }

@@ -187,6 +187,11 @@ extension TypeResolution {
         _ argument: ClosureArgument, ofValue callee: ExpressionSummary, _ call: PassedArguments, in file: FileID
     ) -> ResolvedType {
         guard case .listed(let position, let label) = argument, label.isEmpty else { return .unknown }
+        if case .name(let name, _) = callee, position == 0, KnownFunction.checkingConditions.contains(name),
+            !members.isGlobal(name)
+        {
+            return .external("Bool", [])
+        }
         if case .name(let name, _) = callee, KnownFunction.returningArgument.contains(name), !members.isGlobal(name) {
             let others = call.values.indices.filter { $0 != position }.map { call.values[$0] }
             return others.contains { !$0.isFlexible } ? extremum(of: others, in: file) : .unknown

@@ -64,6 +64,7 @@ extension TypeResolution {
     mutating func operand(of name: String, beside other: ResolvedType) -> ResolvedType {
         if members.declaresOperator(name) { return .unknown }
         if scalar(other) != nil { return other }
+        if name == "+", StandardCollection(other, types)?.type == .array { return other }
         guard case .comparison? = KnownOperator.named(name)?.result, case .type(let type, []) = other,
             types.kind(of: type) == .enum || types.kind(of: type) == .struct, types[type].isUnique
         else { return .unknown }

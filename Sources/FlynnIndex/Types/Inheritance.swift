@@ -84,8 +84,37 @@ package final class Inheritance: Sendable {
 
     /// Whether the only unknown types in a lineage are actors of the runtime and its libraries, and protocols without members.
     func lacksOnlyActors(_ lineage: Lineage) -> Bool {
-        lacksOnly(lineage) { _, written in Inheritance.actors.contains(written) }
+        lacksOnly(lineage) { ancestor, written in isActor(written, in: ancestor) }
     }
+
+    /// How many aliases of aliases are followed; they may form a cycle.
+    private static let maxAliases = 8
+
+    /// Whether a written type is an actor of the runtime and its libraries, also by an alias.
+    private func isActor(_ written: TypeDescription, in scope: TypeID) -> Bool {
+        var (written, scope) = (written, scope)
+        for _ in 0..<Inheritance.maxAliases {
+            if Inheritance.actors.contains(written) { return true }
+            guard case .named(let name, []) = written, let found = types.lookUp(name, in: scope),
+                types.kind(of: found) == .typealias, types[found].isUnique, let aliased = types[found].aliased
+            else { return false }
+            (written, scope) = (aliased, found)
+        }
+        return false
+    }
+
+    /// Whether a type is a stage of the runtime's flows.
+    func isFlowable(_ type: TypeID) -> Bool {
+        lineage(of: type).types.contains { ancestor in
+            zip(parents(of: ancestor), types[ancestor].inherited).contains { parent, written in
+                parent.flatMap(types.kind) == nil && Inheritance.flowable.contains(written)
+            }
+        }
+    }
+
+    private static let flowable: Set = [
+        TypeDescription.named("Flowable", arguments: []), .named("FlynnRuntime.Flowable", arguments: []),
+    ]
 
     private static let actors: Set = Set(
         ["Actor", "FlynnRuntime.Actor", "Flowable", "FlynnRuntime.Flowable", "SystemActor", "FlynnSystem.SystemActor"]

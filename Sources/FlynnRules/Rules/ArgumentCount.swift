@@ -40,6 +40,7 @@ extension Rule {
                 let arguments = context.index.calls.arguments(of: call, in: context.fileID), count != arguments.count
             else { continue }
             let candidates = context.candidates(forCall: number)
+            if context.index.calls.endsFlow(call, meaning: candidates) { continue }
             let declarations = context.declarations(of: candidates)
             if context.index.casts.cannotAnswer(call, meaning: candidates, in: context.fileID) {
                 context.report(

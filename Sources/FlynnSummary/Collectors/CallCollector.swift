@@ -27,9 +27,10 @@ struct CallCollector {
     /// - Parameters:
     ///   - token: the name, or that of the variable that holds the behavior.
     ///   - isImplicit: whether the name stands alone.
+    ///   - element: the type of the elements, if the behavior is that of a stream.
     mutating func collect(
         _ name: String, _ token: TokenIndex, at position: Int, of parts: [NodeIndex], receiver: ExpressionSummary,
-        isImplicit: Bool
+        isImplicit: Bool, element: ExpressionSummary? = nil
     ) {
         var next = position + 1
         // `beX?(1)` and `beX!(1)` call an optional behavior.
@@ -48,7 +49,7 @@ struct CallCollector {
                     caller: expected ?? .unknown))
             return
         }
-        let form: BehaviorCall.Form = isAsked(parts, at: next) ? .ask : .direct
+        let form: BehaviorCall.Form = element != nil ? .stream : isAsked(parts, at: next) ? .ask : .direct
         if form == .ask { next += 1 }
         let arguments: [CallArgument]?
         switch self.arguments(of: parts, at: next, form) {
@@ -59,7 +60,8 @@ struct CallCollector {
         calls.append(
             BehaviorCall(
                 name: name, span: locator.span(tree.tokens.range(token)), receiver: receiver, owner: context.type,
-                isImplicit: isImplicit, runsInBehavior: runsInBehavior, form: form, arguments: arguments))
+                isImplicit: isImplicit, runsInBehavior: runsInBehavior, form: form, caller: element,
+                arguments: arguments))
     }
 
     /// Collects the call that a timer makes.

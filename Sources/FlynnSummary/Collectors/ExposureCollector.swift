@@ -88,6 +88,8 @@ struct ExposureCollector {
         var hasModifiers = false
         for child in tree.children(declaration) {
             if tree.kind(child) == .attribute {
+                // Each task has a value of its own, which nothing can set.
+                if tree.attributeName(child) == "TaskLocal" { return nil }
                 result.isInlined = result.isInlined || isInlining(child)
                 continue
             }

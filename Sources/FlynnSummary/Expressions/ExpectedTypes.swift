@@ -39,6 +39,13 @@ extension ExpressionReader {
                 return result(ofBody: parent)
             }
             return expectation(of: outermost(outer))
+        case .switchCase:
+            // The only expression after the patterns is the result of a `switch` that is an expression.
+            let parts = tree.childList(parent)
+            guard parts.last == node, parts.dropLast().allSatisfy({ tree.kind($0) == .caseItem }),
+                let statement = tree.parent(parent)
+            else { return .unknown }
+            return expectation(of: statement)
         case .trailingClosure: return expectedTrailingClosure(parent)
         default: return .unknown
         }
@@ -75,7 +82,12 @@ extension ExpressionReader {
             case .identifier where tree.tokens.keyword(token) == .await: break
             case .postfixQuestionMark: isOptional = true
             case .exclamationMark: break
-            case .prefixOperator: return tree.tokenText(token) == "!" ? ExpressionReader.bool : .unknown
+            case .prefixOperator:
+                switch tree.tokenText(token) {
+                case "!": return ExpressionReader.bool
+                case "-", "+": return part({ .operand(of: "-", beside: $0) }, of: node)
+                default: return .unknown
+                }
             default: return .unknown
             }
         }

@@ -64,13 +64,18 @@ struct GenericParameterReader {
     private func constraint(ofParameter parameter: NodeIndex, named name: String) -> TypeDescription? {
         // `each T` is replaced by any number of types.
         if tree.isMarkedGenericParameter(parameter) { return nil }
-        if let written = tree.parameterType(parameter), let known = constraint(written) { return known }
-        guard let clause = tree.parent(parameter), let declaration = tree.parent(clause) else { return nil }
+        var constraints: [TypeDescription] = []
+        if let written = tree.parameterType(parameter), let known = constraint(written) { constraints.append(known) }
+        guard let clause = tree.parent(parameter), let declaration = tree.parent(clause) else { return constraints.first }
         for (left, right) in requirements(declaration)
         where TypeDescription(tree, left) == .named(name, arguments: []) {
-            if let known = constraint(right) { return known }
+            if let known = constraint(right) { constraints.append(known) }
         }
-        return nil
+        return composition(of: constraints)
+    }
+
+    private func composition(of types: [TypeDescription]) -> TypeDescription? {
+        types.count < 2 ? types.first : .other(types.map(\.description).joined(separator: " & "))
     }
 
     /// The pairs of types in `where A: B, C == D`.
@@ -90,11 +95,7 @@ struct GenericParameterReader {
         }
         let members = tree.children(node).prefix(GenericParameterReader.maxRequirementCount)
             .compactMap { constraint($0) }
-        switch members.count {
-        case 0: return nil
-        case 1: return members[0]
-        default: return .other(members.map(\.description).joined(separator: " & "))
-        }
+        return composition(of: Array(members))
     }
 }
 

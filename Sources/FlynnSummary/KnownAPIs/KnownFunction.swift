@@ -309,6 +309,9 @@ extension KnownFunction {
     /// The functions of floating-point numbers that return the type of their arguments.
     package static let returningFractions: Set<String> = ["ceil", "floor", "pow", "round", "sqrt", "trunc"]
 
+    /// The functions whose first argument is a condition.
+    package static let checkingConditions: Set<String> = ["assert", "precondition"]
+
     /// The functions that return one of their arguments, or a value of the same type.
     package static let returningArgument = returningFractions.union(["min", "max", "abs"])
 

@@ -16,6 +16,9 @@ package struct BehaviorCall: Sendable {
         case ask
         /// `x.beName.closure()`: returns a closure that calls the behavior. The context, ``BehaviorCall/caller``, shows the parameters.
         case closure
+        /// A call of the behavior that feeds a stream: `let (stream, beLine) = Behavior.makeStream(of: String.self)`. Its argument is an
+        /// element, whose type is ``BehaviorCall/caller``.
+        case stream
     }
 
     /// The behavior's name.

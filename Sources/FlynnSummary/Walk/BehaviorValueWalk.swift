@@ -8,6 +8,8 @@ extension SummaryWalker {
         var receiver: ExpressionSummary
         /// Whether it is named without a receiver.
         var isImplicit = false
+        /// The type of the elements, if it is the behavior of a stream.
+        var element: ExpressionSummary?
     }
 
     /// Remembers that a behavior of `self` is used as a value: `let report = bePrint`
@@ -32,7 +34,8 @@ extension SummaryWalker {
             }
             calls.runsInBehavior = closures.runsInBehavior
             calls.collect(
-                value.name, token, at: end - 1, of: parts, receiver: value.receiver, isImplicit: value.isImplicit)
+                value.name, token, at: end - 1, of: parts, receiver: value.receiver, isImplicit: value.isImplicit,
+                element: value.element)
             return
         }
     }
@@ -155,6 +158,10 @@ extension SummaryWalker {
         switch expression {
         case .member(let receiver, let name):
             if names.isBehaviorName(name) { return BehaviorValue(name: name, receiver: receiver) }
+            if let element = streamElement(receiver) {
+                guard name == "1" || name == "behavior" else { return nil }
+                return BehaviorValue(name: name, receiver: receiver, element: element)
+            }
             if name == "first" || name == "last" { return common(elements(receiver).map { behaviorValue($0) }) }
             return common(
                 tuples(receiver).map { parts, labels in
@@ -199,6 +206,13 @@ extension SummaryWalker {
             return found.contains { $0.isEmpty } ? [] : found.flatMap { $0 }
         default: return []
         }
+    }
+
+    /// The type of the elements in `Behavior.makeStream(of: Type.self)`.
+    private func streamElement(_ expression: ExpressionSummary) -> ExpressionSummary? {
+        guard case .call(.member(.name("Behavior", _), "makeStream"), let call) = expression, call.labels.first == "of"
+        else { return nil }
+        return call.values.first
     }
 
     /// The tuples that some values are; empty if one of them isn't a tuple.
@@ -323,6 +337,8 @@ extension SummaryWalker {
                 collectReceivingBehavior(position, of: parts, label: "to", form: .forward)
             } else if tree.source.bytes(in: name, equal: "unsafeSupervise") {
                 collectReceivingBehavior(position, of: parts, label: "by", form: .supervise)
+            } else if tree.source.bytes(in: name, equal: "makeStream") {
+                mentionsBehaviorValue = true
             }
         }
     }
