@@ -34,12 +34,24 @@ struct LiteralBoxing {
             return .tuple(elements.map { ($0.label, boxed($0.value, depth: depth + 1)) })
         case .closure(let closure): return .closure(boxed(closure, depth: depth + 1))
         case .expression(let expression):
-            return changesLiterals ? .unknown : boxed(resolver.staticType(expression, in: file), depth: depth)
+            if changesLiterals { return .unknown }
+            // `Maybe(5)` of an alias of an optional is never `nil`.
+            if let value = wrappedValue(of: expression) { return boxed(.expression(value), depth: depth + 1) }
+            return boxed(resolver.staticType(expression, in: file), depth: depth)
         case .alternatives(let values):
             return .alternatives(values.map { boxed($0, depth: depth + 1) })
         case .typed(let value, let type):
             return converted(value, to: types.normalized(type, in: scope, isExact: true), depth: depth)
         }
+    }
+
+    /// The value that the initializer of an optional wraps; `nil` for any other expression.
+    private func wrappedValue(of expression: ExpressionSummary) -> ExpressionSummary? {
+        guard case .call(.name(let name, _), let call) = expression, name.beginsWithCapital, call.labels == [""],
+            call.values.count == 1, case .call(let type, _) = expression,
+            case .metatype(.type(.optional, _)) = resolver.staticType(type, in: file)
+        else { return nil }
+        return call.values[0]
     }
 
     /// Whether the project changes the default types of literals, from which the types of variables are inferred.

@@ -79,10 +79,16 @@ struct StoredBehaviorReader {
             guard let token = tree.simpleNameToken(parts[0]) else { return nil }
             let name = tree.name(ofToken: token)
             guard let clause = tree.firstChild(initializer, .parameterClause),
-                let parameter = tree.children(clause).first(where: { parameterName($0) == name }),
-                let written = tree.parameterType(parameter), tree.genericParameters(initializer).isEmpty
+                tree.genericParameters(initializer).isEmpty
             else { return nil }
-            value = .type(TypeDescription(tree, written, isExact: true), type)
+            if let parameter = tree.children(clause).first(where: { parameterName($0) == name }) {
+                guard let written = tree.parameterType(parameter) else { return nil }
+                value = .type(TypeDescription(tree, written, isExact: true), type)
+            } else if bindsName(name, in: initializer) {
+                return nil
+            } else {
+                value = .name(name, type)
+            }
         default: return nil
         }
         for part in parts.dropFirst() {
@@ -91,6 +97,19 @@ struct StoredBehaviorReader {
         }
         guard case .member(_, let name) = value, names.isBehaviorName(name) else { return nil }
         return value
+    }
+
+    /// Whether a statement of an initializer declares a variable of a name.
+    private func bindsName(_ name: String, in initializer: NodeIndex) -> Bool {
+        guard let body = tree.firstChild(initializer, .codeBlock) else { return true }
+        return tree.children(body).contains { statement in
+            tree.kind(statement) == .variableDeclaration
+                && tree.children(statement).contains { binding in
+                    tree.firstChild(binding).map { pattern in
+                        tree.patternNameTokens(pattern).contains { tree.name(ofToken: $0) == name }
+                    } == true
+                }
+        }
     }
 
     private func parameterName(_ parameter: NodeIndex) -> String? {
