@@ -62,6 +62,9 @@ struct IndexGrowthTests {
                 _ = index.casts.cannotAnswer(call, meaning: candidates(call, index), in: Self.file)
             }
         },
+        "ArgumentCasts.streamArgument": { index, file in
+            for call in sample(file.calls) { _ = index.casts.streamArgument(of: call, in: Self.file) }
+        },
         "ArgumentCasts.conversion": { index, file in
             visitArguments(file, index) { _ = index.casts.conversion(of: $0, to: .named("Double", arguments: [])) }
         },
@@ -116,6 +119,9 @@ struct IndexGrowthTests {
         "BehaviorCalls.candidates": { index, file in for call in sample(file.calls) { _ = candidates(call, index) } },
         "BehaviorCalls.arguments": { index, file in
             for call in sample(file.calls) { _ = index.calls.arguments(of: call, in: Self.file) }
+        },
+        "BehaviorCalls.endsFlow": { index, file in
+            for call in sample(file.calls) { _ = index.calls.endsFlow(call, meaning: candidates(call, index)) }
         },
         "BehaviorCalls.isReceiverKnown": { index, file in
             for call in sample(file.calls) { _ = index.calls.isReceiverKnown(call, in: Self.file) }

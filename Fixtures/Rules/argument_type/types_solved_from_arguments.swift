@@ -54,8 +54,13 @@ func store(_ store: Store, _ either: Either<String, Int>) {
     store.beCount(first([], else: 5))
     store.beChoose(either)  // expect argument_type: 'Either<String, Int>', is passed
     store.beChoose(Either<Int, String>.left(5))
+    apply("text") { text in store.beCount(text) }  // expect argument_type: 'String', is passed
+    apply(5) { number in
+        let next = number
+        store.beStore(next)  // expect argument_type: 'Int', is passed
+    }
     // The closure could determine the type, too.
-    apply("text") { text in store.beCount(text) }
+    apply(5) { number in store.beCount(number * 2) }
     let crates = [Crate(content: 1), Crate(content: 2)]
     store.beStore(crates[0])
     store.beCount(crates[0])  // expect argument_type: 'Crate<Int>', is passed

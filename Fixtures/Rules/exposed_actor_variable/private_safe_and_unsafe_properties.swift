@@ -6,6 +6,7 @@ class Account: Actor {
     private lazy var summary = { "\(self.balance), (\(self.owner))" }()
     @Clamped(0...100) private var rate = 5
     private static var count = 0
+    @TaskLocal static var trace = "none"
     static let standard = Account("none")
     static let (first, second) = (Account("a"), Account("b"))
     private weak var bank: Bank?

@@ -102,8 +102,10 @@ package struct Roles: Sendable {
         case .handler: return true
         case .property: return keepsValue(stored.property, of: role)
         case .member(let name, let value):
-            return keepsValue(stored.property, of: role)
-                && type(value, in: file).map { keepsValue(name, of: $0) } == true
+            guard keepsValue(stored.property, of: role) else { return false }
+            // An element of a tuple with a label.
+            if case .tuple = resolver.resolve(value, in: file).unwrapped { return true }
+            return type(value, in: file).map { keepsValue(name, of: $0) } == true
         case .collection(let value):
             return keepsValue(stored.property, of: role)
                 && StandardCollection(resolver.resolve(value, in: file).unwrapped, types) != nil

@@ -113,8 +113,10 @@ extension TypeResolution {
     }
 
     /// The result of an initializer.
+    ///
+    /// - Parameter completes: Whether the arguments determine the type arguments that the type lacks.
     mutating func construct(
-        _ type: ResolvedType, _ arguments: PassedArguments?, in file: FileID? = nil
+        _ type: ResolvedType, _ arguments: PassedArguments?, in file: FileID? = nil, completes: Bool = false
     ) -> ResolvedType {
         guard case .metatype(let instance) = type else { return .unknown }
         if case .external("Result", []) = instance, let file, let closure = arguments?.closure {
@@ -131,7 +133,9 @@ extension TypeResolution {
         if isExact, !isCertain(initializer: instance, arguments, in: file) { return .maybeOptional(instance) }
         guard case .type(let name, let parameters) = instance else { return instance }
         if types.kind(of: name) == .protocol { return .unknown }
-        guard parameters.isEmpty || parameters.contains(.unknown), let arguments, let file else { return instance }
+        guard parameters.isEmpty || completes && parameters.contains(.unknown), let arguments, let file else {
+            return instance
+        }
         guard StandardCollection(instance, types) != nil else {
             // An alias can show some of the type arguments: `typealias Keyed<V> = Pair<String, V>`
             let solved = typeArguments(of: name, arguments, in: file)

@@ -260,6 +260,8 @@ extension TypeResolution {
             let position = Int(name) ?? labels.firstIndex(of: name)
             guard let position, elements.indices.contains(position) else { return .unknown }
             return call.map { called(elements[position], $0, in: file) } ?? elements[position]
+        case .metatype(let instance) where isExact && name == "init" && call == nil:
+            return .function([], instance, exactly: nil)
         case .metatype(.type(let type, let arguments)):
             if let nested = types.type(name, inside: type) {
                 let inner = ResolvedType.metatype(convert(nested))
@@ -276,11 +278,10 @@ extension TypeResolution {
         }
     }
 
-    /// A method or initializer that isn't called with its own arguments: `Item.label`, `Item.label(item)`, `Item.init`
+    /// A method that isn't called with its own arguments: `Item.label`, `Item.label(item)`
     private mutating func unapplied(
         _ name: String, _ type: ResolvedType, _ call: PassedArguments?, in file: FileID
     ) -> ResolvedType? {
-        if name == "init" { return call == nil ? .function([], type, exactly: nil) : nil }
         guard let found = find(name, in: type, isStatic: false), case .members = found.kind, found.members.count == 1,
             let method = found.members.first, members[method].isFunction,
             call.map({ $0.labels == [""] && $0.trailingClosures == 0 }) != false

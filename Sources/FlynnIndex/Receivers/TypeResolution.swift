@@ -445,7 +445,7 @@ struct TypeResolution {
         }
         if isType(name, meanings, in: context, file) {
             let type = metatype(convert(.named(name, arguments: []), in: self.scope(type, file)))
-            return call == nil ? type : construct(type, call, in: file)
+            return call == nil ? type : construct(type, call, in: file, completes: true)
         }
         if isExact, scope == nil, call != nil {
             if KnownFunction.returningNothing.contains(name) { return .tuple([], labels: []) }

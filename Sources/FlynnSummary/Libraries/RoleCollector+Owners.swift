@@ -91,7 +91,7 @@ extension RoleCollector {
     ///
     /// - Parameter values: The parts of the value; empty if they are unknown.
     private mutating func collectAssignment(to target: NodeIndex, _ values: [NodeIndex], at node: NodeIndex) {
-        if mayBeOwner(values[...]) || values.count == 1 && holdsOwner(values[0]) {
+        if mayBeOwner(values[...]) || holdOwner(values) {
             if let path = ownPath(target), let holder = holder(path) { store(path, holder, at: node) }
             return
         }
@@ -197,15 +197,25 @@ extension RoleCollector {
         switch tree.kind(node) {
         case .identifierExpression:
             return tree.text(node).hasPrefix("$")
-                ? isHandlerParameter(node, position: 1) : isOwner(named: tree.text(node))
+                ? isHandlerParameter(node, position: 1) || mayBeOwner(expressions.expression(node))
+                : isOwner(named: tree.text(node))
         case .tupleExpression: return tree.parenthesizedValue(node).map { mayBeOwner($0) } == true
         case .sequenceExpression: return mayBeOwner(tree.childList(node)[...])
         case .ifStatement:
             return tree.children(node).contains { part in
                 tree.kind(part) == .codeBlock && tree.onlyResult(part).map { mayBeOwner($0) } == true
             }
+        case .switchStatement:
+            return tree.children(node).contains { part in
+                tree.kind(part) == .switchCase
+                    && tree.childList(part).last.map { tree.kind($0) != .caseItem && mayBeOwner($0) } == true
+            }
         case .postfixExpression:
             var parts = tree.childList(node)
+            // `Optional(owner)`
+            if parts.count == 2, tree.kind(parts[1]) == .callArguments, tree.text(parts[0]) == "Optional" {
+                return tree.children(parts[1]).contains { tree.argumentValue($0).map { mayBeOwner($0) } == true }
+            }
             if parts.last.map({ tree.kind($0) == .forcedValue }) == true { parts.removeLast() }
             if parts.count == 1 { return mayBeOwner(parts[0]) }
             return parts.count == 2 && tree.kind(parts[0]) == .selfExpression && tree.memberName(parts[1]) == "owner"
@@ -241,7 +251,12 @@ extension RoleCollector {
     func isOwner(named name: String) -> Bool {
         guard context.scopes.position(of: name) != nil else { return name == "owner" }
         guard let (pattern, horizon) = context.scopes.declaration(of: name) else { return false }
-        if tree.kind(pattern) == .closureParameter { return isHandlerParameter(pattern, at: 1) }
+        if tree.kind(pattern) == .closureParameter, isHandlerParameter(pattern, at: 1) { return true }
+        if let position = context.scopes.position(of: name), isConstant(pattern),
+            mayBeOwner(expressions.meaning(at: position))
+        {
+            return true
+        }
         guard let binding = tree.parent(pattern),
             tree.kind(binding) == .optionalBindingCondition || tree.kind(binding) == .patternBinding,
             tree.parent(binding).map({ tree.isConstant($0) }) == true
@@ -251,6 +266,39 @@ extension RoleCollector {
             // `guard let owner`
             tree.initialValue(binding).map { mayBeOwner($0) } ?? isOwner(named: name)
         } == true
+    }
+
+    /// Whether the name in a pattern can't get another value.
+    private func isConstant(_ pattern: NodeIndex) -> Bool {
+        var node: NodeIndex? = pattern
+        while let current = node {
+            switch tree.kind(current) {
+            case .variableDeclaration: return tree.isConstant(current)
+            case .valueBindingPattern where tree.firstToken(current).keyword == .var: return false
+            case .closureParameter, .optionalBindingCondition, .caseCondition, .switchCase, .forStatement: return true
+            case .closureExpression, .codeBlock, .memberBlock: return false
+            default: node = tree.parent(current)
+            }
+        }
+        return false
+    }
+
+    /// Whether the value of a name is the role's owner, or may be: a part of a literal, or what a method of an optional passes on.
+    private func mayBeOwner(_ value: ExpressionSummary) -> Bool {
+        switch value {
+        case .name("owner", _), .member(.`self`, "owner"): return true
+        case .unwrapped(let base), .chained(let base): return mayBeOwner(base)
+        case .element(.array(let parts)), .alternatives(let parts), .coalesced(let parts):
+            return parts.contains { mayBeOwner($0) }
+        case .call(.name("Optional", _), let call): return call.values.contains { mayBeOwner($0) }
+        case .closureParameter(of: .parameter(of: .member(let base, let method), _, _), 0, 1):
+            switch method {
+            case "map", "flatMap": return mayBeOwner(base) || mayBeOwner(.element(base))
+            case "forEach", "filter", "compactMap": return mayBeOwner(.element(base))
+            default: return false
+            }
+        default: return false
+        }
     }
 
     /// Whether a value contains the owner and retains it: an array, a dictionary, a tuple, or a closure that captures it.
@@ -265,11 +313,29 @@ extension RoleCollector {
             return tree.children(node).prefix(RoleCollector.maxElements).contains { element in
                 tree.children(element).contains { mayBeOwner($0) }
             }
+        case .sequenceExpression: return holdOwner(tree.childList(node))
+        case .closureExpression where capturesOwner(node): return true
         case .closureExpression:
             return HandlerReader(tree, context).captures(of: node).contains {
                 $0.name != "self" && isOwner(named: $0.name)
             }
         default: return false
+        }
+    }
+
+    /// Whether a value, or one of several collections with `+` between them, contains the owner.
+    private func holdOwner(_ parts: [NodeIndex]) -> Bool {
+        parts.count <= RoleCollector.maxElements
+            && parts.enumerated().allSatisfy { $0.offset % 2 == 0 || tree.isOperator($0.element, "+") }
+            && parts.contains { tree.kind($0) != .sequenceExpression && holdsOwner($0) }
+    }
+
+    /// Whether the capture list of a closure contains the owner: `[owner]`, `[view = owner]`
+    private func capturesOwner(_ closure: NodeIndex) -> Bool {
+        guard let list = tree.firstChild(closure, .captureList) else { return false }
+        return tree.children(list).prefix(RoleCollector.maxElements).contains { capture in
+            guard tree.captureOwnership(capture) == nil, let (name, value) = tree.capturedName(capture) else { return false }
+            return value.map { mayBeOwner($0) } ?? isOwner(named: name)
         }
     }
 
