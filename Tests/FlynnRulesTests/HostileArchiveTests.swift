@@ -169,16 +169,16 @@ struct HostileArchiveTests {
         return true
     }
 
-    @Test(arguments: [4, 20, 200], 1...4)
-    func `summaries with hostile values are refused or can be used`(_ part: Int, _ seed: UInt64) throws {
+    @Test(arguments: [4, 20, 200])
+    func `summaries with hostile values are refused or can be used`(_ part: Int) throws {
         var options = LintOptions()
         options.jobs = 1
         for rule in Rule.all { options.rules.severities[rule.id] = rule.severity }
         let linter = Linter(options: options)
         var readCount = 0
-        var random = Generator(state: 0x9E37_79B9 &* (seed &+ UInt64(part)))
-        // A part of the files for each seed.
-        for (path, source) in try swiftSources(in: "Fixtures/Rules") where UInt64(source.byteCount) % 8 == seed {
+        var random = Generator(state: 0x9E37_79B9 &* UInt64(part + 1))
+        // Half of the files.
+        for (path, source) in try swiftSources(in: "Fixtures/Rules") where source.byteCount % 2 == 0 {
             let summary = FileSummary(source, path: path)
             var forger = Forger(random: random, part: part)
             forger.writer.begin()

@@ -47,7 +47,7 @@ extension ExpressionReader {
                     }
                     result = .dynamicType(expression(value))
                 } else {
-                    result = .call(result, arguments)
+                    result = .shortCall(result, arguments)
                 }
                 size = result.size
             case .subscriptArguments:
@@ -162,6 +162,8 @@ extension ExpressionReader {
         case .name(let global, _): name = global
         default: break
         }
+        // The result of a behavior doesn't depend on the arguments.
+        if let name, names.isBehaviorName(name) { return labels(ofCallIn: chain, at: &position) }
         if tree.kind(chain[position]) == .callArguments {
             closure = readValues(of: chain[position], into: &passed)
             if closure == nil, case .member(let base, let method) = callee,
@@ -186,6 +188,20 @@ extension ExpressionReader {
                     passed.closure = result
                 }
             }
+        }
+        return passed
+    }
+
+    /// The labels of the arguments of a call, and the number of its trailing closures. Moves the position after them.
+    private func labels(ofCallIn chain: ArraySlice<NodeIndex>, at position: inout Int) -> PassedArguments {
+        var passed = PassedArguments()
+        if tree.kind(chain[position]) == .callArguments {
+            passed.labels = tree.children(chain[position]).map { tree.argumentLabel($0) ?? "" }
+            position += 1
+        }
+        while position < chain.endIndex, tree.kind(chain[position]) == .trailingClosure {
+            passed.trailingClosures += 1
+            position += 1
         }
         return passed
     }

@@ -95,6 +95,14 @@ package enum ExpressionSummary: Sendable, Hashable {
         expression.size <= maxSize ? expression : .unknown
     }
 
+    /// A call without the values of its arguments if it would be too large with them.
+    static func shortCall(_ callee: ExpressionSummary, _ arguments: PassedArguments) -> ExpressionSummary {
+        let call = ExpressionSummary.call(callee, arguments)
+        guard call.size > maxSize else { return call }
+        return .call(
+            callee, PassedArguments(labels: arguments.labels, trailingClosures: arguments.trailingClosures))
+    }
+
     /// The number of steps from names and literals to this value.
     var size: Int {
         switch self {
