@@ -171,7 +171,9 @@ package struct RuleContext {
         var judged: [JudgedArgument] = []
         for (number, call) in file.calls.enumerated() {
             guard call.form == .closure || call.arguments != nil else { continue }
-            if let (passed, judgement) = index.casts.streamArgument(of: call, in: fileID), let argument = call.arguments?.first {
+            if let (passed, judgement) = index.casts.streamArgument(of: call, in: fileID),
+                let argument = call.arguments?.first
+            {
                 judged.append(JudgedArgument(argument: argument, call: call, passed: passed, judgement: judgement))
                 continue
             }

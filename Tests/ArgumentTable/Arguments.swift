@@ -558,6 +558,20 @@ func addArguments(to table: inout Table, _ values: Values) {
 
     // Strings, numbers and Booleans
     table.known { $0(text.count) }
+    table.known { $0(text.filter { $0.isLetter }) }
+    table.known { $0(text[text.startIndex]) }
+    table.known { $0(text.firstIndex(of: "a")) }
+    table.known { $0(names.map { $0 + "b" }.joined()) }
+    table.known { $0(number.quotientAndRemainder(dividingBy: 2).quotient) }
+    table.known { $0([1.5, 2].max()) }
+    table.known { $0(numbers.endIndex) }
+
+    // What closures and key paths determine
+    table.known { $0(build { number }) }
+    table.known { $0(build { "\(number)" }) }
+    table.known { $0(Loader { ratio }.run()) }
+    table.known { $0(Loader { text }.run()) }
+    table.known { $0(Box(content: number).get(\.content)) }
     table.known { $0(text.isEmpty) }
     table.known { $0(text.uppercased()) }
     table.known { $0(text.lowercased().count) }

@@ -12,7 +12,15 @@ struct Meters: Shape, ExpressibleByIntegerLiteral, Hashable {
     var value: Int
     init(integerLiteral value: Int) { self.value = value }
 }
-struct Box<Content> { var content: Content }
+struct Box<Content> {
+    var content: Content
+    func get<Part>(_ path: KeyPath<Box, Part>) -> Part { self[keyPath: path] }
+}
+struct Loader<Value> {
+    let run: () -> Value
+    init(_ run: @escaping () -> Value) { self.run = run }
+}
+func build<Value>(_ body: () -> Value) -> Value { body() }
 class Image {
     var size = 0
     init() {}

@@ -90,7 +90,8 @@ package struct ArgumentCasts: Sendable {
         else { return nil }
         let argument = argument(arguments[0].value, at: 0, of: call, meaning: [], in: file)
         let casting = LiteralCasting(types: types, inheritance: inheritance, scope: argument.scope)
-        guard casting.verdict(argument.box, types.normalized(expected, in: argument.scope, isExact: true)) == .fails else {
+        guard casting.verdict(argument.box, types.normalized(expected, in: argument.scope, isExact: true)) == .fails
+        else {
             return nil
         }
         return (argument, .fails(expected: expected, found: self.type(of: argument)))

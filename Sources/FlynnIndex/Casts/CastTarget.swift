@@ -25,7 +25,8 @@ enum CastTarget {
     case any
 
     static let generics: Set<String> = [
-        "ArraySlice", "AsyncStream", "AsyncThrowingStream", "ContiguousArray", "KeyValuePairs", "Range", "ClosedRange", "PartialRangeFrom",
+        "ArraySlice", "AsyncStream", "AsyncThrowingStream", "ContiguousArray", "KeyValuePairs", "Range", "ClosedRange",
+        "PartialRangeFrom",
         "PartialRangeThrough", "PartialRangeUpTo", "Result",
     ]
 

@@ -90,6 +90,13 @@ extension TypeResolution {
         guard case .type(let id, _) = type else { return false }
         if StandardCollection(type, types) != nil { return true }
         let lineage = inheritance.lineage(of: id)
+        // An own initializer is preferred to those of protocols.
+        if let arguments, types.kind(of: id) != nil, types[id].declarationCount == 1, !types[id].hasFailableInitializer,
+            arguments.labels != ["rawValue"],
+            members.members("init", declaredBy: id).contains(where: { arguments.fits(members[$0].parameters) })
+        {
+            return true
+        }
         return lineage.isComplete
             && lineage.types.allSatisfy { types[$0].declarationCount == 1 && !types[$0].hasFailableInitializer }
             && arguments?.labels != ["rawValue"]
@@ -127,7 +134,8 @@ extension TypeResolution {
         {
             return .external("Result", [resolve(closure, in: file), parts[1]])
         }
-        if case .type(.optional, _) = instance, let file, arguments?.labels == [""], let value = arguments?.values.first {
+        if case .type(.optional, _) = instance, let file, arguments?.labels == [""], let value = arguments?.values.first
+        {
             return .optional(resolve(value, in: file))
         }
         if isExact, !isCertain(initializer: instance, arguments, in: file) { return .maybeOptional(instance) }

@@ -67,6 +67,9 @@ extension TypeResolution {
             guard case .type(let outer, _) = instance, let nested = types.type(name, inside: outer) else { return nil }
             return initializers(of: .metatype(convert(nested)), in: file)
         }
+        if isText(type), KnownCollectionMethod.passedElements(name) != nil || name == "reduce" {
+            return StandardCollection(.array(.external("Character", [])), types).map { .collection($0, name) }
+        }
         let instance = range(type.unwrapped, with: name) ?? type.unwrapped
         if let collection = StandardCollection(instance, types) {
             guard let found = extensionMembers(name, of: instance, collection, call: nil) else {

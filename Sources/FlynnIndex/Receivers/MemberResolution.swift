@@ -110,7 +110,8 @@ extension TypeResolution {
         let lineage = inheritance.lineage(of: type)
         // A type that the project only extends can have the same member, and an unknown class an overload.
         let isComplete =
-            lineage.isComplete || !name.hasPrefix("unsafe") && !name.hasPrefix("be") && inheritance.lacksOnlyActors(lineage)
+            lineage.isComplete
+            || !name.hasPrefix("unsafe") && !name.hasPrefix("be") && inheritance.lacksOnlyActors(lineage)
         guard types.kind(of: type) != nil, isComplete || found.scope.type == type && call == nil else { return false }
         return lineage.types.allSatisfy { ancestor in
             guard types[ancestor].declarationCount <= 1 else { return false }
@@ -212,7 +213,8 @@ extension TypeResolution {
             if members.declares(name, .optional) {
                 return value(
                     of: members.members(name, declaredBy: .optional),
-                    in: Scope(type: .optional, arguments: ["Wrapped": arguments[0]], selfType: base), call: call, file: file)
+                    in: Scope(type: .optional, arguments: ["Wrapped": arguments[0]], selfType: base), call: call,
+                    file: file)
             }
             if isExact { return .unknown }
             return member(name, of: arguments[0], call: call, in: file)
@@ -220,6 +222,7 @@ extension TypeResolution {
             if let collection = StandardCollection(base, types) {
                 return collectionMember(name, of: base, collection, call: call, in: file)
             }
+            if isExact, let call, let found = characterMember(name, of: base, call, in: file) { return found }
             if isExact, scalar(base) != nil {
                 return scalarMember(name, of: base, isStatic: false, call: call, in: file)
             }
@@ -255,6 +258,7 @@ extension TypeResolution {
             let found = parts.map { member(name, of: $0, call: call, in: file) }.filter { $0 != .unknown }
             return found.count == 1 ? found[0] : .unknown
         case .external where isExact:
+            if let call, let found = characterMember(name, of: base, call, in: file) { return found }
             return scalarMember(name, of: base, isStatic: false, call: call, in: file)
         case .tuple(let elements, let labels):
             let position = Int(name) ?? labels.firstIndex(of: name)
@@ -305,7 +309,8 @@ extension TypeResolution {
             let member = convert(result, in: found.scope)
             return call.map { called(member, $0, in: file) } ?? member
         }
-        guard case .named(let path, let parts)? = summary.parameters[0].type, path.hasSuffix("KeyPath"), parts.count == 2,
+        guard case .named(let path, let parts)? = summary.parameters[0].type, path.hasSuffix("KeyPath"),
+            parts.count == 2,
             case .named(let part, []) = parts[1], summary.generics.contains(where: { $0.name == part })
         else { return nil }
         let value = member(name, of: convert(parts[0], in: found.scope), call: nil, in: file)
@@ -351,87 +356,6 @@ extension TypeResolution {
         inheritance.lineage(of: type).types.contains { ancestor in
             members.members("subscript", declaredBy: ancestor).contains { passed.fits(members[$0].parameters) }
         }
-    }
-
-    // MARK: - Collections
-
-    /// The array of a range's numbers; `nil` for other types, and for members that an array has otherwise.
-    func range(_ type: ResolvedType, with member: String) -> ResolvedType? {
-        guard case .external(let name, let bounds) = type, name == "Range" || name == "ClosedRange", bounds.count == 1,
-            scalar(bounds[0]).map(KnownScalar.integers.contains) == true, KnownCollectionMethod.hasRanges(member)
-        else { return nil }
-        return .array(bounds[0])
-    }
-
-    /// The type of a sequence's elements.
-    func element(of type: ResolvedType) -> ResolvedType {
-        if case .external("Range", let bounds) = type, bounds.count == 1 { return bounds[0] }
-        if case .external("ClosedRange", let bounds) = type, bounds.count == 1 { return bounds[0] }
-        if case .external("PartialRangeFrom", let bounds) = type, bounds.count == 1 { return bounds[0] }
-        if scalar(type) == "String" || scalar(type) == "Substring" { return .external("Character", []) }
-        return StandardCollection(type.unwrapped, types)?.element ?? .unknown
-    }
-
-    @inline(never)
-    private mutating func collectionMember(
-        _ name: String, of base: ResolvedType, _ collection: StandardCollection, call: PassedArguments?,
-        in file: FileID
-    ) -> ResolvedType {
-        if let found = extensionMembers(name, of: base, collection, call: call) {
-            // The project's own member; uncertain if the standard library has one of that name, too.
-            return StandardCollection.members.contains(name)
-                ? .unknown : value(of: found.members, in: found.scope, call: call, file: file)
-        }
-        guard let call else { return collection.property(name, isExact: isExact) }
-        if isExact, name == "joined", let text = scalar(collection.element), KnownScalar.textual.contains(text) {
-            return text == "Character" ? .unknown : convert(.named("String", arguments: []), in: Scope())
-        }
-        if isExact, name == "joined", call.labels == ["separator"] { return .unknown }
-        if name == "reduce", let initial = call.values.first {
-            return reduced(initial, call, of: collection, in: file)
-        }
-        if isExact, !collection.accepts(call, for: name) { return .unknown }
-        return collection.call(name, closure: call.closure.map { resolve($0, in: file) }, isExact: isExact)
-    }
-
-    /// The result of `reduce`: the type of the initial value. A literal has the type of the elements if an operator adds these.
-    private mutating func reduced(
-        _ initial: ExpressionSummary, _ call: PassedArguments, of collection: StandardCollection, in file: FileID
-    ) -> ResolvedType {
-        guard case .literal(let kind) = initial else { return resolve(initial, in: file) }
-        // `reduce(0) { $0 + $1.size }`
-        if case .operation(let operators, let operands)? = call.closure,
-            ["", "into"].contains(call.labels.first), call.labels.dropFirst().allSatisfy(\.isEmpty)
-        {
-            let others = operands.filter { if case .closureParameter(_, 0, 2) = $0 { false } else { true } }
-            guard others.count < operands.count, !operators.contains(where: members.declaresOperator) else {
-                return .unknown
-            }
-            let sum = extremum(of: others + [.literal(kind)], in: file)
-            return scalar(sum).map { $0 == "String" || KnownScalar.numbers.contains($0) } == true ? sum : .unknown
-        }
-        guard call.trailingClosures == 0, call.labels == ["", ""],
-            case .operation(_, let operands)? = call.values.last, operands.isEmpty
-        else { return .unknown }
-        return scalar(collection.element) == nil ? .unknown : collection.element
-    }
-
-    /// The members that the project's extensions of a collection or its protocols declare and that accept the call's
-    /// arguments.
-    func extensionMembers(
-        _ name: String, of base: ResolvedType, _ collection: StandardCollection, call: PassedArguments?
-    ) -> (members: ArraySlice<MemberID>, scope: Scope)? {
-        for type in collection.extendedTypes where types[type].isKnown {
-            var found = members.members(name, declaredBy: type)
-            if let call { found.removeAll { members[$0].isFunction && !call.fits(members[$0].parameters) } }
-            if found.isEmpty { continue }
-            var arguments = ["Element": collection.element]
-            for (parameter, argument) in zip(collection.type.parameters, collection.arguments) {
-                arguments[parameter] = argument
-            }
-            return (found, Scope(type: type, arguments: arguments, selfType: base))
-        }
-        return nil
     }
 
     // MARK: - Enumerations

@@ -97,6 +97,10 @@ enum ResolvedType: Hashable, Sendable {
 extension ResolvedType {
     /// Whether it is a protocol or class of another module without members that the linter knows: `Sendable`, `AnyObject`
     var isMemberless: Bool {
-        if case .external(let name, []) = self { TypeDescription.named(name, arguments: []).isMemberless } else { false }
+        if case .external(let name, []) = self {
+            TypeDescription.named(name, arguments: []).isMemberless
+        } else {
+            false
+        }
     }
 }

@@ -78,7 +78,8 @@ struct StandardCollection {
 
     /// All members whose types are known.
     static let members = KnownCollectionMethod.returningOrPassingElements.union([
-        "values", "keys", "lazy", "count", "startIndex", "endIndex", "isEmpty", "capacity", "indices", "removeValue", "updateValue", "subscript",
+        "values", "keys", "lazy", "count", "description", "startIndex", "endIndex", "isEmpty", "capacity", "indices",
+        "removeValue", "updateValue", "subscript",
         "enumerated",
     ])
 
@@ -92,6 +93,7 @@ struct StandardCollection {
         case "count" where !isAsynchronous, "capacity" where isIndexed: return .type(.int, [])
         case "startIndex" where isIndexed, "endIndex" where isIndexed: return .type(.int, [])
         case "indices" where isIndexed: return .external("Range", [.type(.int, [])])
+        case "description" where isExact && !isAsynchronous: return .external("String", [])
         case "isEmpty" where !isAsynchronous: return .external("Bool", [])
         case "first", "last": return type == .set && member == "last" ? .unknown : .optional(element)
         case "lazy": return itself

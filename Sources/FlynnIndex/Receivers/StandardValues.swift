@@ -24,7 +24,8 @@ extension TypeResolution {
         guard let type = scalar(base) ?? valueType(base) else { return .unknown }
         let isExtended = extends(type, with: name)
         guard KnownMember.isKnown(name) else {
-            return isExtended ? extensionMember(name, of: type, base, isStatic: isStatic, call: call, in: file) : .unknown
+            return isExtended
+                ? extensionMember(name, of: type, base, isStatic: isStatic, call: call, in: file) : .unknown
         }
         guard !isExtended, call.map({ $0.trailingClosures == 0 }) != false,
             let result = KnownMember.result(name, of: type, isStatic: isStatic, labels: call?.labels)

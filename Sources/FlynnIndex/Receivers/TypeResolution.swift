@@ -281,9 +281,12 @@ struct TypeResolution {
     private mutating func convert(_ text: String, in scope: Scope) -> ResolvedType {
         if text.utf8.contains(UInt8(ascii: "&")) {
             let names = text.split(separator: "&").map { $0.filter { !$0.isWhitespace } }
-            guard names.count <= TypeResolution.maxComposed, names.allSatisfy(TypeResolution.isPath) else { return .unknown }
+            guard names.count <= TypeResolution.maxComposed, names.allSatisfy(TypeResolution.isPath) else {
+                return .unknown
+            }
             let parts = names.map { convert(.named(String($0), arguments: []), in: scope) }
-            return parts.allSatisfy { if case .type = $0 { true } else { $0.isMemberless } } ? .composition(parts) : .unknown
+            return parts.allSatisfy { if case .type = $0 { true } else { $0.isMemberless } }
+                ? .composition(parts) : .unknown
         }
         let name = text.dropLast(5)
         guard text.hasSuffix(".Type"), TypeResolution.isPath(String(name)) else { return .unknown }
@@ -306,7 +309,9 @@ struct TypeResolution {
         if !scope.generics.isEmpty, let argument = scope.generics[name.pathHead ?? name] {
             guard let head = name.pathHead else { return convert(argument, in: scope) }
             // `C.Element`
-            guard name.dropFirst(head.count) == ".Element", case .solved(let collection) = argument else { return .unknown }
+            guard name.dropFirst(head.count) == ".Element", case .solved(let collection) = argument else {
+                return .unknown
+            }
             return element(of: collection)
         }
         let meanings = types.meanings(of: name)
@@ -391,6 +396,7 @@ struct TypeResolution {
         {
             return argument
         }
+        if owner == scope.type, let type = witness(of: name, in: owner, for: scope.selfType) { return type }
         if isInvariant { return .unknown }
         let own = owner == scope.type ? scope.constraints[name] : nil
         guard let constraint = own ?? types[owner].genericConstraints[name] else { return .unknown }

@@ -207,10 +207,12 @@ extension ExpressionReader {
     }
 
     /// The result of a key path or function that is passed by its name: `names.map(\.count)`, `numbers.map(String.init)`
-    private func result(ofFunction value: ExpressionSummary, appliedTo argument: ExpressionSummary) -> ExpressionSummary? {
+    private func result(ofFunction value: ExpressionSummary, appliedTo argument: ExpressionSummary)
+        -> ExpressionSummary?
+    {
         switch value {
         case .keyPath(_, let names): names.reduce(argument) { .member($0, $1) }
-        case .member, .name: .call(value, PassedArguments(labels: [""], values: [argument]))
+        case .member, .name, .closure, .type: .call(value, PassedArguments(labels: [""], values: [argument]))
         default: nil
         }
     }
@@ -220,7 +222,8 @@ extension ExpressionReader {
         guard let statement = tree.onlyResult(closure), tree.kind(statement) == .sequenceExpression,
             let parts = boundedChildren(statement), parts.count == 3, tree.isOperator(parts[1], "+="),
             case .operation(_, let operands) = result(
-                ofClosure: closure, in: statement, reading: { .operation(["+"], [self.expression(parts[0]), self.expression(parts[2])]) })
+                ofClosure: closure, in: statement,
+                reading: { .operation(["+"], [self.expression(parts[0]), self.expression(parts[2])]) })
         else { return nil }
         return .bounded(.operation(["+"], operands))
     }

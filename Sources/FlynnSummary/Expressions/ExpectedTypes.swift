@@ -195,7 +195,8 @@ extension ExpressionReader {
         case .trailing(let count): return count == 1 ? closures[0] : nil
         case .listed(let position, _):
             let list = boundedChildren(parts[start]) ?? []
-            return list.indices.contains(position) && tree.argumentValue(list[position]) == closures[0] ? closures[0] : nil
+            return list.indices.contains(position) && tree.argumentValue(list[position]) == closures[0]
+                ? closures[0] : nil
         case .labeled: return nil
         }
     }

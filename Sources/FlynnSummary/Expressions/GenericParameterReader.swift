@@ -66,7 +66,9 @@ struct GenericParameterReader {
         if tree.isMarkedGenericParameter(parameter) { return nil }
         var constraints: [TypeDescription] = []
         if let written = tree.parameterType(parameter), let known = constraint(written) { constraints.append(known) }
-        guard let clause = tree.parent(parameter), let declaration = tree.parent(clause) else { return constraints.first }
+        guard let clause = tree.parent(parameter), let declaration = tree.parent(clause) else {
+            return constraints.first
+        }
         for (left, right) in requirements(declaration)
         where TypeDescription(tree, left) == .named(name, arguments: []) {
             if let known = constraint(right) { constraints.append(known) }

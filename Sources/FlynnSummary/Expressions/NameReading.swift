@@ -199,7 +199,9 @@ extension ExpressionReader {
         switch tree.kind(list) {
         case .tuplePattern, .tupleExpression:
             if elements.count == 1 { return outerMatchedValue(list) }
-            return .bounded(.member(outerMatchedValue(list), String(position)))
+            let whole = outerMatchedValue(list)
+            if case .tuple(let parts, _) = whole, parts.count == elements.count { return parts[position] }
+            return .bounded(.member(whole, String(position)))
         case .callArguments:
             guard let pattern = tree.parent(list), tree.kind(pattern) == .postfixExpression else { return .unknown }
             // `.run(x)`, `Job.run(x)`, `.run(x)?`

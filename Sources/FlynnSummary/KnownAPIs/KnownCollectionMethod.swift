@@ -132,6 +132,20 @@ extension KnownCollectionMethod {
         "isEmpty", "last", "map", "max", "min", "randomElement", "reduce", "reversed", "shuffled", "sorted",
     ]
 
+    /// The methods that a text has as an array of its characters has them.
+    private static let ofTexts: Set<String> = [
+        "allSatisfy", "compactMap", "contains", "enumerated", "filter", "first", "flatMap", "forEach", "last", "map",
+        "reduce",
+        "sorted", "shuffled",
+    ]
+
+    /// Whether a method of texts passes their characters to a closure, or returns them as an array has it. `filter` returns a text.
+    package static func hasTexts(_ method: String, _ call: PassedArguments) -> Bool {
+        let takesClosure = call.closure != nil || call.trailingClosures > 0
+        return ofTexts.contains(method)
+            && (takesClosure || call.labels.isEmpty && method != "first" && method != "last")
+    }
+
     /// Whether a range of whole numbers has a member as an array has it.
     package static func hasRanges(_ member: String) -> Bool { ofRanges.contains(member) }
 }

@@ -334,7 +334,9 @@ extension RoleCollector {
     private func capturesOwner(_ closure: NodeIndex) -> Bool {
         guard let list = tree.firstChild(closure, .captureList) else { return false }
         return tree.children(list).prefix(RoleCollector.maxElements).contains { capture in
-            guard tree.captureOwnership(capture) == nil, let (name, value) = tree.capturedName(capture) else { return false }
+            guard tree.captureOwnership(capture) == nil, let (name, value) = tree.capturedName(capture) else {
+                return false
+            }
             return value.map { mayBeOwner($0) } ?? isOwner(named: name)
         }
     }

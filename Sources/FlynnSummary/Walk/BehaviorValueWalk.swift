@@ -53,13 +53,15 @@ extension SummaryWalker {
         case .selfExpression where chain.count > 1:
             guard tree.kind(chain[1]) == .memberAccess, let name = tree.simpleNameToken(chain[1]),
                 case .`self`(let type) = expressions.selfMeaning,
-                let value = StoredBehaviorReader(tree, names).value(of: tree.name(ofToken: name), at: chain[0], in: type)
+                let value = StoredBehaviorReader(tree, names).value(
+                    of: tree.name(ofToken: name), at: chain[0], in: type)
             else { return nil }
             return heldBehavior(chain.dropFirst(), from: value, name)
         case .identifierExpression:
             let name = tree.name(ofToken: token)
             let stored = context.type.flatMap { type in
-                context.scopes.isBound(name) ? nil : StoredBehaviorReader(tree, names).value(of: name, at: chain[0], in: type)
+                context.scopes.isBound(name)
+                    ? nil : StoredBehaviorReader(tree, names).value(of: name, at: chain[0], in: type)
             }
             guard let constant = constantValue(of: name) ?? stored else { return nil }
             return heldBehavior(chain, from: constant, token)
@@ -74,7 +76,9 @@ extension SummaryWalker {
         _ chain: ArraySlice<NodeIndex>, from constant: ExpressionSummary, _ first: TokenIndex
     ) -> (BehaviorValue, TokenIndex)? {
         var token = first
-        if let last = chain.last, tree.kind(last) == .memberAccess, let name = tree.simpleNameToken(last) { token = name }
+        if let last = chain.last, tree.kind(last) == .memberAccess, let name = tree.simpleNameToken(last) {
+            token = name
+        }
         let value = chain.count == 1 ? constant : expressions.chain(chain, isWhole: false, from: constant)
         return behaviorValue(value).map { ($0, token) }
     }

@@ -46,7 +46,8 @@ struct StoredBehaviorReader {
     }
 
     /// The value in the only statement of an initializer that assigns a property.
-    private func assignedValue(of name: String, in initializer: NodeIndex, _ type: TypeSummary.ID) -> ExpressionSummary? {
+    private func assignedValue(of name: String, in initializer: NodeIndex, _ type: TypeSummary.ID) -> ExpressionSummary?
+    {
         guard let body = tree.firstChild(initializer, .codeBlock) else { return nil }
         var values: [NodeIndex] = []
         for statement in tree.children(body) where tree.kind(statement) == .sequenceExpression {

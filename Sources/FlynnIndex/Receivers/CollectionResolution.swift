@@ -1,0 +1,99 @@
+import FlynnSummary
+
+/// The members of collections, texts and ranges.
+extension TypeResolution {
+    func isText(_ type: ResolvedType) -> Bool { scalar(type) == "String" || scalar(type) == "Substring" }
+
+    /// The result of a method that passes the characters of a text to a closure, or returns them as an array has it; `nil` for any
+    /// other method.
+    mutating func characterMember(
+        _ name: String, of text: ResolvedType, _ call: PassedArguments, in file: FileID
+    ) -> ResolvedType? {
+        guard isText(text), KnownCollectionMethod.hasTexts(name, call),
+            scalar(text).map({ extends($0, with: name) }) == false
+        else { return nil }
+        if name == "filter" { return convert(.named("String", arguments: []), in: Scope()) }
+        return member(name, of: .array(.external("Character", [])), call: call, in: file)
+    }
+
+    /// The array of a range's numbers; `nil` for other types, and for members that an array has otherwise.
+    func range(_ type: ResolvedType, with member: String) -> ResolvedType? {
+        guard case .external(let name, let bounds) = type, name == "Range" || name == "ClosedRange", bounds.count == 1,
+            scalar(bounds[0]).map(KnownScalar.integers.contains) == true, KnownCollectionMethod.hasRanges(member)
+        else { return nil }
+        return .array(bounds[0])
+    }
+
+    /// The type of a sequence's elements.
+    func element(of type: ResolvedType) -> ResolvedType {
+        if case .external("Range", let bounds) = type, bounds.count == 1 { return bounds[0] }
+        if case .external("ClosedRange", let bounds) = type, bounds.count == 1 { return bounds[0] }
+        if case .external("PartialRangeFrom", let bounds) = type, bounds.count == 1 { return bounds[0] }
+        if isText(type) { return .external("Character", []) }
+        if let collection = StandardCollection(type.unwrapped, types) { return collection.element }
+        // The value that `map` of an optional passes on.
+        return type.wrapped ?? .unknown
+    }
+
+    @inline(never)
+    mutating func collectionMember(
+        _ name: String, of base: ResolvedType, _ collection: StandardCollection, call: PassedArguments?,
+        in file: FileID
+    ) -> ResolvedType {
+        if let found = extensionMembers(name, of: base, collection, call: call) {
+            // The project's own member; uncertain if the standard library has one of that name, too.
+            return StandardCollection.members.contains(name)
+                ? .unknown : value(of: found.members, in: found.scope, call: call, file: file)
+        }
+        guard let call else { return collection.property(name, isExact: isExact) }
+        if isExact, name == "joined", let text = scalar(collection.element), KnownScalar.textual.contains(text) {
+            return text == "Character" ? .unknown : convert(.named("String", arguments: []), in: Scope())
+        }
+        if isExact, name == "joined", call.labels == ["separator"] { return .unknown }
+        if name == "reduce", let initial = call.values.first {
+            return reduced(initial, call, of: collection, in: file)
+        }
+        if isExact, !collection.accepts(call, for: name) { return .unknown }
+        return collection.call(name, closure: call.closure.map { resolve($0, in: file) }, isExact: isExact)
+    }
+
+    /// The result of `reduce`: the type of the initial value. A literal has the type of the elements if an operator adds these.
+    private mutating func reduced(
+        _ initial: ExpressionSummary, _ call: PassedArguments, of collection: StandardCollection, in file: FileID
+    ) -> ResolvedType {
+        guard case .literal(let kind) = initial else { return resolve(initial, in: file) }
+        // `reduce(0) { $0 + $1.size }`
+        if case .operation(let operators, let operands)? = call.closure,
+            ["", "into"].contains(call.labels.first), call.labels.dropFirst().allSatisfy(\.isEmpty)
+        {
+            let others = operands.filter { if case .closureParameter(_, 0, 2) = $0 { false } else { true } }
+            guard others.count < operands.count, !operators.contains(where: members.declaresOperator) else {
+                return .unknown
+            }
+            let sum = extremum(of: others + [.literal(kind)], in: file)
+            return scalar(sum).map { $0 == "String" || KnownScalar.numbers.contains($0) } == true ? sum : .unknown
+        }
+        guard call.trailingClosures == 0, call.labels == ["", ""],
+            case .operation(_, let operands)? = call.values.last, operands.isEmpty
+        else { return .unknown }
+        return scalar(collection.element) == nil ? .unknown : collection.element
+    }
+
+    /// The members that the project's extensions of a collection or its protocols declare and that accept the call's
+    /// arguments.
+    func extensionMembers(
+        _ name: String, of base: ResolvedType, _ collection: StandardCollection, call: PassedArguments?
+    ) -> (members: ArraySlice<MemberID>, scope: Scope)? {
+        for type in collection.extendedTypes where types[type].isKnown {
+            var found = members.members(name, declaredBy: type)
+            if let call { found.removeAll { members[$0].isFunction && !call.fits(members[$0].parameters) } }
+            if found.isEmpty { continue }
+            var arguments = ["Element": collection.element]
+            for (parameter, argument) in zip(collection.type.parameters, collection.arguments) {
+                arguments[parameter] = argument
+            }
+            return (found, Scope(type: type, arguments: arguments, selfType: base))
+        }
+        return nil
+    }
+}
