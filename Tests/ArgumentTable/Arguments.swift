@@ -563,7 +563,7 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.known { $0(text.firstIndex(of: "a")) }
     table.known { $0(names.map { $0 + "b" }.joined()) }
     table.known { $0(number.quotientAndRemainder(dividingBy: 2).quotient) }
-    table.known { $0([1.5, 2].max()) }
+    table.unknown("may be nil") { $0([1.5, 2].max()) }
     table.known { $0(numbers.endIndex) }
 
     // What closures and key paths determine
