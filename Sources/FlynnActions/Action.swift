@@ -30,7 +30,7 @@ public protocol Action: ActionDefinition {
 }
 
 extension Action {
-    /// Calls `perform`.
+    /// Performs the action on the calling thread, which runs the action's queue, and returns its status.
     @inlinable
     public static func start(
         context: sending ActionContext<InputType>, presenter: sending PresenterType, completion: Completion
@@ -68,7 +68,7 @@ extension IntentAction {
     /// The queue of all intents, which is serial.
     public static var queue: DispatchQueue { intentQueue }
 
-    /// `ActionSession.intents`.
+    /// The session of actions for Siri's intents, `ActionSession.intents`.
     public static var defaultSession: ActionSession { .intents }
 }
 

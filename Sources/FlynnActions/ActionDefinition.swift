@@ -66,7 +66,7 @@ extension ActionDefinition where Handler == @Sendable (ActionOutcome) -> Void {
 }
 
 extension ActionDefinition where Handler == @MainActor @Sendable (ActionOutcome) -> Void {
-    /// On the main queue.
+    /// Calls the handler on the main queue, directly if the completing code runs there.
     @inlinable
     public static func delivery(to handler: Handler) -> HandlerDelivery {
         HandlerDelivery(queue: mainQueue, function: MainQueueHandler(handler).call)
@@ -77,12 +77,12 @@ extension ActionDefinition {
     /// The name of the type.
     public static var name: String { String(describing: Self.self) }
 
-    /// `ActionSession.main`.
+    /// The session of a program with one window, `ActionSession.main`.
     public static var defaultSession: ActionSession { .main }
 }
 
 extension ActionDefinition where Queue == DispatchQueue {
-    /// The main queue.
+    /// The main queue, unless the action declares another one.
     @inlinable
     public static var queue: DispatchQueue { mainQueue }
 }
@@ -93,24 +93,24 @@ let mainQueue = DispatchQueue.main
 
 /// The input of an action without input.
 public struct NoInput: Sendable {
-    /// The only value.
+    /// The value that callers without input pass.
     public static let noInput = NoInput()
 
-    /// The only value.
+    /// Creates the value. All values of the type are equal.
     @inlinable
     public init() {}
 }
 
 /// The presenter of an action without presenter.
 public struct NoPresenter: Sendable {
-    /// The only value.
+    /// Creates the value that callers without a presenter pass. All values of the type are equal.
     @inlinable
     public init() {}
 }
 
 /// What an action knows about its call.
 public struct ActionContext<InputType> {
-    /// What the caller passed.
+    /// The value that the caller passed. It belongs to the action from then on.
     public let input: InputType
     /// The session that performs the action. An action uses it to perform other actions.
     public let session: ActionSession

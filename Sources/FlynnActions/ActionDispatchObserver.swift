@@ -29,10 +29,10 @@ public protocol ActionDispatchObserver: AnyObject, Sendable {
 }
 
 extension ActionDispatchObserver {
-    /// Does nothing.
+    /// Ignores the event, for observers that need only the other function.
     public func actionWillBegin<FeatureType, ActionType>(_ request: ActionRequest<FeatureType, ActionType>) {}
 
-    /// Does nothing.
+    /// Ignores the event, for observers that need only the other function.
     public func actionDidComplete<FeatureType, ActionType>(
         _ request: ActionRequest<FeatureType, ActionType>, outcome: ActionPerformOutcome
     ) {}
@@ -42,7 +42,7 @@ extension ActionDispatchObserver {
 public struct ActionRequest<FeatureType: FeatureDefinition, ActionType: ActionDefinition> {
     /// A number that no other call in this process has.
     public let uniqueID: UInt
-    /// When the action began.
+    /// The time at which the action began, of the system's clock.
     public let date: Date
     /// What the action knows about its call: its input, and the session that performs it.
     public let context: ActionContext<ActionType.InputType>

@@ -19,7 +19,7 @@ import Synchronization
 ///
 /// Thread-safe.
 public final class ActionSession: Sendable {
-    /// The session's name.
+    /// The name of the session, for logs and stacks.
     public let name: String
     /// Whether the user performs the session's actions, rather than the program on its own. For observers.
     public let userInitiatedActions: Bool

@@ -112,21 +112,21 @@ public struct ActionStack: Sendable, CustomStringConvertible {
     public let id: String
     /// The `id` of the stack that was the newest of the session when this one was opened, or nil if there was none. It may be closed.
     public let parentID: String?
-    /// The feature.
+    /// The feature whose first action has opened the stack.
     public let feature: any FeatureDefinition.Type
-    /// The session's name.
+    /// The name of the session in which the stack was opened, for logs.
     public let sessionName: String
     /// Whether the user performs the session's actions.
     public let userInitiated: Bool
-    /// When the first action began.
+    /// The time at which the action began, of the system's clock.
     public let startDate: Date
     /// The actions and the stacks that other features have opened, oldest first.
     public internal(set) var entries: [ActionStackEntry] = []
 
-    /// The feature's name.
+    /// The name of the feature, for logs.
     public var featureName: String { feature.name }
 
-    /// The first entry.
+    /// The entry of the action that has opened the stack.
     public var first: ActionStackEntry? { entries.first }
 
     /// Calls a function with the entries, as in Flint. The stack is a copy, so `entries` is as good.
@@ -143,7 +143,7 @@ public struct ActionStack: Sendable, CustomStringConvertible {
 
 /// An action, or the opening of another feature's stack.
 public struct ActionStackEntry: Sendable, CustomStringConvertible {
-    /// What happened.
+    /// The kinds of entries: an action, or the stack of another feature.
     public enum Details: Sendable, Hashable {
         /// An action was performed. Its input is nil if it has none.
         case action(name: String, input: String?)
@@ -151,18 +151,18 @@ public struct ActionStackEntry: Sendable, CustomStringConvertible {
         case substack(id: String)
     }
 
-    /// What happened.
+    /// The action, or the stack of another feature.
     public let details: Details
     /// The feature of the action or of the other stack.
     public let feature: any FeatureDefinition.Type
-    /// The session's name.
+    /// The name of the session that performs the action, for logs.
     public let sessionName: String
     /// Whether the user performs the session's actions.
     public let userInitiated: Bool
-    /// When the action began.
+    /// The time at which the action began, of the system's clock.
     public let startDate: Date
 
-    /// The name of the feature.
+    /// The name of the feature, for logs.
     public var featureName: String { feature.name }
 
     /// What happened, in one line.

@@ -23,7 +23,7 @@ import Synchronization
 ///
 /// Thread-safe.
 public final class CompletionRequirement<Outcome: Sendable>: Sendable {
-    /// What the function returns.
+    /// The proof that a function with this requirement has used its completion; the function returns it.
     public typealias Status = CompletionStatus
     /// Receives the outcome, and whether it came asynchronously: from a deferred status, or through another queue.
     public typealias Handler = @Sendable (_ outcome: Outcome, _ completedAsync: Bool) -> Void

@@ -33,10 +33,10 @@ public protocol ConditionalFeature: FeatureDefinition {
 }
 
 extension ConditionalFeature {
-    /// Declares no condition.
+    /// Declares no condition, so the feature is always available unless it implements `isAvailable`.
     public static func constraints(requirements: FeatureConstraintsBuilder) {}
 
-    /// Nil.
+    /// Nil: the feature can't be switched off. `runtimeEnabled()` isn't satisfied then.
     public static var isEnabled: Bool? { nil }
 
     /// Whether all conditions hold now.
@@ -72,7 +72,7 @@ extension ConditionalFeature {
 public struct ConditionalActionBinding<FeatureType: ConditionalFeature, ActionType: ActionDefinition>: Sendable {
     init() {}
 
-    /// The action's name.
+    /// The name of the action, for logs.
     public var name: String { ActionType.name }
 
     /// Returns a binding that can be performed, or nil if the feature isn't available now.

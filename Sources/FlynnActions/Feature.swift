@@ -11,7 +11,7 @@ extension FeatureDefinition {
     /// The name of the type.
     public static var name: String { String(describing: Self.self) }
 
-    /// The empty string.
+    /// The empty string: no description for users.
     public static var description: String { "" }
 }
 
@@ -36,7 +36,7 @@ extension Feature {
 public struct ActionBinding<FeatureType: FeatureDefinition, ActionType: ActionDefinition>: Sendable {
     init() {}
 
-    /// The action's name.
+    /// The name of the action, for logs.
     public var name: String { ActionType.name }
 
     /// The session that the action prefers, in which the binding's `perform` performs it.

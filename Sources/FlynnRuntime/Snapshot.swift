@@ -18,7 +18,7 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
         case replaced
     }
 
-    /// An actor.
+    /// An actor with unfinished messages, at the time of the snapshot.
     public struct Actor: Sendable {
         /// The name of the actor's class.
         public var className: String
@@ -54,7 +54,7 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
         /// The largest known age of an actor's oldest message, or nil if none is known; see ``Actor/age``.
         public var maxAge: Duration?
 
-        /// The number of actors.
+        /// The number of actors of the class that have unfinished messages.
         public var actors: Int { states.values.reduce(0, +) }
     }
 

@@ -11,7 +11,7 @@ public struct FlynnMetricsService: Service {
     private let metrics: FlynnMetrics
     private let interval: Duration
 
-    /// Creates a service.
+    /// Creates a service that updates the metrics at an interval, on the task that runs the service.
     public init(_ metrics: FlynnMetrics = FlynnMetrics(), every interval: Duration = .seconds(10)) {
         self.metrics = metrics
         self.interval = interval

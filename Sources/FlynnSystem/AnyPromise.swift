@@ -370,6 +370,6 @@ public class AnyPromise: @unchecked Sendable {
 
 /// The error of a promise whose last reference has ended before it was fulfilled or rejected.
 public struct PromiseAbandoned: Error, CustomStringConvertible {
-    /// A sentence that says it.
+    /// The message for logs: in lower case, without a full stop.
     public var description: String { "the promise was released before it was fulfilled or rejected" }
 }

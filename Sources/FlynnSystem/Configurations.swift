@@ -2,7 +2,7 @@
 public struct Configurations: Sendable {
     private var values: [ObjectIdentifier: any Sendable] = [:]
 
-    /// Creates no configurations.
+    /// Creates an empty collection, for a system without configurations.
     public init() {}
 
     /// Creates configurations of different types.

@@ -38,10 +38,10 @@ public final class MainActorSystem: HostingSystem {
 
     deinit { core.shutdown() }
 
-    /// See `ActorSystem.services`.
+    /// The services that were passed to the initializer. Any thread may read them.
     public var services: ServiceLocator { core.services }
 
-    /// See `ActorSystem.configurations`.
+    /// The configurations that were passed to the initializer. Any thread may read them.
     public var configurations: Configurations { core.configurations }
 
     /// Returns a reference to an actor or to a pool. The first one to a singleton creates it.
@@ -52,7 +52,8 @@ public final class MainActorSystem: HostingSystem {
         try core.actor(type, caller: caller)
     }
 
-    /// See `ActorSystem.spawn`.
+    /// Creates an actor at once, on the calling thread, and returns a reference for a caller; see `ActorSystem.spawn`.
+    /// Throws what the closure throws, or a `SystemError` after a shutdown.
     public func spawn<A: SystemActor>(
         _ type: A.Type, caller: AnyObject?, supervision: Supervision,
         make: @escaping @Sendable (any ActorSystem) throws -> A

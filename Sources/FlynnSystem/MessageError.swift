@@ -2,7 +2,7 @@
 ///
 /// A task that was cancelled gets a `CancellationError` instead.
 public struct MessageError: Error, CustomStringConvertible {
-    /// What has gone wrong.
+    /// The reasons why a message has no answer.
     public enum Reason: Sendable {
         /// The actor's `setup()` has not declared a reaction to the message.
         case notAccepted
@@ -29,7 +29,7 @@ public struct MessageError: Error, CustomStringConvertible {
     public let actor: String
     /// The name of the message's type.
     public let message: String
-    /// What has gone wrong.
+    /// Why the message has no answer.
     public let reason: Reason
 
     /// Creates an error. Programs need it only to imitate a system in tests.

@@ -16,7 +16,7 @@ public struct Terminated: Message {
     public let actor: ActorID
     /// The name of its class.
     public let actorClass: String
-    /// Why it has ended.
+    /// Why the actor has ended.
     public let reason: Reason
 }
 
@@ -32,7 +32,7 @@ public struct ActorID: Hashable, Sendable {
     /// Whether both are the same actor.
     public static func == (left: ActorID, right: ActorID) -> Bool { left.identity === right.identity }
 
-    /// Hashes the identity.
+    /// Hashes the identity of the actor, which never changes.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(identity)) }
 }
 

@@ -20,7 +20,7 @@ public struct RoleAttributes<Root: AnyObject> {
 
     private(set) var table: [String: Attribute] = [:]
 
-    /// Creates an empty table.
+    /// Creates a table without attributes, for `attribute(_:_:)` to add to.
     public init() {}
 
     /// Adds an attribute that sets the property of the key path. A name that exists crashes.

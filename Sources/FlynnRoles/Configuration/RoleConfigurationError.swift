@@ -1,12 +1,12 @@
 /// The mistakes in a configuration file, in their order in the file.
 public struct RoleConfigurationError: Error, Sendable, CustomStringConvertible {
-    /// One mistake.
+    /// A mistake in a configuration file, with its place.
     public struct Problem: Sendable, Equatable {
         /// The line in the file, 1-based.
         public var line: Int
         /// The column in bytes of UTF-8, 1-based.
         public var column: Int
-        /// What is wrong.
+        /// The kind of the mistake, with what was expected.
         public var reason: Reason
     }
 

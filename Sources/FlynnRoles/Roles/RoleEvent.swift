@@ -12,7 +12,7 @@ public struct RoleEvent: Hashable, Sendable, CustomStringConvertible {
     /// Creates an event. Events with the same name are equal.
     public init(_ name: String) { self.name = name }
 
-    /// The name.
+    /// The name of the event, for logs.
     public var description: String { name }
 
     /// The role has a new owner.

@@ -19,7 +19,7 @@ public final class RoleSet: Sendable {
     /// Safe: only accessed under `lock`.
     private nonisolated(unsafe) var roles: [ObjectIdentifier: AnyRole] = [:]
 
-    /// Creates an empty set.
+    /// Creates an empty set, which belongs to the isolation domain of its owner.
     public init() {}
 
     /// The number of roles that are bound.

@@ -37,7 +37,8 @@ extension Array where Element == Any? {
         }
     }
 
-    /// Returns `self[x: index]`.
+    /// Returns the argument at a 0-based index, cast to the inferred type, like `self[x: index]`. Crashes with a
+    /// message if the argument is missing or has another type.
     @inlinable
     public func get<T>(_ index: Int) -> T {
         self[x: index]

@@ -14,7 +14,7 @@ import Synchronization
 public final class ActorFailure: @unchecked Sendable {
     /// The error that the behavior, or its `onError`, has thrown.
     public let error: any Error
-    /// The behavior's name: `Loader.beLoad`.
+    /// The class and the name of the behavior, as in `Loader.beLoad`.
     public let behavior: String
     /// The arguments of the call.
     public let arguments: BehaviorArgs

@@ -24,19 +24,19 @@ public protocol FlynnTracer: Sendable {
 }
 
 extension FlynnTracer {
-    /// Does nothing.
+    /// Ignores the event, so a tracer implements only the functions that it needs.
     public func actorWasCreated(_ actor: TracedActor) {}
-    /// Does nothing.
+    /// Ignores the event, so a tracer implements only the functions that it needs.
     public func actorWillEnd(_ actor: TracedActor) {}
-    /// Does nothing.
+    /// Ignores the event, so a tracer implements only the functions that it needs.
     public func messageWillBeSent(_ message: TracedMessage, by sender: TracedActor?) {}
-    /// Does nothing.
+    /// Ignores the event, so a tracer implements only the functions that it needs.
     public func messageStarted(_ message: TracedMessage, on scheduler: Int) {}
-    /// Does nothing.
+    /// Ignores the event, so a tracer implements only the functions that it needs.
     public func messageFinished(_ message: TracedMessage, on scheduler: Int) {}
-    /// Does nothing.
+    /// Ignores the event, so a tracer implements only the functions that it needs.
     public func schedulerWillPark(_ scheduler: Int) {}
-    /// Does nothing.
+    /// Ignores the event, so a tracer implements only the functions that it needs.
     public func schedulerWoke(_ scheduler: Int) {}
 }
 
@@ -58,7 +58,7 @@ public protocol FlynnRunTracer: FlynnTracer {
 public struct TracedActor: Sendable {
     /// Distinguishes the actors that exist at the same time.
     public let id: UInt64
-    /// The actor's class.
+    /// The class of the actor, also if it is a subclass of the one that declares the behavior.
     public let type: Any.Type
 
     /// The name of the actor's class.
@@ -74,7 +74,7 @@ public struct TracedActor: Sendable {
 public struct TracedMessage: Sendable {
     /// Distinguishes the messages that exist at the same time.
     public let id: UInt64
-    /// The receiver.
+    /// The actor that receives the message.
     public let actor: TracedActor
     var name: BehaviorBody.Name
 

@@ -13,31 +13,31 @@ public struct SignpostTracer: FlynnTracer {
         signposter = OSSignposter(subsystem: subsystem, category: category)
     }
 
-    /// Writes an event.
+    /// Writes an event with the behavior's name, on the thread of the sender.
     public func messageWillBeSent(_ message: TracedMessage, by sender: TracedActor?) {
         guard signposter.isEnabled else { return }
         signposter.emitEvent("Send", id: OSSignpostID(message.id), "\(message.behavior, privacy: .public)")
     }
 
-    /// Begins an interval.
+    /// Begins the interval of a message, on the thread of its scheduler.
     public func messageStarted(_ message: TracedMessage, on scheduler: Int) {
         guard signposter.isEnabled else { return }
         _ = signposter.beginInterval("Run", id: OSSignpostID(message.id), "\(message.behavior, privacy: .public)")
     }
 
-    /// Ends the interval.
+    /// Ends the interval of a message, on the thread that has begun it.
     public func messageFinished(_ message: TracedMessage, on scheduler: Int) {
         guard signposter.isEnabled else { return }
         signposter.endInterval("Run", .beginState(id: OSSignpostID(message.id)))
     }
 
-    /// Begins an interval.
+    /// Begins the interval in which a scheduler sleeps.
     public func schedulerWillPark(_ scheduler: Int) {
         guard signposter.isEnabled else { return }
         _ = signposter.beginInterval("Sleep", id: SignpostTracer.id(of: scheduler))
     }
 
-    /// Ends the interval.
+    /// Ends the interval in which a scheduler has slept.
     public func schedulerWoke(_ scheduler: Int) {
         guard signposter.isEnabled else { return }
         signposter.endInterval("Sleep", .beginState(id: SignpostTracer.id(of: scheduler)))

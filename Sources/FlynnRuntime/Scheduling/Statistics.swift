@@ -39,7 +39,7 @@ public struct FlynnStatistics: Sendable {
         public var longestBehavior: String?
     }
 
-    /// Statistics of `Flynn.runBlocking`.
+    /// The behaviors that wait in `Flynn.runBlocking`, and the threads that replace them.
     public struct Blocking: Sendable {
         /// The number of behaviors that have called `runBlocking` and not ended, without those that block a scheduler.
         public var behaviors: Int

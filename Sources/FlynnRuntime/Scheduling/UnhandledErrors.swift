@@ -34,7 +34,7 @@ enum UnhandledErrors {
 extension Flynn {
     /// The error of a behavior without a supervisor that could decide.
     public struct UnhandledError: Sendable, CustomStringConvertible {
-        /// Why no supervisor decides.
+        /// The reasons why an error has no supervisor that decides.
         public enum Reason: Sendable, Hashable {
             /// The actor has no supervisor.
             case noSupervisor
@@ -46,13 +46,13 @@ extension Flynn {
             case supervisorCycle
         }
 
-        /// The error.
+        /// The error that the behavior has thrown.
         public var error: any Error
-        /// The behavior's name: `Loader.beLoad`.
+        /// The class and the name of the behavior, as in `Loader.beLoad`.
         public var behavior: String
         /// The name of the actor's class.
         public var actorClass: String
-        /// Why no supervisor decides.
+        /// Why no supervisor decides about the error.
         public var reason: Reason
 
         /// The text of the warning.

@@ -7,7 +7,7 @@ extension Flynn {
     public struct Watchdog: Sendable {
         /// A run of a behavior that has exceeded the limit, and is still running when it is reported.
         public struct LongRun: Sendable {
-            /// The behavior's name: `Loader.beLoad`.
+            /// The class and the name of the behavior, as in `Loader.beLoad`.
             public var behavior: String
             /// For how long the behavior has been seen running. It may have started a quarter of the limit earlier.
             public var duration: Duration
@@ -20,7 +20,7 @@ extension Flynn {
         /// Receives each long run once, on a thread of its own. If it is nil, a warning is written (see `Flynn.onWarning`).
         public var onLongRun: (@Sendable (LongRun) -> Void)?
 
-        /// Creates a watchdog.
+        /// Creates a watchdog. `onLongRun` receives each run that exceeds the limit once, while the run continues. Without it, a run is a warning.
         public init(limit: Duration, onLongRun: (@Sendable (LongRun) -> Void)? = nil) {
             self.limit = limit
             self.onLongRun = onLongRun

@@ -20,7 +20,8 @@ public struct RestartPolicy: Sendable, Hashable {
     /// The time for which an actor stays suspended.
     public var backoff: Backoff
 
-    /// Creates a policy.
+    /// Creates a policy that allows a number of failures within a time, and suspends the actor for the backoff after
+    /// each.
     public init(maxFailures: Int, within: Duration, backoff: Backoff = .none) {
         self.maxFailures = maxFailures
         self.within = within
@@ -61,7 +62,7 @@ public struct RestartPolicy: Sendable, Hashable {
 /// A counter counts the failures of all its actors together, like an Erlang supervisor. For a limit per actor, store a counter for each
 /// actor.
 public struct RestartCounter: Sendable {
-    /// The policy.
+    /// The policy that the counter applies.
     public let policy: RestartPolicy
     private let now: @Sendable () -> Duration
     /// The times of the failures within the policy's time, the oldest first. At most `maxFailures`.
@@ -121,7 +122,7 @@ public struct RestartCounter: Sendable {
 
 /// The error of a `RestartCounter` after too many failures.
 public struct RestartLimitExceeded: Error, CustomStringConvertible {
-    /// The policy.
+    /// The policy whose maximum was exceeded.
     public let policy: RestartPolicy
     /// The name of the behavior that has failed last.
     public let behavior: String

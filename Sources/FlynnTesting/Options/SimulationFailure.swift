@@ -1,6 +1,6 @@
 /// The failure of a simulation, with what is necessary to repeat it.
 public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
-    /// What has failed.
+    /// The kinds of failures of a simulation.
     public enum Reason: Sendable, Hashable {
         /// The closure has thrown an error, an expectation has failed, or the program has called `Simulation.fail`.
         case program
@@ -34,9 +34,9 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
         public var filePath: String
         /// The path of the file, as `XCTFail` takes it, or nil if only Swift Testing knows the place.
         public var staticFilePath: StaticString? { path?.value }
-        /// The line, from 1.
+        /// The 1-based line.
         public var line: Int
-        /// The column, from 1.
+        /// The 1-based column.
         public var column: Int
 
         private var path: Path?
@@ -61,7 +61,7 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What has failed.
+    /// Why the run has failed.
     public var reason: Reason
     /// The failure in one line or in several.
     public var message: String

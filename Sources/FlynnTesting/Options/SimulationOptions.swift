@@ -17,7 +17,7 @@ public struct SimulationOptions: Sendable {
 
     /// Events that fail a simulation unless they are allowed.
     public struct Events: OptionSet, Sendable {
-        /// The events as bits.
+        /// A bit for each event that doesn't fail the run.
         public let rawValue: Int
 
         /// Creates a set of the events that are bits.

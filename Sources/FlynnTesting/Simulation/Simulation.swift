@@ -113,6 +113,6 @@ public final class Simulation: Sendable {
 
 /// The error of an actor that a simulation lets fail.
 public struct SimulatedCrash: Error {
-    /// Creates the error.
+    /// Creates the error that `crash(_:with:)` uses unless another one is given.
     public init() {}
 }

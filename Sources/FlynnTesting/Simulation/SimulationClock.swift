@@ -1,11 +1,11 @@
 /// A clock with the time of a simulation. A sleep takes no real time.
 public struct SimulationClock: Clock {
-    /// A simulated time.
+    /// A time of a simulation. Instants of different simulations can't be compared in a meaningful way.
     public struct Instant: InstantProtocol {
         /// The time since the start of the run.
         public var offset: Duration
 
-        /// Returns a later time.
+        /// Returns the time that is later by a duration, or earlier by a negative one.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
         /// Returns the time that passes until another one.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
@@ -17,9 +17,9 @@ public struct SimulationClock: Clock {
 
     init(_ engine: Engine) { self.engine = engine }
 
-    /// The simulated time.
+    /// The time since the start of the run, in nanoseconds.
     public var now: Instant { Instant(offset: .nanoseconds(engine.time)) }
-    /// The resolution: a nanosecond.
+    /// A nanosecond, the resolution of all simulated times.
     public var minimumResolution: Duration { .nanoseconds(1) }
 
     /// Suspends the task until a simulated time. Must be called in the simulation.
