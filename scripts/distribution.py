@@ -35,10 +35,20 @@ def version(executable):
     return text
 
 
+def source_constant(name):
+    """Returns a constant of the file with the version."""
+    path = os.path.join(ROOT, "Sources", "FlynnLint", "Support", "Version.swift")
+    return re.search(rf'{name} = "([^"]+)"', read(path).decode())[1]
+
+
 def source_version():
     """Returns the version that the sources have."""
-    path = os.path.join(ROOT, "Sources", "FlynnLint", "Support", "Version.swift")
-    return re.search(r'current = "([^"]+)"', read(path).decode())[1]
+    return source_constant("current")
+
+
+def repository():
+    """Returns the address of the repository."""
+    return source_constant("repository")
 
 
 def time():

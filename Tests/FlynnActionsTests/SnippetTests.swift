@@ -92,27 +92,4 @@ struct SnippetTests {
         #expect(status.isCompletingAsync)
         #expect(presenter5.count + presenter6.count == 1)
     }
-
-    private func text(of path: String) throws -> String {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-        return try String(contentsOf: root.appending(path: path), encoding: .utf8)
-    }
-
-    @Test func `the first program of the documentation compiles`() throws {
-        let page = try text(of: "docs/actions.md")
-        let code = try text(of: "Tests/ActionSnippets5/FirstProgram.swift").split(separator: "\n", maxSplits: 1)[1]
-        #expect(page.contains("```swift\n\(code)```"))
-    }
-
-    @Test func `the documentation's code about features, observers and other completions compiles`() throws {
-        let page = try text(of: "docs/actions.md")
-        let start = try #require(page.firstRange(of: "### Completion of other functions")?.lowerBound)
-        let end = try #require(page.firstRange(of: "### Action stacks")?.lowerBound)
-        let blocks = page[start..<end].split(separator: "```swift\n").dropFirst().map {
-            $0.prefix(upTo: $0.firstRange(of: "```")?.lowerBound ?? $0.endIndex)
-        }
-        let snippets = try text(of: "Tests/ActionSnippets5/Documentation.swift")
-        #expect(blocks.count == 6)
-        for block in blocks { #expect(snippets.contains(block), "\(block)") }
-    }
 }

@@ -366,13 +366,50 @@ struct DistributionTests {
         #expect(run.output.hasPrefix("1.2.3\n") && run.output.hasSuffix("\n{86400}\n"), "\(run.output)")
     }
 
-    @Test func `the document of distribution describes how the executable is linked`() throws {
+    @Test func `the page of the executable describes how the executable is linked`() throws {
         let build = try String(contentsOf: repository.appending(path: "scripts/build"), encoding: .utf8)
-        let page = try String(contentsOf: repository.appending(path: "docs/distribution.md"), encoding: .utf8)
-        #expect(build.contains(" -no-pie ") == page.contains("fixed address (`-no-pie`)"))
+        let page = try String(contentsOf: repository.appending(path: "docs/internals/executable.md"), encoding: .utf8)
+        #expect(build.contains(" -no-pie ") == page.contains("links with `-no-pie`"))
         #expect(
             build.contains("--static-swift-stdlib") && page.contains("`swift build -c release --static-swift-stdlib`"))
         #expect(build.contains("-Xlinker -s") && page.contains("without symbols (`-s`)"))
+    }
+
+    @Test func `a tag has the version of the sources, and its part of the changelog`() throws {
+        let project = try Project()
+        let version = FlynnLintVersion.current
+        for name in [
+            "scripts/tag", "Sources/FlynnLint/Support/Version.swift", "action.yml", "docs/ci.md", "docs/support.md",
+        ] {
+            try project.write(name, String(contentsOf: repository.appending(path: name), encoding: .utf8))
+        }
+        try project.write("CHANGELOG.md", "# Changelog\n\n## \(version)\n\n- first\n\n## 0.0.1\n\n- old\n")
+        #expect(try project.shell("bash scripts/tag").errors.contains("there are changes that aren't committed"))
+        try project.git("add", ".")
+        try project.git("commit", "--quiet", "--message", "First")
+        let run = try project.shell("bash scripts/tag")
+        #expect(run.status == 0 && run.output == "\(version)\n", "\(run.errors)")
+        let message = try project.shell("git for-each-ref --format='%(contents)' refs/tags/\(version)").output
+        #expect(message.contains("- first") && !message.contains("old"))
+        #expect(try project.shell("bash scripts/tag").errors.contains("the tag '\(version)' exists"))
+        try project.write("CHANGELOG.md", "## 9.9.9\n")
+        #expect(try project.shell("bash scripts/tag").status != 0)
+    }
+
+    @Test func `the changelog begins with the version of the sources`() throws {
+        let changelog = try Document(path: "CHANGELOG.md").text
+        #expect(changelog.firstMatch(of: /\n## (.*)\n/)?.1 == FlynnLintVersion.current[...])
+    }
+
+    @Test(arguments: ["false-alarm", "missed-mistake", "crash"])
+    func `a template of an issue asks for the smallest program`(name: String) throws {
+        let form = try #require(try yaml(".github/ISSUE_TEMPLATE/\(name).yml") as? [String: Any])
+        let fields = try #require(form["body"] as? [[String: Any]])
+        #expect(form["name"] is String && form["description"] is String && fields.count >= 4)
+        let first = try #require(fields.first)
+        let label = (first["attributes"] as? [String: Any])?["label"] as? String
+        #expect(label?.hasPrefix("The smallest") == true)
+        #expect((first["validations"] as? [String: Any])?["required"] as? Bool == true)
     }
 
     @Test func `the formula for Homebrew names the archives and their checksums`() throws {

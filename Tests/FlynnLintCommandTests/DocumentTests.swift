@@ -5,12 +5,6 @@ import TestSupport
 import Testing
 
 struct DocumentTests {
-    private static let pages = [
-        "README.md", "CONTRIBUTING.md", "docs/command-line.md", "docs/configuration.md", "docs/distribution.md",
-        "docs/editors-and-ci.md", "docs/migrating.md", "docs/performance.md", "docs/rules.md", "docs/runtime.md",
-        "docs/scale.md",
-    ]
-
     private func text(_ path: String) throws -> String {
         try String(contentsOf: repository.appending(path: path), encoding: .utf8)
     }
@@ -29,37 +23,119 @@ struct DocumentTests {
 
     @Test func `terminal output on other pages is part of the session`() throws {
         let session = try text("docs/session.md")
-        let blocks = try DocumentTests.pages.flatMap { page in
-            try text(page).components(separatedBy: "```console\n").dropFirst().compactMap {
-                $0.components(separatedBy: "\n```").first
-            }
-        }
+        let blocks = try Document.all.filter { $0.path != "docs/session.md" }.flatMap { try $0.blocks }
+            .filter { $0.language == "console" }
         #expect(blocks.count >= 2)
-        for block in blocks { #expect(session.contains("\n" + block + "\n"), "\(block)") }
+        for block in blocks { #expect(session.contains("\n" + block.text), "\(block)") }
     }
 
-    @Test(arguments: pages)
-    func `links lead to files and headings`(page: String) throws {
-        let folder = repository.appending(path: page).deletingLastPathComponent()
-        for match in try text(page).matches(of: /\]\(([^)#:]*)(#[^)]*)?\)/) {
+    @Test(arguments: Document.all + Document.rules + [Document(path: "CHANGELOG.md")])
+    func `links lead to files and headings`(page: Document) throws {
+        let folder = page.url.deletingLastPathComponent()
+        for match in try page.text.matches(of: /\]\(([^)#:\s]*)(#[^)\s]*)?\)/) {
             let target = folder.appending(path: String(match.1))
             #expect(match.1.isEmpty || FileManager.default.fileExists(atPath: target.path), "\(match.0)")
             guard let anchor = match.2?.dropFirst() else { continue }
-            let linked = match.1.isEmpty ? try text(page) : try String(contentsOf: target, encoding: .utf8)
-            let anchors = linked.split(separator: "\n").filter { $0.hasPrefix("#") }.map {
-                $0.drop { $0 == "#" || $0 == " " }.lowercased().replacing(" ", with: "-")
-            }
-            #expect(anchors.contains(String(anchor)), "\(match.0)")
+            let linked = match.1.isEmpty ? try page.text : try String(contentsOf: target, encoding: .utf8)
+            #expect(DocumentTests.anchors(linked).contains(String(anchor)), "\(match.0)")
         }
     }
 
-    @Test func `the README has at most 800 words`() throws {
-        let count = try text("README.md").split(whereSeparator: \.isWhitespace).count
-        #expect(count <= 800)
+    /// The anchors of headings, as GitHub and the site make them.
+    private static func anchors(_ text: String) -> [String] {
+        text.split(separator: "\n").filter { $0.hasPrefix("#") }.map {
+            $0.drop { $0 == "#" || $0 == " " }.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
+                .replacing(" ", with: "-")
+        }
+    }
+
+    /// The largest numbers of words. Pages for readers have at most 1,500 words, unless they are references.
+    private static let wordLimits = [
+        "README.md": 500, "docs/command-line.md": 3150, "docs/scale.md": 2000, "docs/session.md": 1600,
+        "docs/testing.md": 2550,
+        "docs/troubleshooting.md": 1700,
+    ]
+
+    @Test(arguments: Document.readers) func `a page for readers has a limited number of words`(page: Document) throws {
+        let limit = DocumentTests.wordLimits[page.path] ?? 1500
+        let words = try page.words
+        #expect(words <= limit, "\(page.path): \(words) words")
+    }
+
+    @Test func `pages for maintainers are shorter than those for users`() throws {
+        let (readers, maintainers) = (
+            try Document.readers.map { try $0.words }, try Document.maintainers.map { try $0.words }
+        )
+        #expect(maintainers.reduce(0, +) < readers.reduce(0, +))
+    }
+
+    @Test(arguments: Document.rules) func `a rule's page has at most 60 lines`(page: Document) throws {
+        let lines = try page.text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+        #expect(lines <= 60, "\(lines) lines")
+    }
+
+    @Test func `each page for users is linked from the first page or from a page that is`() throws {
+        var (found, pending) = (Set(["README.md"]), ["README.md"])
+        while let path = pending.popLast() {
+            let folder = (path as NSString).deletingLastPathComponent
+            for match in try Document(path: path).text.matches(of: /\]\(([^)#:\s]+\.md)/) {
+                let target = ((folder as NSString).appendingPathComponent(String(match.1)) as NSString)
+                    .standardizingPath
+                let isPage = target.hasPrefix("docs/") && !target.contains("/rules/") && !target.contains("..")
+                if isPage, found.insert(target).inserted { pending.append(target) }
+            }
+        }
+        for page in Document.readers { #expect(found.contains(page.path), "\(page.path)") }
+    }
+
+    @Test func `each text of a crash is on the page about troubleshooting`() throws {
+        let page = try text("docs/troubleshooting.md")
+        let sources = repository.appending(path: "Sources/FlynnRuntime")
+        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+        var count = 0
+        for case let file as URL in try #require(files) where file.pathExtension == "swift" {
+            for match in try String(contentsOf: file, encoding: .utf8).matches(of: /\bcrash\(\s*"(.*)"/) {
+                count += 1
+                // The text between interpolations.
+                let pieces = match.1.replacing(/\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/, with: "\u{0}").split(
+                    separator: "\u{0}"
+                )
+                .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: ":,'(;) ")) }.filter { $0.count > 9 }
+                #expect(pieces.contains { piece in page.contains(piece.prefix(28)) }, "\(match.1)")
+            }
+        }
+        #expect(count > 25)
+    }
+
+    @Test func `the repository has one address`() throws {
+        let names = [
+            "docs", "scripts", "action.yml", "README.md", "CONTRIBUTING.md", "SECURITY.md", ".pre-commit-hooks.yaml",
+            "Sources",
+        ]
+        let constant = try #require(
+            try text("Sources/FlynnLint/Support/Version.swift").firstMatch(of: /repository = "(.*)"/)?.1)
+        let project = constant.replacing("https://github.com/", with: "")
+        var count = 0
+        for name in names {
+            let url = repository.appending(path: name)
+            let files =
+                FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
+                ?? []
+            for file in files.isEmpty ? [url] : files {
+                guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
+                for match in text.matches(of: /(?:github\.com\/|githubusercontent\.com\/|uses: )([\w-]+\/flynnlint)\b/)
+                {
+                    count += 1
+                    #expect(match.1 == project, "\(file.path): \(match.0)")
+                }
+                #expect(!text.contains("OWNER/"), "\(file.path)")
+            }
+        }
+        #expect(count >= 6)
     }
 
     @Test func `every option is on a page`() throws {
-        let pages = try ["command-line", "editors-and-ci", "scale"].map { try text("docs/\($0).md") }.joined()
+        let pages = try ["command-line", "editors", "ci", "scale"].map { try text("docs/\($0).md") }.joined()
         for command in [["lint"], ["fix"], ["init"], ["summarize"], ["link"]] {
             let options = try Command.run(command + ["--help"]).output.matches(of: /--[a-z-]+/).map(\.0)
             #expect(options.count > 5)
@@ -81,11 +157,35 @@ struct DocumentTests {
         for key in keys { #expect(page.contains("\n| `\(key)` |"), "\(key)") }
     }
 
-    @Test(arguments: ["README.md", "docs/performance.md"])
-    func `measured numbers are in the results of the benchmarks`(page: String) throws {
-        let results = try text("Benchmarks/RESULTS.md")
-        let numbers = try text(page).matches(of: /\d[\d .]* (ms|MB)\b|\d[\d ]* \d{3}\b/).map(\.0)
-        #expect(numbers.count >= 4)
-        for number in numbers { #expect(results.contains(number), "\(number)") }
+    /// Whether links in the catalogs lead to symbols is checked by `scripts/api`.
+    @Test(arguments: ["FlynnActions", "FlynnRoles", "FlynnRuntime", "FlynnServices", "FlynnSystem", "FlynnTesting"])
+    func `each public type of a library is in a topic`(module: String) throws {
+        let catalog = try text("Sources/\(module)/\(module).docc/\(module).md")
+        let files = FileManager.default.enumerator(
+            at: repository.appending(path: "Sources/\(module)"), includingPropertiesForKeys: nil)
+        var count = 0
+        for case let file as URL in try #require(files) where file.pathExtension == "swift" {
+            let source = try String(contentsOf: file, encoding: .utf8)
+            // Those in conditions, such as the types for Interface Builder, aren't in all builds.
+            if source.contains(/(?m)^#if (canImport\((UIKit|AppKit|os)|os\()/) { continue }
+            for match in source.matches(
+                of: /(?m)^(?:@[\w]+(?:\([^)]*\))? )*(?:public|open) (?:final )?(?:class|struct|enum|protocol) (\w+)/)
+            {
+                count += 1
+                #expect(catalog.contains("``\(match.1)``"), "\(match.1)")
+            }
+        }
+        #expect(count >= 5)
+    }
+
+    @Test func `no comment of a public symbol is an empty phrase`() throws {
+        let phrases =
+            /\/\/\/ (Does nothing|The only value|What has gone wrong|A sentence that says it|What happened|The policy|The receiver)\.\n/
+        let files = FileManager.default.enumerator(
+            at: repository.appending(path: "Sources"), includingPropertiesForKeys: nil)
+        for case let file as URL in try #require(files) where file.pathExtension == "swift" {
+            let match = try String(contentsOf: file, encoding: .utf8).firstMatch(of: phrases)
+            #expect(match == nil, "\(file.lastPathComponent): \(match?.0 ?? "")")
+        }
     }
 }

@@ -15,19 +15,9 @@ struct ExampleTests {
         "stale_multiplexer": ["5", "6"], "unknown_behavior": ["5", "6"], "unsendable_service": ["6"],
     ]
 
-    /// The members that examples use without declaring them, if they are members of an actor themselves.
+    /// The declarations that examples use without having them.
     private static let support = """
         import FlynnRuntime
-
-        class ExampleActor: Actor {
-            var isRunning = true
-            var x = 0
-            var y = 0
-            lazy var beFinish = Behavior(self) { _ in }
-            func download(_ completion: @escaping () -> Void) { completion() }
-            func finish() {}
-            func write(_ text: String) {}
-        }
 
         struct Document: Sendable {
             var isModified = true
@@ -58,8 +48,7 @@ struct ExampleTests {
             ]
         }.map { example in
             var example = example
-            let source = SourceText(
-                Rule.program(example.program).replacing("Example: Actor", with: "Example: ExampleActor"))
+            let source = SourceText(example.program)
             example.program = (Linter().fix([("Example.swift", source)]).changes.first?.replacement ?? source).string
             return example
         }

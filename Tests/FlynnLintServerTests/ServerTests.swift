@@ -28,9 +28,8 @@ private let files = ["Printer.swift": printer, "Caller.swift": caller]
 /// The built server. Each test is a conversation.
 @Suite(.timeLimit(.minutes(5))) struct ServerTests {
     @Test func `The session in the documentation is what the server says`() throws {
-        let page = try String(contentsOf: repository.appending(path: "docs/server.md"), encoding: .utf8)
-        let section = try #require(page.components(separatedBy: "## A session").last)
-        let blocks = section.components(separatedBy: "\n```").enumerated().filter { $0.offset % 2 == 1 }
+        let page = try String(contentsOf: repository.appending(path: "docs/internals/protocol.md"), encoding: .utf8)
+        let blocks = page.components(separatedBy: "\n```").enumerated().filter { $0.offset % 2 == 1 }
             .map { $0.element.split(separator: "\n", maxSplits: 1)[1] }
         try #require(blocks.count == 3)
         let client = try ServerClient(["Printer.swift": String(blocks[0]), "Caller.swift": String(blocks[1])])

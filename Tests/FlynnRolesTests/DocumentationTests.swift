@@ -15,16 +15,6 @@ struct DocumentationTests {
         try RoleConfiguration(Data(json.utf8), path: "player.json", classes: Player.roleClasses)
     }
 
-    @Test func `the code of the documentation is compiled`() throws {
-        let blocks = try text(of: "docs/roles.md").split(separator: "```swift\n").dropFirst().map {
-            $0.prefix(upTo: $0.firstRange(of: "```")?.lowerBound ?? $0.endIndex)
-        }
-        let snippets =
-            try text(of: "Tests/RoleSnippets5/Snippets.swift") + text(of: "Tests/RoleSnippets5/Article.swift")
-        #expect(blocks.count > 5)
-        for block in blocks { #expect(snippets.contains(block), "\(block)") }
-    }
-
     @MainActor @Test func `the first program of the documentation works`() {
         let player = Player()
         fadeIn(player)
@@ -42,7 +32,7 @@ struct DocumentationTests {
     }
 
     @MainActor @Test func `the file of the documentation works, and its mistakes are the documented ones`() throws {
-        let page = try text(of: "docs/roles.md")
+        let page = try text(of: "docs/role-configuration.md")
         let json = try #require(page.split(separator: "```json\n").last?.split(separator: "```").first)
         let player = Player()
         player.volume = 80

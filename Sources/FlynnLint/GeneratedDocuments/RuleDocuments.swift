@@ -43,30 +43,16 @@ package struct RuleDocuments: Sendable {
         return changed.sorted()
     }
 
-    /// The end of a rule's page: links to the repository's fixtures. Empty for a rule without fixtures.
+    /// The end of a rule's page: links to the folders of the repository's fixtures. Empty for a rule without fixtures.
     private func fixtures(of rule: Rule) -> String {
-        let findings = links(to: "Fixtures/Rules/\(rule.id)")
-        let fixes = links(to: "Fixtures/Fixes/\(rule.id)")
-        if findings.isEmpty { return "" }
-        var sections = [
-            "## Fixtures",
-            "The tests lint [these files](../../Fixtures/Rules/\(rule.id)) with all rules. The comments `// expect` in them\n"
-                + "state the findings.", findings,
+        let folders = [
+            ("Rules", "more examples, with their findings in comments"), ("Fixes", "files before and after fixes"),
         ]
-        if !fixes.isEmpty {
-            sections += ["The tests fix [these files](../../Fixtures/Fixes/\(rule.id)):", fixes]
+        let links = folders.compactMap { folder, title in
+            let path = "Fixtures/\(folder)/\(rule.id)"
+            return FileManager.default.fileExists(atPath: "\(root)/\(path)") ? "[\(title)](../../\(path))" : nil
         }
-        return "\n" + sections.joined(separator: "\n\n") + "\n"
-    }
-
-    /// A list of links to the entries of a folder, without the results of fixes (`name.safe.swift`).
-    private func links(to folder: String) -> String {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
-        return names.sorted().compactMap { name in
-            let parts = name.split(separator: ".")
-            guard !name.hasPrefix("."), let title = parts.first, parts.count < 3 else { return nil }
-            return "- [\(title.replacing("_", with: " "))](../../\(folder)/\(name))"
-        }.joined(separator: "\n")
+        return links.isEmpty ? "" : "- Fixtures: \(links.joined(separator: ", "))\n"
     }
 
     /// Writes a text to a file unless the file already has that text. Returns whether it was written.
@@ -99,7 +85,7 @@ extension Rule {
         var options = LintOptions()
         options.rules.severities[id] = severity
         options.rules.expandsShortcuts = false
-        return Linter(options: options).lint(SourceText(Rule.program(example)), path: "Example.swift").filter {
+        return Linter(options: options).lint(SourceText(example), path: "Example.swift").filter {
             $0.rule == id
         }
     }

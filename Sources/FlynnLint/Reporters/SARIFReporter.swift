@@ -46,7 +46,8 @@ struct SARIFReporter {
         return Log.Descriptor(
             id: rule.id, name: rule.id.split(separator: "_").map(\.capitalizedWord).joined(),
             shortDescription: Log.Message(text: rule.summary),
-            fullDescription: Log.Message(text: rule.rationale.paragraphs.joined(separator: " ")),
+            fullDescription: Log.Message(
+                text: rule.rationale.paragraphs.filter { !$0.hasPrefix("|") }.joined(separator: " ")),
             helpUri: rule.pageAddress,
             help: Log.Help(text: page.markdown, markdown: page.markdown),
             defaultConfiguration: Log.Configuration(enabled: rule.isOnByDefault, level: rule.severity.rawValue))

@@ -1,4 +1,5 @@
 import FlynnRules
+import FlynnSyntax
 
 /// The documentation of a rule in Markdown, made from its declaration: the page in `docs/rules`, the output of
 /// `flynnlint rules ID`, and the help in SARIF reports.
@@ -8,33 +9,57 @@ struct RulePage {
     var findings: [Finding] = []
 
     /// The width of text in columns.
-    private static let width = 100
+    private static let width = 120
 
     /// The page in Markdown.
     var markdown: String {
         var sections = [
             "# \(rule.id)",
-            "Finds \(rule.summary).",
-            "Default: \(rule.defaultDescription). Fix: \(rule.fixDescription).",
+            "Finds \(rule.summary). Default: \(rule.defaultDescription). Fix: \(rule.fixDescription).",
             "## Why",
         ]
-        sections += rule.rationale.paragraphs.map { $0.wrapped(width: RulePage.width) }
+        sections += rule.rationale.paragraphs.map { paragraph in
+            let linked = RulePage.linked(paragraph, except: rule.id)
+            return linked.hasPrefix("|") ? linked : linked.wrapped(width: RulePage.width)
+        }
         sections += ["## Example", RulePage.code(rule.example)]
         if !findings.isEmpty { sections.append(RulePage.quotation(findings)) }
-        sections += ["## Use instead", RulePage.code(rule.correctedExample)]
-        if !rule.options.isEmpty { sections += ["## Options", options, RulePage.code(configuration, "yaml")] }
-        sections += ["## Silence it", RulePage.code(silencing)]
+        sections += ["## Use instead", correction]
+        if !rule.options.isEmpty { sections += ["## Options", options, "For example: `\(configuration)`."] }
+        var items = [
+            "- To silence it, write `// flynnlint:disable:next \(rule.id) - the reason` above the line, or see "
+                + "[Suppressing findings](../rules.md#suppressing-findings)."
+        ]
+        if !related.isEmpty { items.append("- Related rules: \(related.joined(separator: ", "))") }
+        sections += ["## More", items.joined(separator: "\n")]
         return sections.joined(separator: "\n\n") + "\n"
     }
 
-    private var silencing: String {
-        """
-        // flynnlint:disable:next \(rule.id) - the reason, for the next line with code
-
-        // flynnlint:disable \(rule.id) - for all that follows, up to
-        // flynnlint:enable \(rule.id)
-        """
+    /// The corrected example: its difference from the example, if that is shorter.
+    private var correction: String {
+        let (old, new) = (SourceText(rule.example + "\n"), SourceText(rule.correctedExample + "\n"))
+        let hunks = UnifiedDiff(old, new).text(path: "").split(separator: "\n", omittingEmptySubsequences: false)
+            .dropFirst(3)
+            .map { $0.hasPrefix("@@") ? "@@" : $0.allSatisfy { $0 == " " } ? "" : $0 }.trimmed
+        let isShorter =
+            hunks.count < rule.correctedExample.split(separator: "\n", omittingEmptySubsequences: false).count
+        return isShorter
+            ? RulePage.code(hunks.joined(separator: "\n"), "diff") : RulePage.code(rule.correctedExample)
     }
+
+    /// Links to the rules that the rationale mentions, and to those that mention this rule.
+    private var related: [String] {
+        Rule.all.filter { other in
+            other.id != rule.id && (rule.mentions(other) || other.mentions(rule))
+        }.map { RulePage.link(to: $0.id) }
+    }
+
+    /// Replaces the names of other rules by links.
+    private static func linked(_ text: String, except id: String) -> String {
+        Rule.all.filter { $0.id != id }.reduce(text) { $0.replacing("`\($1.id)`", with: link(to: $1.id)) }
+    }
+
+    private static func link(to id: String) -> String { "[`\(id)`](\(id).md)" }
 
     private var options: String {
         let rows = rule.options.map { option in
@@ -43,10 +68,10 @@ struct RulePage {
         return (["| option | meaning | value | default |", "|---|---|---|---|"] + rows).joined(separator: "\n")
     }
 
-    /// A configuration that sets all options.
+    /// The part of a configuration that sets all options.
     private var configuration: String {
         let options = rule.options.map { ", \($0.name): \($0.defaultText)" }.joined()
-        return "rules:\n  \(rule.id): {severity: \(rule.severity.rawValue)\(options)}"
+        return "\(rule.id): {severity: \(rule.severity.rawValue)\(options)}"
     }
 
     private static func code(_ text: String, _ language: String = "swift") -> String {
@@ -60,10 +85,8 @@ struct RulePage {
 }
 
 extension Rule {
-    /// An example as a complete program: some examples are members of an actor.
-    static func program(_ example: String) -> String {
-        example.hasPrefix("lazy var") ? "class Example: Actor {\n\(example)\n}\n" : example
-    }
+    /// Whether the rationale names another rule.
+    fileprivate func mentions(_ other: Rule) -> Bool { rationale.contains("`\(other.id)`") }
 
     /// The default severity, or `off`.
     var defaultDescription: String { isOnByDefault ? severity.rawValue : "off" }
@@ -114,4 +137,14 @@ extension String {
 extension Rule {
     /// The address of its page.
     public var pageAddress: String { "\(FlynnLintVersion.repository)/blob/main/docs/rules/\(id).md" }
+}
+
+extension Array where Element: StringProtocol {
+    /// The lines without empty ones at the beginning and the end.
+    fileprivate var trimmed: ArraySlice<Element> {
+        guard let first = firstIndex(where: { !$0.isEmpty }), let last = lastIndex(where: { !$0.isEmpty }) else {
+            return []
+        }
+        return self[first...last]
+    }
 }

@@ -7,38 +7,29 @@ extension Rule {
         id: "argument_type",
         summary: "an argument whose type is not the documented one",
         rationale: """
-            Arguments travel as `Any?`. A value keeps its type, and a literal has its default type: `5` is an `Int`, \
-            `1.5` a `Double`, `"a"` a `String`, `[1]` an `[Int]`. The behavior casts it to the documented type and \
-            crashes if the types differ, even where the compiler would convert the literal. Write `Int64(5)` or \
-            `5 as Int64` for an `Int64`, and `5.0` for a `Double`. The fix adds a conversion where the compiler would \
-            have converted the literal.
+            Arguments travel as `Any?`, and a literal has its default type. The behavior casts each argument to the \
+            documented type and crashes if the types differ, even where the compiler would convert the literal.
 
-            A closure must have the documented type: the same parameters, result, `async`, `@Sendable` and global \
-            actor. Only `throws` may be missing: `{ () -> Int in 5 }` is accepted for `() throws -> Int`, but neither \
-            for `() -> Int?` nor for `() -> Any`, and an optional chain like `{ [weak self] in self?.stop() }` \
-            returns an optional. `throws(E)` is a type of its own: a function that throws nothing, or any error, can't be \
-            cast to it. The compiler infers what isn't written without the documentation: `print($0)` makes \
-            `$0` an `Any`. Write the types, as the fix does: `{ (total: Int) in`. `untyped_closure` asks for them \
-            where the source doesn't show what the compiler infers.
+            | argument | documented type | write |
+            |---|---|---|
+            | `5`, an `Int` | `Int64`, `Double` | `Int64(5)`, `5.0` |
+            | `"a"`, a `String` | `Character` | `Character("a")` |
+            | `{ print($0) }`, which takes an `Any` | `(Int) -> Void` | `{ (total: Int) in print(total) }` |
+            | `{ [weak self] in self?.stop() }`, which returns an optional | `() -> Void` | `{ [weak self] () -> Void in self?.stop() }` |
+            | `show`, a function by name | `(String) -> Void` | `{ (text: String) in show(text) }` |
+            | `ask(as: Data.self)` | `Reply<Data?>` | `ask(as: Data?.self)` |
 
-            Variables, properties and results of function type are judged like closures, and so are functions that are \
-            passed by name. In the Swift 6 language mode, the names of most functions have a `@Sendable` type: those of \
-            functions outside of types, of static functions, and of methods of `Sendable` types. Then the cast to a type \
-            without `@Sendable` crashes. In the Swift 5 mode it succeeds, so this isn't reported. Pass a closure, which has the \
-            same type in both modes: `{ (text: String) in show(text) }`.
-
-            `ask` passes a `Reply` of the type that its caller waits for: `as: Data.self` or the annotation of the variable. \
-            The behavior must document the same type: a `Reply<Data?>` can't be cast to `Reply<Data>`.
-
-            The closure of a behavior, `screen.beShow.closure()`, passes values of the parameters that the context expects: of an \
-            annotation, a parameter, a property or a result.
+            A closure needs the documented parameters, result, `async`, `@Sendable`, `throws(E)` and global actor; only \
+            `throws` may be missing. `untyped_closure` asks for types where the source doesn't show what the compiler \
+            infers. Names of functions, variables of function type and `screen.beShow.closure()` are judged like \
+            closures. In the Swift 6 mode, most names of functions are `@Sendable`, so the cast crashes; in the Swift 5 \
+            mode it succeeds, so this isn't reported.
 
             A finding means that every value of the argument's type crashes: an `Int?` for a `String`, but not for an \
-            `Int`; an instance of an unrelated class, but not of a superclass. Values whose type the project's sources \
-            don't show aren't checked, nor are existentials and types that may bridge on some platform. In a generic actor, \
-            a type parameter means the receiver's generic argument: `Box<Int>().bePut("a")` crashes. If the receiver's \
-            type is unknown, a call is checked if all behaviors of that name document the same type. Then the fix needs a \
-            review, because another module may declare a behavior of that name, too.
+            `Int`. Values whose type the sources don't show, existentials, and types that may bridge on some platform \
+            aren't checked. If the \
+            receiver's type is unknown, a call is checked if all behaviors of that name agree; the fix then needs a \
+            review.
             """,
         example: """
             class Clock: Actor {

@@ -5,10 +5,8 @@ extension Rule {
         summary: "an ask of an actor that waits for the asking one",
         rationale: """
             A message with a `future` or `async` reaction occupies its actor until the answer is there. If the reaction asks another \
-            actor, which asks the first one to answer, neither could continue. The last ask fails with `wouldDeadlock`. Send \
-            the data that the other actor needs with the message, let another actor hold it, or use a `do` or `result` reaction \
-            and `tell` the answer later. The rule knows the asks in closures of reactions and in `then`. It reports asks of actors of \
-            which there is one, so asks of pools aren't reported.
+            actor, which asks the first one, the last ask fails with `wouldDeadlock`. Send the needed data with the message, or use \
+            a `do` or `result` reaction and `tell` the answer later. Asks of pools aren't reported.
             """,
         example: """
             import FlynnSystem
@@ -32,39 +30,36 @@ extension Rule {
                 }
             }
 
-            func start() throws -> MainActorSystem {
-                try MainActorSystem { builder in
-                    try builder.addSingleton(SessionActor.self)
-                    try builder.addSingleton(APIActor.self)
-                }
+            func build(_ builder: ActorSystemBuilder) throws {
+                try builder.addSingleton(SessionActor.self)
+                try builder.addSingleton(APIActor.self)
             }
             """,
         correctedExample: """
             import FlynnSystem
 
             struct Login: Message {}
-            struct Request: Message {
-                let token: String
-            }
+            struct Request: Message {}
+            struct Token: Message {}
 
             final class SessionActor: SystemActor {
                 override func setup() throws {
                     let api = try system.actor(APIActor.self, caller: self)
-                    on(Login.self, future: { _ in api.promise(Request(token: "")) })
+                    on(Login.self, future: { _ in api.promise(Request()) })
+                    on(Token.self, do: { _ in print("token") })
                 }
             }
 
             final class APIActor: SystemActor {
                 override func setup() throws {
-                    on(Request.self, do: { request in print(request.token) })
+                    let session = try system.actor(SessionActor.self, caller: self)
+                    on(Request.self, do: { _ in session.tell(Token()) })
                 }
             }
 
-            func start() throws -> MainActorSystem {
-                try MainActorSystem { builder in
-                    try builder.addSingleton(SessionActor.self)
-                    try builder.addSingleton(APIActor.self)
-                }
+            func build(_ builder: ActorSystemBuilder) throws {
+                try builder.addSingleton(SessionActor.self)
+                try builder.addSingleton(APIActor.self)
             }
             """,
         severity: .warning

@@ -15,16 +15,24 @@ extension Rule {
             project with the same name isn't reported, and neither is a wait until `.now()`.
             """,
         example: """
-            lazy var beFetch = Behavior(self) { [unowned self] _ in
-                let done = DispatchSemaphore(value: 0)
-                self.download { done.signal() }
-                done.wait()
-                self.finish()
+            class Loader: Actor {
+                private func download(_ completion: @escaping @Sendable () -> Void) { completion() }
+                private func finish() { print("finished") }
+
+                lazy var beFetch = Behavior(self) { [unowned self] _ in
+                    let done = DispatchSemaphore(value: 0)
+                    self.download { done.signal() }
+                    done.wait()
+                    self.finish()
+                }
             }
             """,
         correctedExample: """
-            lazy var beFetch = Behavior(self) { [unowned self] _ in
-                self.download { [weak self] in self?.beFinish() }
+            class Loader: Actor {
+                private func download(_ completion: @escaping @Sendable () -> Void) { completion() }
+
+                lazy var beFetch = Behavior(self) { [unowned self] _ in self.download(self.beFinish.closure()) }
+                lazy var beFinish = Behavior(self) { _ in print("finished") }
             }
             """,
         severity: .warning

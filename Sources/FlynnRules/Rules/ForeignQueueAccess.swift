@@ -6,15 +6,15 @@ extension Rule {
         id: "foreign_queue_access",
         summary: "actor state in a closure that runs on another thread",
         rationale: """
-            An actor's state is safe because only one of its behaviors runs at a time. A closure that is passed to a \
-            `DispatchQueue`, `Thread`, `Timer`, `Task`, an operation queue, a `URLSession` or another actor runs on \
-            another thread at the same time, however it captures `self`. So do the value of an `async let` and the \
-            subscribers of a Combine publisher (`sink`, `assign(to:on:)`) after `receive(on: queue)`, `debounce`, \
-            `delay` or `throttle`. That is a data race. Let the closure call a behavior. In the Swift 6 language mode, the \
-            closure may capture the actor only if its class is `@unchecked Sendable`. All properties and methods that aren't \
-            behaviors are state, except `let`, `static`, `nonisolated` and `unsafe…` members, properties with a property wrapper, `async` methods, and methods of \
-            a global actor. If a closure accesses a member several times, only the first access is reported. A \
-            closure that accesses state through an unowned `self` is reported by this rule and not by \
+            An actor's state is safe because only one of its behaviors runs at a time. These closures run on another \
+            thread at the same time, however they capture `self`, which is a data race: closures of a `DispatchQueue`, \
+            `Thread`, `Timer`, `Task`, operation queue, `URLSession` or another actor, the value of an `async let`, and \
+            subscribers of a Combine publisher after `receive(on: queue)`, `debounce`, `delay` or `throttle`. Let the \
+            closure call a behavior. In the Swift 6 mode, only an `@unchecked Sendable` actor can be captured.
+
+            All properties and methods that aren't behaviors are state, except `let`, `static`, `nonisolated` and \
+            `unsafe…` members, properties with a wrapper, `async` methods, and methods of a global actor. Only the first \
+            access to a member in a closure is reported, and through an unowned `self` not also by \
             `escaping_unowned_self`.
             """,
         example: """

@@ -8,21 +8,17 @@ extension Rule {
         summary: "a behavior whose closure is isolated to a global actor",
         rationale: """
             A behavior runs on a thread of the runtime. If its closure is isolated to `MainActor`, or to another global \
-            actor, the creation of the behavior crashes. A closure is isolated by its own attribute, by that of a function or \
-            computed property around it, and by that of the type, its superclass or a protocol to which it conforms. So is code in \
-            closures there that aren't `@Sendable`, as those of `Task`, `forEach` and `map`, and in those that `MainActor.run` and \
-            `DispatchQueue.main.async` get. Declare \
-            the actor's class without the global actor, or `nonisolated`. In other code, such as a method of a view \
-            controller, write `@Sendable` before the closure's parameters: a `@Sendable` closure isn't isolated.
+            actor, the creation of the behavior crashes. Declare the actor's class without the global actor, or \
+            `nonisolated`. In other code, such as a method of a view controller, write `@Sendable` before the closure's \
+            parameters.
 
-            With the build setting "Default Actor Isolation", or `.defaultIsolation(MainActor.self)` in `Package.swift`, all \
-            code of a module is isolated unless it is `nonisolated`. The compiler rejects most actors then, because their \
-            `init()` isn't isolated. The rule reads the setting from `Package.swift` where it is written in the target. For \
-            projects of Xcode, set `default_isolation`.
-
-            A closure in the initial value of a property, as in `lazy var`, is isolated in the Swift 5 language mode only. \
-            In the Swift 6 mode, the compiler lets it use isolated state, but it still runs on another thread: a data race. \
-            The rule reports it if it uses state of an isolated type, or if `Package.swift` sets the Swift 5 mode.
+            | a closure is isolated by | |
+            |---|---|
+            | an attribute of the closure, or of a function or computed property around it | |
+            | an attribute of the type, its superclass, or a protocol to which it conforms | |
+            | a closure around it that isn't `@Sendable`, as of `Task`, `forEach`, `MainActor.run` and `DispatchQueue.main.async` | |
+            | the build setting "Default Actor Isolation", or `.defaultIsolation(MainActor.self)` in `Package.swift` | for Xcode, set `default_isolation` |
+            | the type of the property, as in `lazy var`, in the Swift 5 language mode only | in the Swift 6 mode, uses of isolated state are reported |
             """,
         example: """
             @MainActor class Counter: Actor {

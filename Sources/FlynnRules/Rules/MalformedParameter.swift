@@ -10,15 +10,19 @@ extension Rule {
             on either side of the dash. `None` (no parameters) and `Any` (any parameters) need no description.
             """,
         example: """
-            lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
-                // flynnlint:parameter String
-                print(args[x: 0] as String)
+            class Printer: Actor {
+                lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter String
+                    print(args[x: 0] as String)
+                }
             }
             """,
         correctedExample: """
-            lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
-                // flynnlint:parameter String - text to print
-                print(args[x: 0] as String)
+            class Printer: Actor {
+                lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter String - text to print
+                    print(args[x: 0] as String)
+                }
             }
             """,
         severity: .error,

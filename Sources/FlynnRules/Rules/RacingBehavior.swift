@@ -6,12 +6,10 @@ extension Rule {
         id: "racing_behavior",
         summary: "a lazy behavior that several actors may use first",
         rationale: """
-            The first use of a `lazy var` creates its value. If two threads use it first at the same time, both create one: a \
-            data race. Use the behavior in `init`, where only one thread knows the actor: `_ = beName`. The rule reports \
-            behaviors that the behaviors of two other classes of actors call, or those of one other class if it calls the actor in a \
-            static or global constant and has no such constant itself, unless an initializer of the class uses them, \
-            itself or in a method that it calls. It doesn't know which instance is called, or which call is the first. So it \
-            is off by default.
+            The first use of a `lazy var` creates its value. Two threads that do that at the same time are a data race. Use the \
+            behavior in `init`, where only one thread knows the actor: `_ = beName`. The rule reports behaviors that two other \
+            classes of actors call, or one that has the actor in a static or global constant, unless an initializer of the class \
+            uses them. It doesn't know which instance is called, so it is off by default.
             """,
         example: """
             import FlynnRuntime
@@ -26,14 +24,12 @@ extension Rule {
             class Reader: Actor {
                 private let log: Log
                 init(_ log: Log) { self.log = log }
-
                 lazy var beRead = Behavior(self) { [unowned self] _ in self.log.beAdd("reads") }
             }
 
             class Writer: Actor {
                 private let log: Log
                 init(_ log: Log) { self.log = log }
-
                 lazy var beWrite = Behavior(self) { [unowned self] _ in self.log.beAdd("writes") }
             }
             """,
@@ -55,14 +51,12 @@ extension Rule {
             class Reader: Actor {
                 private let log: Log
                 init(_ log: Log) { self.log = log }
-
                 lazy var beRead = Behavior(self) { [unowned self] _ in self.log.beAdd("reads") }
             }
 
             class Writer: Actor {
                 private let log: Log
                 init(_ log: Log) { self.log = log }
-
                 lazy var beWrite = Behavior(self) { [unowned self] _ in self.log.beAdd("writes") }
             }
             """,

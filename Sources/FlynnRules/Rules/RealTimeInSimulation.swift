@@ -7,24 +7,23 @@ extension Rule {
         id: "real_time_in_simulation",
         summary: "code of a simulation that uses real time, other threads or random values",
         rationale: """
-            A simulation of FlynnTesting runs actors and tasks on one thread, with its own time, in an order that its seed \
-            determines. It doesn't control `Task.sleep`, `Date()`, the clocks of the system, dispatch queues, threads, \
-            `Timer`, run loops and the main actor: the test fails if it waits for them, or if they call an actor. With random \
-            numbers, `UUID()` or the order of a set or dictionary, two runs with one seed differ, so a failure can't be repeated. \
-            Use `simulation.clock` and `simulation.now`, a `Flynn.Timer`, tasks and actors, a random number generator with a seed, \
-            and sorted elements. Let the program under test take a clock, such as an `any Clock<Duration>`.
+            A simulation of FlynnTesting has its own time, one thread, and an order that its seed determines. The code \
+            below makes the test fail or differ between two runs with one seed. Let the program under test take a clock, \
+            such as an `any Clock<Duration>`.
 
-            The rule checks the closures of `simulate(seed:)` and `simulate(runs:)`, tests with the trait `.simulated`, and the \
-            functions, initializers and behaviors that these certainly call, in files that import a library of this package. A test \
-            can also pass the closure to a function that passes it to `simulate`. The rule reports \
-            nothing in a simulation whose options allow `.otherThreads`, or may do so, in functions that ask for \
-            `Simulation.current`, in a branch of a function that has an alternative, such as `clock ?? ContinuousClock()`, and for calls in a behavior that `blocking_call` reports. `sync` runs its closure on the calling thread, so it is only \
-            reported for the main queue.
+            | instead of | use |
+            |---|---|
+            | `Task.sleep`, `Date()`, clocks of the system | `simulation.clock`, `simulation.now`, `simulation.advance(by:)` |
+            | dispatch queues, threads, `Timer`, run loops, the main actor | tasks, actors, `Flynn.Timer` |
+            | random numbers, `UUID()`, the order of a set or dictionary | a generator with a seed, sorted elements |
+
+            The rule checks closures of `simulate`, tests with the trait `.simulated`, and what they certainly call, in \
+            files that import a library of this package. It reports nothing if `.otherThreads` may be allowed, in \
+            functions that ask for `Simulation.current`, in a branch with an alternative, such as `clock ?? \
+            ContinuousClock()`, and where `blocking_call` reports. `sync` is only reported for the main queue.
             """,
         example: """
-            import FlynnRuntime
             import FlynnTesting
-            import Foundation
 
             func check() async throws {
                 try await simulate(runs: 100) { simulation in
@@ -36,9 +35,7 @@ extension Rule {
             }
             """,
         correctedExample: """
-            import FlynnRuntime
             import FlynnTesting
-            import Foundation
 
             func check() async throws {
                 try await simulate(runs: 100) { simulation in

@@ -6,17 +6,14 @@ extension Rule {
         id: "reference_argument",
         summary: "an instance of a class that a behavior's argument shares between threads",
         rationale: """
-            Instances of classes are passed by reference: the sender and the actor have the same object, and two \
-            threads may change it at once. Pass a value, an actor, or a new instance that is created in the call. \
-            The rule reports variables and properties whose type is a class of the project, and optionals and \
-            collections of such classes. A class may be shared if it is `Sendable` (or `@unchecked Sendable`, if it \
-            has a lock), isolated to a global actor, or final with only `let` properties of value types. Actors and \
-            behaviors may always be shared. Results of functions aren't reported because they may be new, and \
-            neither are classes that inherit from types of other modules, except for classes of Objective-C headers that have a \
-            property that can be set. A property of a `Message` is reported at its \
-            declaration, because every message shares its value, and so are the values of its cases. A `Message` that is itself an instance of a class that \
-            can change is reported where a variable or property with it is sent. Private properties aren't \
-            reported, because the code of the message can protect them.
+            The sender and the actor have the same object, and two threads \
+            may change it at once. Pass a value, an actor, or a new instance that is created in the call.
+
+            | reported | not reported |
+            |---|---|
+            | variables and properties whose type is a class of the project, and optionals and collections of these | results of functions, and classes that inherit from other modules, unless they are Objective-C's with a property that can be set |
+            | properties and cases of a `Message`, at their declaration | private properties of a `Message` |
+            | a variable or property with a `Message` that is a class and can change, where it is sent | `Sendable` classes, those of a global actor, final ones with only `let`s of value types, actors, behaviors |
             """,
         example: """
             class Image {

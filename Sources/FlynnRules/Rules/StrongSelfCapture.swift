@@ -15,15 +15,23 @@ extension Rule {
             them runs or has a pending future.
             """,
         example: """
-            lazy var beStop = Behavior(self) { (args: BehaviorArgs) in
-                // flynnlint:parameter None
-                self.isRunning = false
+            class Engine: Actor {
+                private var isRunning = true
+
+                lazy var beStop = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter None
+                    self.isRunning = false
+                }
             }
             """,
         correctedExample: """
-            lazy var beStop = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-                // flynnlint:parameter None
-                self.isRunning = false
+            class Engine: Actor {
+                private var isRunning = true
+
+                lazy var beStop = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+                    // flynnlint:parameter None
+                    self.isRunning = false
+                }
             }
             """,
         severity: .warning,

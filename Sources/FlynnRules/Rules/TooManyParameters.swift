@@ -4,12 +4,9 @@ extension Rule {
         id: "too_many_parameters",
         summary: "a behavior that documents more parameters than allowed",
         rationale: """
-            The arguments of a behavior have no labels, so a reader of a call with many arguments can't see what each of \
-            them means, and two arguments of the same type are easily swapped. Pass a value type that holds them instead: \
-            its initializer has labels, and the compiler checks it.
-
-            Only documented parameters count. If a superclass or a protocol declares the behavior, only that declaration is \
-            reported.
+            The arguments of a behavior have no labels, so two arguments of the same type are easily swapped. Pass a value type \
+            that holds them: its initializer has labels, and the compiler checks it. If a superclass or a protocol declares the \
+            behavior, only that declaration is reported.
             """,
         example: """
             class Canvas: Actor {
@@ -20,8 +17,7 @@ extension Rule {
                     // flynnlint:parameter Int - height
                     // flynnlint:parameter String - color
                     // flynnlint:parameter Bool - whether the rectangle is filled
-                    print(args[x: 0] as Int, args[x: 1] as Int, args[x: 2] as Int, args[x: 3] as Int)
-                    print(args[x: 4] as String, args[x: 5] as Bool)
+                    print(args)
                 }
             }
             """,

@@ -13,16 +13,20 @@ extension Rule {
             or `Any` for any number of any type. A closure whose argument is `_` needs no documentation.
             """,
         example: """
-            lazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-                let text: String = args[x: 0]
-                self.write(text)
+            class Printer: Actor {
+                lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
+                    let text: String = args[x: 0]
+                    print(text)
+                }
             }
             """,
         correctedExample: """
-            lazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-                // flynnlint:parameter String - text to print
-                let text: String = args[x: 0]
-                self.write(text)
+            class Printer: Actor {
+                lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter String - text to print
+                    let text: String = args[x: 0]
+                    print(text)
+                }
             }
             """,
         severity: .error,

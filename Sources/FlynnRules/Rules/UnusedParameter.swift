@@ -14,18 +14,26 @@ extension Rule {
             argument on purpose, write `_ = args[1]`.
             """,
         example: """
-            lazy var beMove = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-                // flynnlint:parameter Int - horizontal distance
-                // flynnlint:parameter Int - vertical distance
-                self.x += args[x: 0]
+            class Turtle: Actor {
+                private var x = 0, y = 0
+
+                lazy var beMove = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+                    // flynnlint:parameter Int - horizontal distance
+                    // flynnlint:parameter Int - vertical distance
+                    self.x += args[x: 0]
+                }
             }
             """,
         correctedExample: """
-            lazy var beMove = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-                // flynnlint:parameter Int - horizontal distance
-                // flynnlint:parameter Int - vertical distance
-                self.x += args[x: 0]
-                self.y += args[x: 1]
+            class Turtle: Actor {
+                private var x = 0, y = 0
+
+                lazy var beMove = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+                    // flynnlint:parameter Int - horizontal distance
+                    // flynnlint:parameter Int - vertical distance
+                    self.x += args[x: 0]
+                    self.y += args[x: 1]
+                }
             }
             """,
         severity: .warning

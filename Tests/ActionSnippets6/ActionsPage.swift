@@ -1,0 +1,1 @@
+../ActionSnippets5/ActionsPage.swift
