@@ -14,9 +14,7 @@ struct DocumentNumberTests {
     ]
     /// The pages that have measurements of their own: their programs aren't those of the results.
     private static let sources: Set<String> = [
-        "docs/internals/executable.md", "docs/internals/reliability.md", "docs/scale.md", "docs/server.md",
-        "docs/testing.md",
-        "docs/performance.md",
+        "docs/internals/executable.md", "docs/internals/reliability.md", "docs/performance.md", "docs/server.md",
     ]
 
     private static func measurements(_ text: String) -> Set<String> {
