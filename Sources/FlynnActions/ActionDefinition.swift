@@ -108,7 +108,7 @@ public struct NoPresenter: Sendable {
     public init() {}
 }
 
-/// What an action knows about its call.
+/// What an action knows about its call. The action receives it on its queue.
 public struct ActionContext<InputType> {
     /// The value that the caller passed. It belongs to the action from then on.
     public let input: InputType

@@ -15,7 +15,7 @@ extension FeatureDefinition {
     public static var description: String { "" }
 }
 
-/// A group of actions that belong together. It is never instantiated.
+/// A group of actions that belong together. It is never instantiated. Any thread may use its bindings.
 ///
 ///     final class DocumentFeature: Feature {
 ///         static let open = action(DocumentOpenAction.self)
@@ -33,6 +33,7 @@ extension Feature {
 }
 
 /// An action of a feature, which can be performed. ``Feature/action(_:)`` makes bindings, as does the request of a conditional feature.
+/// Any thread may perform a binding; the action runs on its queue.
 public struct ActionBinding<FeatureType: FeatureDefinition, ActionType: ActionDefinition>: Sendable {
     init() {}
 

@@ -1,4 +1,6 @@
 /// Registers the actors of a system while it is built. Each type of actor has one entry.
+///
+/// Use the builder only in the closure of the system's initializer, and on the thread that runs the closure.
 public final class ActorSystemBuilder {
     private let core: SystemCore
     private(set) var inboxes: [ObjectIdentifier: Inbox] = [:]

@@ -1,4 +1,5 @@
-/// What a configuration file can name: classes of roles, attributes of the owner, and actions of the owner.
+/// What a configuration file can name: classes of roles, attributes of the owner, and actions of the owner. The closures run where the
+/// configuration is applied, in the isolation of the owner.
 ///
 ///     let classes = RoleClasses(Form.attributes)
 ///         .role(attributes: RequiredField.attributes) { RequiredField() }
