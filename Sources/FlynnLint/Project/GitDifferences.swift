@@ -159,7 +159,9 @@ final class GitDifferences {
                 continue
             }
             if Path.hasSuffix(path, ".swift") || named.contains(Path(path)) { files.append(path) }
-            if words[0].allSatisfy({ "Shs".contains($0) }), words[1].hasPrefix("100") { unwatched.append((path, words[2])) }
+            if words[0].allSatisfy({ "Shs".contains($0) }), words[1].hasPrefix("100") {
+                unwatched.append((path, words[2]))
+            }
         }
     }
 
