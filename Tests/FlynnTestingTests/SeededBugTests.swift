@@ -1,4 +1,6 @@
+import BasicTestSupport
 import FlynnTesting
+import Foundation
 import Testing
 
 /// A simulation as the world of a program.
@@ -16,6 +18,7 @@ struct SeededBugTests {
             try await simulate(runs: 1000) { try await program.run(SimulatedWorld(simulation: $0)) }
         }
         #expect(failure.runs <= 100)
-        #expect(try Guide.text.contains("\n| \(program.name) | \(failure.runs) | "))
+        let page = repository.appending(path: "docs/internals/benchmarks.md")
+        #expect(try String(contentsOf: page, encoding: .utf8).contains("\n| \(program.name) | \(failure.runs) | "))
     }
 }

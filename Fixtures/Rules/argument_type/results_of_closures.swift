@@ -33,7 +33,7 @@ func use(_ sink: Sink, _ n: Int, _ text: String, _ x: Double) {
     sink.beText(build { 5 })  // expect argument_type: 'Int', is passed
     sink.beInt(build { "a" })  // expect argument_type: 'String', is passed
     sink.beInt(build { 5 })
-    sink.beText(build { let a = 5; return a + n })  // expect argument_type: 'Int', is passed
+    sink.beText(build { let theFirstNumber = 5; return theFirstNumber + n })  // expect argument_type: 'Int', is passed
     sink.beText(measured("sum") { n * 2 })  // expect argument_type: 'Int', is passed
     sink.beInt(measured("sum") { n * 2 })
     sink.beText(apply(n) { $0 + 1 })  // expect argument_type: 'Int', is passed
