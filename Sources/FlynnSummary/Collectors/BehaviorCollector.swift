@@ -205,20 +205,10 @@ struct BehaviorCollector {
     /// Reads `name = Behavior(…)` in an initializer.
     func assignment(_ parts: [NodeIndex]) -> (name: String, construction: BehaviorConstruction)? {
         guard parts.count == 3, tree.isAssignment(parts[1]),
-            let name = assignedProperty(parts[0]),
+            let name = tree.assignedProperty(parts[0]),
             let construction = constructions.construction(parts[2], isAnnotated: true)
         else { return nil }
         return (name, construction)
-    }
-
-    /// The name in `name` and `self.name`.
-    private func assignedProperty(_ node: NodeIndex) -> String? {
-        if tree.kind(node) == .identifierExpression { return tree.text(node) }
-        guard tree.kind(node) == .postfixExpression, let base = tree.firstChild(node),
-            tree.kind(base) == .selfExpression, let access = tree.nextSibling(base),
-            tree.kind(access) == .memberAccess, tree.nextSibling(access) == nil
-        else { return nil }
-        return tree.memberName(access)
     }
 
     mutating func addAssignment(

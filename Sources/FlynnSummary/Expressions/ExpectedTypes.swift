@@ -41,9 +41,8 @@ extension ExpressionReader {
             return expectation(of: outermost(outer))
         case .switchCase:
             // The only expression after the patterns is the result of a `switch` that is an expression.
-            let parts = tree.childList(parent)
-            guard parts.last == node, parts.dropLast().allSatisfy({ tree.kind($0) == .caseItem }),
-                let statement = tree.parent(parent)
+            guard tree.nextSibling(node) == nil, let statement = tree.parent(parent),
+                tree.children(parent).first(where: { tree.kind($0) != .caseItem }) == node
             else { return .unknown }
             return expectation(of: statement)
         case .trailingClosure: return expectedTrailingClosure(parent)

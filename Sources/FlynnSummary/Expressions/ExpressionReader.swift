@@ -11,6 +11,8 @@ final class ExpressionReader {
     var expectations: [NodeIndex: ExpressionSummary] = [:]
     /// The values of constants, by the patterns that declare them.
     var constantValues: [NodeIndex: ExpressionSummary] = [:]
+    /// The behaviors that constants of types hold, by the names of the constants, as far as they were read.
+    var storedBehaviors: [StoredBehaviorReader.Place: [String: ExpressionSummary]] = [:]
 
     init(_ tree: SyntaxTree, _ context: SummaryContext, _ names: NameMatcher) {
         self.tree = tree

@@ -8,6 +8,26 @@ extension SyntaxTree {
         return node
     }
 
+    /// The braces of the innermost type or extension around a node.
+    func memberBlock(around node: NodeIndex) -> NodeIndex? {
+        var next = parent(node)
+        while let current = next, kind(current) != .memberBlock { next = parent(current) }
+        return next
+    }
+
+    /// The name in the target `name` or `self.name` of an assignment.
+    func assignedProperty(_ target: NodeIndex) -> String? {
+        switch kind(target) {
+        case .identifierExpression: return simpleNameToken(target).map { name(ofToken: $0) }
+        case .postfixExpression:
+            guard let base = firstChild(target), kind(base) == .selfExpression, let access = nextSibling(base),
+                kind(access) == .memberAccess, nextSibling(access) == nil
+            else { return nil }
+            return memberName(access)
+        default: return nil
+        }
+    }
+
     /// The chains that the branches of an `#if` in a chain continue, each up to the end of its branch. A branch's condition isn't in it.
     func chains(through parts: [NodeIndex], at position: Int) -> [[NodeIndex]] {
         children(parts[position]).map { clause in

@@ -53,15 +53,13 @@ extension SummaryWalker {
         case .selfExpression where chain.count > 1:
             guard tree.kind(chain[1]) == .memberAccess, let name = tree.simpleNameToken(chain[1]),
                 case .`self`(let type) = expressions.selfMeaning,
-                let value = StoredBehaviorReader(tree, names).value(
-                    of: tree.name(ofToken: name), at: chain[0], in: type)
+                let value = storedBehavior(tree.name(ofToken: name), at: chain[0], of: type)
             else { return nil }
             return heldBehavior(chain.dropFirst(), from: value, name)
         case .identifierExpression:
             let name = tree.name(ofToken: token)
             let stored = context.type.flatMap { type in
-                context.scopes.isBound(name)
-                    ? nil : StoredBehaviorReader(tree, names).value(of: name, at: chain[0], in: type)
+                context.scopes.isBound(name) ? nil : storedBehavior(name, at: chain[0], of: type)
             }
             guard let constant = constantValue(of: name) ?? stored else { return nil }
             return heldBehavior(chain, from: constant, token)
@@ -69,6 +67,16 @@ extension SummaryWalker {
             return behaviorValue(expressions.chain(chain, isWhole: false)).map { ($0, token) }
         default: return nil
         }
+    }
+
+    /// The behavior that a constant of the type around a node always holds.
+    private func storedBehavior(_ name: String, at node: NodeIndex, of type: TypeSummary.ID) -> ExpressionSummary? {
+        guard let block = tree.memberBlock(around: node) else { return nil }
+        let place = StoredBehaviorReader.Place(block: block, type: type)
+        if let known = expressions.storedBehaviors[place] { return known[name] }
+        let values = StoredBehaviorReader(tree, names).values(at: place)
+        expressions.storedBehaviors[place] = values
+        return values[name]
     }
 
     /// The behavior that a chain from a known value on is, and the token that names it.

@@ -132,7 +132,8 @@ public struct NodeList: RandomAccessCollection, Sendable {
     /// Returns the next sibling of a node, or nil if it is the last child.
     @inlinable
     func nextSibling(_ index: NodeIndex) -> NodeIndex? {
-        storage.words[index] & Layout.isLast != 0 ? nil : index + size(index) + 1
+        countStep()
+        return storage.words[index] & Layout.isLast != 0 ? nil : index + size(index) + 1
     }
 
     /// Returns the parent of a node, or nil for the root. Checks a bounded number of nodes.
