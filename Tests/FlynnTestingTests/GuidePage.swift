@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// The code of docs/testing.md; GuideTests run it, and a test compares the two.
+// The code of docs/testing.md; GuidePageTests run it, and a test compares the two.
 import FlynnRuntime
 import FlynnTesting
 import Testing

@@ -11,37 +11,8 @@ enum Guide {
     }
 }
 
-private final class Sensor: Actor {
-    private var subscribers: [Behavior] = []
-
-    override init() {
-        super.init()
-        Flynn.Timer(every: .seconds(1), beMeasure)
-    }
-
-    lazy var beSubscribe = Behavior(self) { (me, args) in
-        // flynnlint:parameter Behavior - receives a word and a temperature
-        me.subscribers.append(args[x: 0])
-    }
-
-    lazy var beMeasure = Behavior(self) { (me, args) in
-        // flynnlint:parameter None
-        for subscriber in me.subscribers { subscriber("warm", 21) }
-    }
-}
-
 /// The examples of docs/testing.md.
 struct GuideTests {
-    @Test func `a sensor reports its temperature each second`() async throws {
-        try await simulate(runs: 200) { simulation in
-            let (sensor, probe) = (Sensor(), Probe())
-            sensor.beSubscribe(probe.behavior)
-            try await simulation.advance(by: .seconds(60))
-            #expect(probe.count == 60)
-            try await probe.expect("warm", 21)
-        }
-    }
-
     @Test(arguments: [Shop.Version.first, .flag]) func `each version of the shop has a bug that some orders show`(
         _ version: Shop.Version
     ) async throws {

@@ -64,16 +64,9 @@ enum YAMLProblem {
             "a value is missing here; a text that begins with '#', ',' or a bracket needs quotes"
         ),
         ("but found another document", "there is a second document; remove the line '---' before it"),
-        ("hexdecimal number", "the escape in the double quotes isn't a character; use single quotes"),
-        ("invalid Unicode character", "the escape in the double quotes isn't a character; use single quotes"),
-        (
-            "expected comment or line break",
-            "a new line must follow '|' or '>'; a text that begins with it needs quotes"
-        ),
-        ("indentation indicator", "a new line must follow '|' or '>'; a text that begins with it needs quotes"),
-        ("did not find the expected '>'", "a text that begins with '!' needs quotes"),
-        ("did not find expected '!'", "a text that begins with '!' needs quotes"),
-        ("tag", "a text that begins with '!' needs quotes"),
+        ("hexdecimal number", notCharacter), ("invalid Unicode character", notCharacter),
+        ("expected comment or line break", notBlockText), ("indentation indicator", notBlockText),
+        ("did not find the expected '>'", notTag), ("did not find expected '!'", notTag), ("tag", notTag),
         ("did not find expected '-' indicator", "expected '- ', as before the values above"),
         ("found unexpected end of stream", "a quote is missing at the end of a value"),
         ("found unexpected document indicator", "a quote is missing at the end of a value"),
@@ -90,6 +83,10 @@ enum YAMLProblem {
         ("unknown escape character", "the escape in the double quotes doesn't exist; use single quotes"),
         ("found incompatible YAML document", "the version of YAML isn't 1.1 or 1.2; remove '%YAML'"),
     ]
+
+    private static let notCharacter = "the escape in the double quotes isn't a character; use single quotes"
+    private static let notBlockText = "a new line must follow '|' or '>'; a text that begins with it needs quotes"
+    private static let notTag = "a text that begins with '!' needs quotes"
 
     /// The lines of a text, as the library counts them.
     private static func lines(of text: String) -> [Substring] {

@@ -379,7 +379,8 @@ struct GitRepository {
             let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", name]
             return try? GitCommand.lines(arguments, in: root, environment).first
         }
-        if let form = GitError.RevisionForm(revision), form != .upstream { throw .notRevision(revision, form) }
+        let form = GitError.RevisionForm(revision)
+        if let form, form != .upstream { throw .notRevision(revision, form) }
         // What follows ':/' is a text in the message of a commit.
         let commit = Path.hasPrefix(revision, ":/") ? object(revision) : revision
         guard let name = commit.flatMap({ object($0 + "^{tree}") }) else {
@@ -390,7 +391,7 @@ struct GitRepository {
             {
                 return empty
             }
-            if let form = GitError.RevisionForm(revision) { throw .notRevision(revision, form) }
+            if let form { throw .notRevision(revision, form) }
             let isShallow = try GitCommand.lines(["rev-parse", "--is-shallow-repository"], in: root, environment)
             throw .unknownRevision(revision, repository: root, isShallow: isShallow == ["true"])
         }

@@ -86,11 +86,11 @@ extension LanguageServer {
         if isAsked {
             // The client asks again about a document that it changed.
             if differs, !isChanged { diagnostics.needsRefresh = true }
-        } else if documents[Path(path)] == nil {
-            if differs { publish(items, of: uris[0].string) }
-        } else if differs || isChanged {
-            for document in documents.all(of: Path(path)) {
-                publish(items, of: document.uri, version: document.version)
+        } else {
+            let documents = documents.all(of: Path(path))
+            if documents.isEmpty, differs { publish(items, of: names.uri(path)) }
+            if differs || isChanged {
+                for document in documents { publish(items, of: document.uri, version: document.version) }
             }
         }
     }
