@@ -43,6 +43,8 @@ public final class ProjectIndex: Sendable {
 
     /// Which types are actors.
     package let isolation: Isolation
+    /// Which methods are typed behaviors.
+    package let typedBehaviors: TypedBehaviors
     /// The members of actors.
     package let actorMembers: ActorMembers
     /// The members of actors that can be private.
@@ -110,6 +112,7 @@ public final class ProjectIndex: Sendable {
         racingBehaviors = RacingBehaviors(calls, behaviors, isolation, resolver)
 
         self.isolation = isolation
+        typedBehaviors = TypedBehaviors(resolver.members, isolation)
         self.actorMembers = actorMembers
         behaviorUses = BehaviorUses(tables.lookup, calls)
         let imported = ImportedTypes(resolver)
@@ -120,9 +123,11 @@ public final class ProjectIndex: Sendable {
         multiplexers = Multiplexers(types, isComplete: isComplete)
         roles = Roles(resolver, libraryTypes)
         actions = Actions(resolver, isolation, libraryTypes, tables.otherMeanings)
-        let destinations = ClosureDestinations(imported, calls)
+        let destinations = ClosureDestinations(
+            imported, calls, isTyped: { [typedBehaviors] in typedBehaviors.isTyped($0, in: $1) })
         closureUses = ClosureUses(
-            destinations, actorMembers, isSystemActor: { [systems] in systems.isActor($0) })
+            destinations, actorMembers, isSystemActor: { [systems] in systems.isActor($0) },
+            isTyped: { [typedBehaviors] in typedBehaviors.isTyped($0, in: $1) })
         selfCaptures = SelfCaptures(members)
         memberPrivacy = MemberPrivacy(types, isComplete: isComplete)
         blockingCalls = BlockingCalls(imported, calls)

@@ -204,6 +204,11 @@ package struct RuleContext {
         return found
     }
 
+    /// The typed behaviors of the file's actors.
+    func typedBehaviors() -> [TypedBehavior] {
+        file.typedBehaviors.filter { index.typedBehaviors.isTyped($0.owner, in: fileID) }
+    }
+
     /// Whether a rule runs on the file. The rule that asks must list it in ``Rule/requires``.
     func runs(_ rule: Rule) -> Bool { settings.severities[rule.id] != nil }
 

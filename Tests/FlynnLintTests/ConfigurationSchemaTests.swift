@@ -16,6 +16,7 @@ struct ConfigurationSchemaTests {
         ("excluded: []", true), ("rules: {unused_parameter: off}", true), ("rules: {unused_parameter: error}", true),
         ("rules: {too_many_parameters: {severity: warning, maximum: 6}}", true),
         ("rules: {too_many_parameters: {maximum: 0}}", true), ("behavior_prefix: do_2", true),
+        ("behavior_form: typed", true), ("behavior_form: dynamic", true), ("behavior_form: Typed", false),
         ("headers: {use: required, paths: [a.h], include: [b], defines: [A, B=1]}", true), ("headers: {}", true),
         ("expand: false", true),
         ("templates: {TIMER: 'let $NAME = 1'}", true), ("baseline: a.json", true), ("format: sarif", true),

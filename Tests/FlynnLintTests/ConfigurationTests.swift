@@ -36,6 +36,7 @@ struct ConfigurationTests {
               strong_self_capture: error
               malformed_parameter: off
             behavior_prefix: do
+            behavior_form: typed
             expand: false
             templates:
               TIMER: |
@@ -55,6 +56,7 @@ struct ConfigurationTests {
         #expect(configuration.rules["argument_type"]?.level == .on(.warning))
         #expect(configuration.rules["strong_self_capture"]?.level == .on(.error))
         #expect(configuration.behaviorPrefix == "do")
+        #expect(configuration.behaviorForm == .typed)
         #expect(configuration.expand == false)
         #expect(configuration.templates["TIMER"]?.hasPrefix("lazy var $NAME") == true)
         #expect(configuration.baseline?.path == "/project/.flynnlint-baseline.json")
@@ -95,7 +97,7 @@ struct ConfigurationTests {
                     "8: 'a[b' has a '[' without its ']'; write '\\[' for the character itself",
                     "8: a pattern of 'included' is empty, but must be a text such as 'Sources/**'",
                     "9: unknown key 'frobnicate': expected 'parent', 'known', 'included', 'excluded', 'rules', "
-                        + "'behavior_prefix', 'expand', 'templates', 'baseline', 'format', 'headers', 'overrides'",
+                        + "'behavior_prefix', 'behavior_form', 'expand', 'templates', 'baseline', 'format', 'headers', 'overrides'",
                 ])
     }
 

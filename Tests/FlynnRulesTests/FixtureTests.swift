@@ -10,7 +10,7 @@ struct FixtureTests {
     @Test(arguments: Fixture.all + Fixture.projects)
     func `the findings are those that comments expect`(fixture: Fixture) throws {
         let sources = try fixture.sources()
-        let findings = Linter(options: Fixture.options).lint(sources.map { ($0.path, $0.source.source) })
+        let findings = Linter(options: fixture.options).lint(sources.map { ($0.path, $0.source.source) })
         let newRule = ProcessInfo.processInfo.environment["FLYNNLINT_EXPECT"]
         for (path, expected) in sources {
             let findings = findings.filter { $0.file == path }

@@ -384,8 +384,8 @@ struct MailboxLimitTests {
                 go.wait()
                 let thread = flynn_thread()
                 receiver.mailbox.discardNext(2, on: thread) { _, _ in false }
-                receiver.mailbox.discardNext(1, on: thread) { body, arguments in
-                    handled.add(arguments[0] as? Int ?? 0)
+                receiver.mailbox.discardNext(1, on: thread) { body, contents in
+                    if case .arguments(let arguments) = contents { handled.add(arguments[0] as? Int ?? 0) }
                     return body == beAdd.body
                 }
             }
@@ -795,7 +795,7 @@ struct MailboxLimitTests {
 extension Mailbox {
     /// Discards waiting messages. For the thread that runs the actor.
     fileprivate func discardNext(
-        _ count: Int, on thread: UnsafeMutablePointer<FlynnThread>, unless handle: (BodyPointer, BehaviorArgs) -> Bool
+        _ count: Int, on thread: UnsafeMutablePointer<FlynnThread>, unless handle: (BodyPointer, CallContents) -> Bool
     ) {
         for _ in 0..<count { state.pointee.queue.pop(on: thread).map { discard($0, unless: handle) } }
     }

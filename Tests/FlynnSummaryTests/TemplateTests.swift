@@ -23,6 +23,34 @@ struct TemplateTests {
         )
     }
 
+    // MARK: Typed behaviors
+
+    private static let typed = "func bePrint(_ text: String) {\n    behave { _ in\n        print(text)\n    }\n}"
+
+    @Test func `a typed behavior is a method`() {
+        #expect(expand("print::TYPED", [:]) == TemplateTests.typed)
+        #expect(run("import FlynnRuntime\n\nclass A: Actor {\n    print::TYPED\n}\n", [:]).findings == [])
+    }
+
+    @Test func `the standard templates declare typed behaviors if these are the project's form`() {
+        let templates = ShortcutTemplates(naming: .standard, form: .typed)
+        func expand(_ text: String) -> String? {
+            ShortcutExpander(templates: templates).expand(TokenizedSource(SourceText(text))).map {
+                String(decoding: $0.bytes, as: UTF8.self)
+            }
+        }
+        #expect(expand("print::BEHAVIOR") == TemplateTests.typed)
+        #expect(
+            expand("printer::ACTOR")?.contains("    func bePrint(_ text: String) {\n        behave { _ in\n") == true)
+        #expect(expand("print::CHAINABLE")?.hasPrefix("lazy var bePrint = ChainableBehavior(self)") == true)
+        #expect(templates.fingerprint != ShortcutTemplates.standard.fingerprint)
+    }
+
+    @Test func `a template with a typed behavior gets a behavior's name`() {
+        let template = "func $NAME() async throws -> Int { try await answer { _ in 1 } }"
+        #expect(expand("count::ONE", ["ONE": template]) == template.replacing("$NAME", with: "beCount"))
+    }
+
     // MARK: Names
 
     @Test(arguments: [

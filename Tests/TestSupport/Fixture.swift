@@ -3,7 +3,7 @@ import FlynnLint
 import Foundation
 
 /// A file or folder in `Fixtures/Rules/<rule>/`, or a project in `Fixtures/Projects`, that is linted as a project of its own, with
-/// all rules.
+/// all rules but one; see `options`.
 package struct Fixture: Sendable, CustomStringConvertible {
     /// The identifier of the rule that it is about, which is the name of its folder; for projects the name of their folder.
     package var rule: String
@@ -43,13 +43,24 @@ package struct Fixture: Sendable, CustomStringConvertible {
         return names.filter { !$0.hasPrefix(".") }.sorted().map { folder.appending(path: $0) }
     }
 
-    /// All rules are on, including those that are off by default, and shortcuts aren't expanded.
+    /// The rule that reports what is no mistake: all behaviors of one kind. It is on in its own fixtures only.
+    package static let untypedBehavior = "untyped_behavior"
+
+    /// All other rules are on, including those that are off by default, and shortcuts aren't expanded.
     package static let options: LintOptions = {
         var options = LintOptions()
         options.rules.severities = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity) })
+        options.rules.severities[untypedBehavior] = nil
         options.rules.expandsShortcuts = false
         return options
     }()
+
+    /// The options for this fixture.
+    package var options: LintOptions {
+        var options = Fixture.options
+        if rule == Fixture.untypedBehavior { options.rules.severities[rule] = .warning }
+        return options
+    }
 
     /// Its files with their expectations, which are read once.
     package func sources() throws -> [(path: String, source: ExpectedSource)] {

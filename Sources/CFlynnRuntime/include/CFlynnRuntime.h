@@ -54,6 +54,15 @@ typedef struct FlynnDestructions {
     int64_t capacity;
 } FlynnDestructions;
 
+/// The number of places for the bodies of typed behaviors in a thread's record.
+#define FLYNN_METHOD_SLOTS 64
+
+/// The body of a typed behavior, by the address of its name. Both are never freed. See `MethodBody`.
+typedef struct FlynnMethodBody {
+    const void *_Nullable name;
+    void *_Nullable body;
+} FlynnMethodBody;
+
 /// The task-local values of a thread; see `TaskLocals`.
 typedef struct FlynnThreadLocals {
     /// The addresses of two thread-local words of Swift's library: the current task, and the memory that contains the head of the list
@@ -96,6 +105,7 @@ typedef struct FlynnThread {
     /// On a scheduler's thread, a list of objects that have ended; see `EndedMemory`.
     FlynnList ended;
     FlynnBurst burst;
+    FlynnMethodBody methods[FLYNN_METHOD_SLOTS];
     FlynnDestructions destructions;
     /// Timers (`Flynn.Timer`, retained, linked) of actors that have ended, whose calls the thread must release, or null.
     void *_Nullable endedTimers;
@@ -148,6 +158,12 @@ static inline bool flynn_is_plain_turn(void) {
 static inline FlynnList *flynn_free_list(FlynnThread *thread, size_t size) { return &thread->freeMessages[size]; }
 
 static inline FlynnDestructions *flynn_destructions(FlynnThread *thread) { return &thread->destructions; }
+
+/// Returns the place for the body of a typed behavior in the thread's record, which may have that of another one.
+static inline FlynnMethodBody *flynn_method_slot(FlynnThread *thread, const void *name) {
+    // A multiplicative hash, because names follow each other in memory.
+    return &thread->methods[((uint64_t)(uintptr_t)name * 0x9E3779B97F4A7C15u) >> 58];
+}
 
 /// Notes that the thread adds a node to the free list of a size. Returns the node that it added `FLYNN_LOOKAHEAD` nodes before, or null. If
 /// the list isn't changed otherwise, it will allocate that one as many nodes after this one.

@@ -16,6 +16,8 @@ enum ClosureDestination: Equatable {
     case inPlace
     /// Like the closure of `map`: before the call returns, or later on a publisher or a future.
     case inPlaceOrLater
+    /// On the thread that calls the typed behavior whose body it is.
+    case caller
     case unknown
 
     /// The name of the type or function that runs it elsewhere or later, so that it can outlive the call that it is
@@ -23,7 +25,7 @@ enum ClosureDestination: Equatable {
     var keeper: String? {
         switch self {
         case .otherThread(let name), .later(let name): name
-        case .childTask, .concurrently, .ownActor, .inPlace, .inPlaceOrLater, .unknown: nil
+        case .childTask, .concurrently, .ownActor, .inPlace, .inPlaceOrLater, .caller, .unknown: nil
         }
     }
 }
@@ -36,8 +38,14 @@ struct ClosureDestinations: Sendable {
     private let members: MemberTable
     private let behaviors: BehaviorTable
     private let resolver: ReceiverResolver
+    /// Whether a type is an actor, so that its closures for `behave` and `answer` are those of typed behaviors.
+    let isTyped: @Sendable (TypeSummary.ID, FileID) -> Bool
 
-    init(_ imported: ImportedTypes, _ calls: BehaviorCalls) {
+    init(
+        _ imported: ImportedTypes, _ calls: BehaviorCalls,
+        isTyped: @escaping @Sendable (TypeSummary.ID, FileID) -> Bool
+    ) {
+        self.isTyped = isTyped
         self.imported = imported
         self.calls = calls
         resolver = imported.resolver
@@ -50,6 +58,8 @@ struct ClosureDestinations: Sendable {
     func destination(of closure: ClosureSummary, in file: FileID) -> ClosureDestination {
         switch closure.place {
         case .behavior, .reaction: .ownActor
+        case .typedBehavior: isTyped(closure.owner, file) ? .ownActor : .unknown
+        case .caller: isTyped(closure.owner, file) ? .caller : .unknown
         case .inPlace: .inPlace
         case .inPlaceOrLater: .inPlaceOrLater
         case .asyncLet: .childTask("async let")

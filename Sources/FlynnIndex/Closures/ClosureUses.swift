@@ -8,6 +8,8 @@ package struct DistantUse {
     package var closure: ClosureSummary.ID
     /// The name of the type or function that runs that closure.
     package var keeper: String
+    /// Whether it is in a typed behavior outside of its closure, which the caller's thread runs.
+    package var isOfCaller = false
 }
 
 /// Finds the uses of actors in closures that run elsewhere or later.
@@ -20,11 +22,15 @@ package final class ClosureUses: Sendable {
     private let destinations: ClosureDestinations
     /// Whether a type is certainly a class of actors with typed messages.
     private let isSystemActor: @Sendable (TypeID) -> Bool
+    /// Whether closures of a type are those of typed behaviors.
+    private let isTyped: @Sendable (TypeSummary.ID, FileID) -> Bool
 
     init(
         _ destinations: ClosureDestinations, _ actorMembers: ActorMembers,
-        isSystemActor: @escaping @Sendable (TypeID) -> Bool
+        isSystemActor: @escaping @Sendable (TypeID) -> Bool,
+        isTyped: @escaping @Sendable (TypeSummary.ID, FileID) -> Bool
     ) {
+        self.isTyped = isTyped
         self.isSystemActor = isSystemActor
         types = actorMembers.types
         members = actorMembers.members
@@ -63,7 +69,9 @@ package final class ClosureUses: Sendable {
                     }
                     use.span = change.span
                 }
-                accesses.append(DistantUse(use: use, closure: runner.closure, keeper: runner.name))
+                accesses.append(
+                    DistantUse(
+                        use: use, closure: runner.closure, keeper: runner.name, isOfCaller: runner.isCaller))
             }
         }
         return accesses
@@ -85,6 +93,7 @@ package final class ClosureUses: Sendable {
                 if use.isImplicit, let member = use.member, !members.hasInstanceMember(member, owner) { continue }
                 switch place {
                 case .reaction: if !isSystemActor(owner) { continue }
+                case .typedBehavior: if !isTyped(closures[number].owner, placed.file) { continue }
                 default: if behaviors.isForeignBehavior(in: owner) { continue }
                 }
                 seen.insert(stored.closure)
@@ -122,6 +131,8 @@ package struct PlacedClosures {
         var name: String
         /// Whether the caller waits for them.
         var callerWaits = false
+        /// Whether the caller of a typed behavior runs it.
+        var isCaller = false
     }
 
     /// The innermost closure that another thread runs, from a closure outwards.
@@ -137,6 +148,7 @@ package struct PlacedClosures {
             case .concurrently(let name):
                 found = found ?? Runner(closure: current, name: name, callerWaits: true)
             case .inPlace, .inPlaceOrLater: break
+            case .caller: return found ?? Runner(closure: current, name: "", isCaller: true)
             case .ownActor:
                 // The child tasks of an asynchronous reaction run in turns of the actor.
                 return closures[current.index].place == .reaction && found?.callerWaits == false ? nil : found
@@ -168,7 +180,7 @@ package struct PlacedClosures {
         var next: ClosureSummary.ID? = closure
         while let current = next {
             let place = closures[current.index].place
-            if place == .behavior || place == .reaction { return place }
+            if place == .behavior || place == .reaction || place == .typedBehavior { return place }
             next = closures[current.index].parent
         }
         return nil

@@ -79,8 +79,14 @@ package final class ActorMembers: Sendable {
         for position in exposed.indices {
             let owner = DeclarationID(file: file, type: exposed[position].owner)
             if owner != last?.owner { last = (owner, isolation.isActor(owner)) }
-            guard last?.isActor == true, !exposed[position].isBehavior,
-                !conformances.mayRequire(exposed[position].name, by: owner),
+            let member = exposed[position]
+            let isRequirement = types[owner].kind == .protocol
+            // The types that conform have typed behaviors for requirements with such names.
+            if member.isNamedAsBehavior, isRequirement { continue }
+            guard last?.isActor == true, !member.isBehavior,
+                !conformances.mayRequire(
+                    member.name, by: owner, notCounting: member.isNamedAsBehavior ? { self.isolation.isActor($0) } : nil
+                ),
                 !behaviors.declares(exposed[position].name, types.type(of: owner))
             else { continue }
             found.append(exposed[position])

@@ -76,7 +76,11 @@ struct Conformances: Sendable {
 
     /// Whether a conformance of a type, of its superclasses or of its subclasses may require a member of the type; for a
     /// requirement of a protocol, whether a protocol that it refines requires the same. Conservative: true if unsure.
-    func mayRequire(_ name: String, by declaration: DeclarationID) -> Bool {
+    ///
+    /// - Parameter isIgnored: the protocols whose requirements don't count.
+    func mayRequire(
+        _ name: String, by declaration: DeclarationID, notCounting isIgnored: ((TypeID) -> Bool)? = nil
+    ) -> Bool {
         let isProtocol = types[declaration].kind == .protocol
         let type = types.type(of: declaration)
         // An `unsafe…` name is intentional, so no unknown protocol is assumed to require it.
@@ -100,7 +104,9 @@ struct Conformances: Sendable {
             let relative = relatives[next]
             next += 1
             // A protocol's own requirement is checked at its declaration.
-            if relative != type || !isProtocol, members.requires(name, relative) { return true }
+            if relative != type || !isProtocol, members.requires(name, relative), isIgnored?(relative) != true {
+                return true
+            }
             for (parent, written) in zip(inheritance.parents(of: relative), types[relative].inherited) {
                 if let parent, types.kind(of: parent) != nil {
                     if seen.insert(parent).inserted { relatives.append(parent) }

@@ -27,9 +27,9 @@ struct SimulatedCodeReader {
             let own = closure.isOnMainActor ? false : meanings.runs(closure.place, code.owner, in: file)
             runs.append(outer == false || own == false ? false : outer == nil ? nil : own)
             switch closure.place {
-            case .behavior, .reaction: runsInTurn.append(true)
+            case .behavior, .reaction, .typedBehavior: runsInTurn.append(true)
             case .inPlace, .inPlaceOrLater: runsInTurn.append(closure.outer.map { runsInTurn[$0] } ?? isBehavior)
-            case .passed, .asyncLet, .unknown: runsInTurn.append(false)
+            case .passed, .asyncLet, .caller, .unknown: runsInTurn.append(false)
             }
         }
     }

@@ -36,13 +36,16 @@ struct SimulatedMeanings: Sendable {
     /// Whether a simulation runs a closure, if it runs the code around it; `nil` if that is unknown.
     func runs(_ place: ClosurePlace, _ owner: TypeSummary.ID?, in file: FileID) -> Bool? {
         switch place {
-        case .behavior, .reaction, .inPlace, .asyncLet: return true
+        case .behavior, .reaction, .inPlace, .asyncLet, .caller: return true
+        case .typedBehavior:
+            return owner.map { destinations.isTyped($0, file) } == true ? true : nil
         case .inPlaceOrLater(let receiver): return imported.callsClosuresAtOnce(receiver, in: file) ? true : nil
         case .unknown: return nil
         case .passed(let recipient):
             if isTask(recipient, owner, in: file) || isContinuation(recipient, owner, in: file) { return true }
             switch destinations.destination(recipient, owner: owner, in: file) {
             case .inPlace, .childTask, .ownActor: return true
+            case .caller: return true
             case .otherThread: return behaviors.name(recipient.function) != nil
             case .concurrently: return false
             case .inPlaceOrLater, .later: return nil

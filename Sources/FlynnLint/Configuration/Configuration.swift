@@ -68,6 +68,8 @@ public struct Configuration: Sendable, Equatable {
     public var rules: [String: RuleSetting] = [:]
     /// The prefix of behavior names.
     public var behaviorPrefix: String?
+    /// The behaviors that shortcuts declare.
+    public var behaviorForm: ShortcutTemplates.BehaviorForm?
     /// Whether shortcuts are expanded.
     public var expand: Bool?
     /// Templates of shortcuts, by their name.
@@ -98,6 +100,7 @@ public struct Configuration: Sendable, Equatable {
             return setting
         }
         result.behaviorPrefix = behaviorPrefix ?? parent.behaviorPrefix
+        result.behaviorForm = behaviorForm ?? parent.behaviorForm
         result.expand = expand ?? parent.expand
         result.templates = parent.templates.merging(templates) { $1 }
         result.baseline = baseline ?? parent.baseline
@@ -129,8 +132,9 @@ public struct Configuration: Sendable, Equatable {
     func apply(to settings: inout RuleSettings, overrides numbers: [Int]) {
         set(rules, in: &settings)
         if let expand { settings.expandsShortcuts = expand }
-        if let behaviorPrefix {
-            settings.templates = ShortcutTemplates(naming: BehaviorNaming(prefix: behaviorPrefix))
+        if behaviorPrefix != nil || behaviorForm != nil {
+            settings.templates = ShortcutTemplates(
+                naming: behaviorPrefix.map(BehaviorNaming.init) ?? .standard, form: behaviorForm ?? .dynamic)
         }
         if !templates.isEmpty { settings.templates = settings.templates.adding(templates) }
         for override in numbers.map({ overrides[$0] }) {

@@ -2,6 +2,7 @@
 enum ConfigurationKey: String, CaseIterable {
     case parent, known, included, excluded, rules
     case behaviorPrefix = "behavior_prefix"
+    case behaviorForm = "behavior_form"
     case expand, templates, baseline, format, headers, overrides
 }
 

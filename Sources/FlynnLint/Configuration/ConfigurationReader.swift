@@ -108,10 +108,11 @@ struct ConfigurationReader {
             case .excluded: configuration.excluded = patterns(value, name)
             case .rules: configuration.rules = rules(value, name)
             case .behaviorPrefix: configuration.behaviorPrefix = prefix(value, name)
+            case .behaviorForm: configuration.behaviorForm = choice(value, name)
             case .expand: configuration.expand = boolean(value, name)
             case .templates: configuration.templates = templates(value, name)
             case .baseline: configuration.baseline = path(value, name)
-            case .format: configuration.format = format(value, name)
+            case .format: configuration.format = choice(value, name)
             case .headers: configuration.headers = headers(value, name)
             case .overrides: configuration.overrides = overrides(value, name)
             case nil:
@@ -344,10 +345,12 @@ struct ConfigurationReader {
         return nil
     }
 
-    private mutating func format(_ node: Node, _ name: String) -> OutputFormat? {
+    private mutating func choice<Choice: RawRepresentable & CaseIterable>(
+        _ node: Node, _ name: String
+    ) -> Choice? where Choice.RawValue == String {
         let text = text(node)
-        if let text, let format = OutputFormat(rawValue: text) { return format }
-        let names = OutputFormat.allCases.map(\.rawValue)
+        if let text, let choice = Choice(rawValue: text) { return choice }
+        let names = Choice.allCases.map(\.rawValue)
         let guess = text.flatMap { Spelling.nearest(to: $0, in: names) }.map { "; did you mean '\($0)'?" } ?? ""
         let expected = names.map { "'\($0)'" }.joined(separator: ", ")
         report(node, "'\(name)' is \(describe(node)), but must be one of \(expected)\(guess)")

@@ -35,6 +35,7 @@ extension ConfigurationKey {
         case .known, .included, .excluded: ConfigurationSchema.paths
         case .rules: ConfigurationSchema.rules
         case .behaviorPrefix: .string(pattern: "^[a-z][a-z0-9_]*$")
+        case .behaviorForm: .oneOf(ShortcutTemplates.BehaviorForm.allCases.map(\.rawValue))
         case .expand: .boolean
         case .templates: .map(keyPattern: "^[A-Z][A-Za-z0-9_]*$", .string(pattern: "\\$NAME"))
         case .format: .oneOf(OutputFormat.allCases.map(\.rawValue))
@@ -55,6 +56,7 @@ extension ConfigurationKey {
         case .excluded: "Globs of files that aren't linted, even if they are included."
         case .rules: "Severity of each rule, or a mapping with 'severity' and the rule's options."
         case .behaviorPrefix: "Prefix of behavior names, which an uppercase letter follows."
+        case .behaviorForm: "The behaviors that the shortcuts BEHAVIOR and ACTOR declare: properties or methods."
         case .expand: "Whether shortcuts are expanded before linting."
         case .templates: "Additional templates of shortcuts. $NAME is replaced with the shortcut's name."
         case .baseline: "Path of a file of known findings, which aren't reported."

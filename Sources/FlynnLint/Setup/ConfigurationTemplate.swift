@@ -62,6 +62,9 @@ enum ConfigurationTemplate {
             # Prefix of behavior names. An uppercase letter follows it.
             #behavior_prefix: \(RuleSettings().naming.prefix)
 
+            # The behaviors that the shortcuts BEHAVIOR and ACTOR declare: dynamic (properties) or typed (methods).
+            #behavior_form: \(ShortcutTemplates.BehaviorForm.dynamic.rawValue)
+
             # Whether to expand shortcuts in the files before linting. If not, shortcuts are reported.
             #expand: \(RuleSettings().expandsShortcuts)
 

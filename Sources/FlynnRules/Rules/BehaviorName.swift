@@ -10,6 +10,9 @@ extension Rule {
             doesn't check its arguments. The prefix tells the reader. FlynnLint also finds calls by the prefix: \
             calls of a behavior with another name are never checked.
 
+            A typed behavior, which is a method whose body is a call of `behave` or `answer`, has such a name, too, unless it is private \
+            or a protocol requires the method.
+
             Protocol requirements and computed properties of type `Behavior` are behaviors, too. If a superclass or \
             a protocol declares the name, only that declaration is reported. A property that holds another actor's \
             behavior, such as `private let onDone: Behavior`, can have any name.
@@ -42,6 +45,17 @@ extension Rule {
             context.report(
                 behavior.span,
                 "the name of behavior '\(behavior.name)' must begin with '\(context.settings.naming.prefix)' and a capital letter, as in "
+                    + "'\(suggestion(for: behavior.name, context.settings.naming))'")
+        }
+        for behavior in context.typedBehaviors() where !context.settings.naming.isBehaviorName(behavior.name) {
+            // A name that a superclass or an unknown protocol declares is reported there, or can't be changed.
+            let exposed = context.exposedMembers().contains {
+                $0.isTypedBehavior && $0.span.start == behavior.span.start
+            }
+            guard !behavior.isOverride, exposed else { continue }
+            context.report(
+                behavior.span,
+                "the name of typed behavior '\(behavior.name)' must begin with '\(context.settings.naming.prefix)' and a capital letter, as in "
                     + "'\(suggestion(for: behavior.name, context.settings.naming))'")
         }
     }

@@ -10,7 +10,7 @@ extension Rule {
             waits for a semaphore, a lock, another queue or a process, or loops forever, the other actors on this \
             thread don't run. Let a `Flynn.Timer`, or the code that has the result, call a behavior instead. A function of a C module \
             blocks if its body in the header does, or if `// flynnlint:blocking` is before its declaration. The \
-            rule checks the closures of behaviors and of the reactions of a `SystemActor`, and the closures in it that are certainly called at once. It doesn't \
+            rule checks the closures of behaviors, typed ones included, and of the reactions of a `SystemActor`, and the closures in it that are certainly called at once. It doesn't \
             check the functions that the behavior calls, or closures that run on another thread. A function of the \
             project with the same name isn't reported, and neither is a wait until `.now()`.
             """,
@@ -39,6 +39,7 @@ extension Rule {
     ) { context in
         for wait in context.file.waits where context.index.blockingCalls.blocks(wait, in: context.fileID) {
             if wait.isInReaction, !context.index.systems.isActor(wait.owner, in: context.fileID) { continue }
+            if wait.isTyped, !context.index.typedBehaviors.isTyped(wait.owner, in: context.fileID) { continue }
             context.report(wait.span, message(wait))
         }
     }

@@ -39,7 +39,7 @@ extension Rule {
         if uses.isEmpty { return }
         var reported: Set<ClosureSummary.ID> = []
         if context.runs(.foreignQueueAccess) {
-            for access in context.foreignAccesses() {
+            for access in context.foreignAccesses() where !access.isOfCaller {
                 var next: ClosureSummary.ID? = access.closure
                 while let closure = next, reported.insert(closure).inserted { next = context.file[closure].parent }
             }

@@ -15,7 +15,8 @@ extension Rule {
             and `@IBAction` methods can be private. Initializers, operators, `static func`, overrides, and methods \
             that a protocol requires aren't reported. If a protocol of the actor is unknown, it may require any \
             method. A requirement of a protocol that is constrained to `Actor` is reported once, at the protocol, \
-            and so is a method of an extension that is constrained to actors. The fix is offered if no other code of the \
+            and so is a method of an extension that is constrained to actors. Typed behaviors, whose body is a call of `behave` or \
+            `answer`, run on the actor, so they aren't reported, and neither are requirements with a behavior's name. The fix is offered if no other code of the \
             project seems to use the method.
             """,
         example: """
@@ -50,11 +51,18 @@ extension RuleContext {
     /// Reports the members of the file's actors that other types can use, except `unsafe…` ones.
     mutating func reportExposed(_ isChecked: (ExposedMember) -> Bool) {
         for member in exposedMembers()
-        where isChecked(member) && !MemberNaming.isUnsafe(Substring(member.name)) && !isSuppressed(member.span) {
+        where isChecked(member) && !isTyped(member) && !MemberNaming.isUnsafe(Substring(member.name))
+            && !isSuppressed(member.span)
+        {
             report(
                 member.span, exposure(of: member),
                 fix: index.memberPrivacy.canBePrivate(member, in: fileID) ? member.hiding : nil)
         }
+    }
+
+    /// Whether a member is a typed behavior, whose name `behavior_name` checks.
+    private func isTyped(_ member: ExposedMember) -> Bool {
+        member.isTypedBehavior && index.typedBehaviors.isTyped(member.owner, in: fileID)
     }
 
     private func exposure(of member: ExposedMember) -> String {

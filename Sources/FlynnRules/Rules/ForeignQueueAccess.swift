@@ -52,7 +52,7 @@ extension Rule {
             """,
         severity: .warning
     ) { context in
-        for access in context.foreignAccesses() {
+        for access in context.foreignAccesses() where !access.isOfCaller {
             context.report(
                 access.use.span,
                 "'\(access.use.member ?? "self")' is state of the actor, but "

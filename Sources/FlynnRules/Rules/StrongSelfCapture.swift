@@ -12,7 +12,8 @@ extension Rule {
             retain cycle, so none of them is ever freed. Use `[unowned self]`. It is safe because the runtime keeps \
             an actor alive while one of its behaviors runs. Or use the first of two parameters, which is the actor: \
             `{ (me, args: BehaviorArgs) in`. The same holds for the reactions of a `SystemActor`, which is alive while one of \
-            them runs or has a pending future.
+            them runs or has a pending future. The closure of a typed behavior, `behave { me in … }`, is no retain cycle, but only `me` \
+            is the actor that runs it: if a supervisor has replaced the actor, `self` is the old one.
             """,
         example: """
             class Engine: Actor {
@@ -48,6 +49,18 @@ extension Rule {
             context.report(
                 behavior.span,
                 "the \(closure) of behavior '\(behavior.name)' captures 'self' strongly; \(remedy(use, change))",
+                fix: fix(change))
+        }
+        for typed in context.file.typedSelves
+        where context.index.typedBehaviors.isTyped(typed.owner, in: context.fileID) {
+            let type = context.index.types.type(of: typed.owner, in: context.fileID)
+            var change = context.index.selfCaptures.change(of: typed.use, in: type, isOwnedByActor: true)
+            // Unowned, it would still be the actor that was replaced.
+            if case .capture? = change { change = nil }
+            context.report(
+                typed.use.span,
+                "the closure of '\(typed.function)' uses 'self', which isn't the actor that runs it if the actor was replaced; "
+                    + "use its parameter" + (typed.use.rename.map { " '\($0.name)'" } ?? ""),
                 fix: fix(change))
         }
         for reaction in context.file.system?.reactions ?? [] {

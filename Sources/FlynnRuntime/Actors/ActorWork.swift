@@ -19,7 +19,7 @@ package final class ActorWork: Sendable {
             let item: any Item = args[x: 0]
             item.run()
         }
-        BodyMemory.initialize(in: self, "work", of: Actor.self, closure)
+        BodyMemory.initialize(in: self, BehaviorName("work"), of: Actor.self, closure)
     }
 
     deinit { BodyPointer(of: self).end() }

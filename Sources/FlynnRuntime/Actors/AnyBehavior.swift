@@ -53,7 +53,7 @@ public class AnyBehavior: @unchecked Sendable {
         let mailbox = actor?.mailbox
         mailbox?.retainMemory()
         target = Atomic(mailbox?.address)
-        BodyMemory.initialize(in: self, name, of: actorType, closure)
+        BodyMemory.initialize(in: self, BehaviorName(name), of: actorType, closure)
         hookClass()
         mailbox?.register(body)
         if let isolation { crashBecauseIsolated(to: isolation) }
@@ -228,8 +228,10 @@ public class AnyBehavior: @unchecked Sendable {
     /// replaced the actor since the call loaded its mailbox, the behavior's calls are sent to the new one.
     @inline(never)
     private func resendCalls(from mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>) {
-        mailbox.discardAll(on: thread) { body, arguments in
-            guard body == self.body, let next = loadTarget() else { return false }
+        mailbox.discardAll(on: thread) { body, contents in
+            guard body == self.body, case .arguments(let arguments) = contents, let next = loadTarget() else {
+                return false
+            }
             if next.mailbox == mailbox {
                 release(next)
                 return false

@@ -9,7 +9,7 @@ enum ArgumentCheck {
 
     private struct Key: Hashable {
         let actor: ObjectIdentifier
-        let behavior: BehaviorBody.Name
+        let behavior: BehaviorName
         let argument: ObjectIdentifier
     }
 

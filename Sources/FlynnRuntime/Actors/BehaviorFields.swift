@@ -69,10 +69,8 @@ final class BehaviorFields {
     }
 
     /// Whether a property that has the behavior's name contains another behavior.
-    func isReplaced(_ behavior: UnsafeMutableRawPointer, named name: StaticString, at address: UnsafeRawPointer) -> Bool
-    {
-        let name = name.description
-        return references.contains { reference in
+    func isReplaced(_ behavior: UnsafeMutableRawPointer, named name: String, at address: UnsafeRawPointer) -> Bool {
+        references.contains { reference in
             let found = value(of: reference, at: address)
             return found != nil && found != behavior
                 && reference.name == name

@@ -23,7 +23,27 @@ extension Actor {
     public final func unsafeWatch(by behavior: AnyBehavior) -> ActorWatch {
         Fork.check()
         guard let watcher = behavior.mailbox else { crash("the behavior of a watcher has no actor") }
-        let watch = ActorWatch(of: mailbox, by: watcher, behavior.body)
+        return watch(by: watcher, DetachedBody(copying: behavior.body))
+    }
+
+    /// Makes `watcher` run `body` once, with an `ActorEnd`, when this actor ends; see `unsafeWatch(by:)`.
+    ///
+    ///     session.unsafeWatch(by: self) { me, end in me.sessions[ObjectIdentifier(end.watch)] = nil }
+    ///
+    /// - Parameters:
+    ///   - watcher: the actor that is informed, which isn't kept alive.
+    ///   - name: the name of the call in reports. By default, the name of the enclosing function.
+    ///   - body: runs on the watcher. It must not capture the watcher. An error is passed to the watcher's supervisor.
+    @discardableResult
+    public final func unsafeWatch<T: Actor>(
+        by watcher: T, name: StaticString = #function, _ body: sending @escaping (T, ActorEnd) throws -> Void
+    ) -> ActorWatch {
+        Fork.check()
+        return watch(by: watcher.mailbox, DetachedBody(ofMethod: name, body))
+    }
+
+    private func watch(by watcher: Mailbox, _ body: DetachedBody) -> ActorWatch {
+        let watch = ActorWatch(of: mailbox, by: watcher, body)
         mailbox.makeExtras().addWatch(watch)
         return watch
     }

@@ -25,10 +25,39 @@ extension AnyBehavior {
     ///
     /// If the task is cancelled, it no longer waits, and makes the call. Crashes with a message if the behavior has no actor.
     public nonisolated(nonsending) final func send(_ arguments: Any?...) async {
-        guard let mailbox, mailbox.hasExtras, let extras = mailbox.retainedExtras else { return call(arguments) }
         // `setActor` may release the behavior's own reference while the task waits.
-        let reference = MailboxReference(mailbox)
-        defer { withExtendedLifetime(reference) {} }
+        let reference = mailbox.map(MailboxReference.init)
+        let room = await reference?.mailbox.waitForRoom()
+        call(arguments)
+        room?.end()
+    }
+
+    private func call(_ arguments: BehaviorArgs) {
+        let call = makeCall(.one)
+        add(arguments, to: call)
+        send(call)
+    }
+}
+
+/// The room in a mailbox that is reserved for a call.
+struct ReservedRoom: ~Copyable {
+    private let extras: MailboxExtras
+
+    fileprivate init(in extras: MailboxExtras) { self.extras = extras }
+
+    /// Ends the reservation after the call was made.
+    consuming func end() {
+        // A simulation may have delayed the call. The call takes the reserved room.
+        if Simulator.areRunning { Simulator.current?.delegate.applyEffects() }
+        extras.endReservation()
+    }
+}
+
+extension Mailbox {
+    /// Suspends the task while the mailbox is full, if it has a limit whose policy is `.suspendSender`. Returns the room that is reserved for
+    /// the task's call, or nil if none is needed. The caller must keep the mailbox's memory.
+    nonisolated(nonsending) func waitForRoom() async -> ReservedRoom? {
+        guard hasExtras, let extras = retainedExtras else { return nil }
         let number = extras.makeTaskNumber()
         let isReserved = await withTaskCancellationHandler {
             defer { flynn_task_resumed() }
@@ -37,16 +66,6 @@ extension AnyBehavior {
             extras.cancelWait(number)
         }
         extras.endWait(number)
-        call(arguments)
-        guard isReserved else { return }
-        // A simulation may have delayed the call. The call takes the reserved room.
-        if Simulator.areRunning { Simulator.current?.delegate.applyEffects() }
-        extras.endReservation()
-    }
-
-    private func call(_ arguments: BehaviorArgs) {
-        let call = makeCall(.one)
-        add(arguments, to: call)
-        send(call)
+        return isReserved ? ReservedRoom(in: extras) : nil
     }
 }

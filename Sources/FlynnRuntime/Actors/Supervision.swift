@@ -16,7 +16,7 @@ public final class ActorFailure: @unchecked Sendable {
     public let error: any Error
     /// The class and the name of the behavior, as in `Loader.beLoad`.
     public let behavior: String
-    /// The arguments of the call.
+    /// The arguments of the call. Empty if the behavior is typed.
     public let arguments: BehaviorArgs
     /// The actor, which is suspended.
     public let actor: Actor
@@ -148,7 +148,25 @@ extension Actor {
             return
         }
         guard let supervisorMailbox = supervisor.mailbox else { crash("the behavior of a supervisor has no actor") }
-        mailbox.makeExtras().supervisor = MailboxExtras.Supervisor(supervisorMailbox, supervisor.body)
+        mailbox.makeExtras().supervisor = MailboxExtras.Supervisor(
+            supervisorMailbox, DetachedBody(copying: supervisor.body))
+    }
+
+    /// Lets `supervisor` decide after an error of a behavior of this actor; see `unsafeSupervise(by:)`.
+    ///
+    ///     worker.unsafeSupervise(by: self) { me, failure in failure.replace(with: Worker()) }
+    ///
+    /// - Parameters:
+    ///   - supervisor: the actor that decides, which isn't kept alive.
+    ///   - name: the name of the call in reports. By default, the name of the enclosing function.
+    ///   - decide: runs on the supervisor. It must not capture the supervisor. An error is passed to the supervisor's own supervisor.
+    public final func unsafeSupervise<T: Actor>(
+        by supervisor: T, name: StaticString = #function,
+        _ decide: sending @escaping (T, ActorFailure) throws -> Void
+    ) {
+        Fork.check()
+        mailbox.makeExtras().supervisor = MailboxExtras.Supervisor(
+            supervisor.mailbox, DetachedBody(ofMethod: name, decide))
     }
 
     /// Passes an error of the running behavior to the supervisor. Without one, it is an unhandled error.

@@ -29,7 +29,7 @@ public final class ActorExecutor: SerialExecutor {
     /// Creates an executor that runs jobs in turns of `actor`.
     public init(_ actor: Actor) {
         self.actor = actor
-        BodyMemory.initialize(in: self, "job", JobClosure(asUnownedSerialExecutor()))
+        BodyMemory.initialize(in: self, BehaviorName("job"), JobClosure(asUnownedSerialExecutor()))
     }
 
     deinit { BodyPointer(of: self).end() }

@@ -175,12 +175,43 @@ private struct Ask<Value: Sendable> {
     /// Sends the call and waits for the answer.
     nonisolated(nonsending) func send(_ timeout: Duration?) async throws -> Value {
         // Read before the call is sent, because the behavior may be deinitialized after it.
-        let behaviorName = behavior._withUnsafeGuaranteedRef { $0.body.pointee.name }
-        let actorType: Any.Type = call.target.mailbox.actorType
+        let name = behavior._withUnsafeGuaranteedRef { $0.body.pointee.name }
         let reference = reply._withUnsafeGuaranteedRef { ReplyReference($0) }
-        defer { reference.release() }
+        return try await AskWait<Value>(reference, name, call.target.mailbox.actorType, timeout).run(sending: send)
+    }
+
+    private func send(_ continuation: UnsafeContinuation<Value, any Error>) {
+        reply._withUnsafeGuaranteedRef { $0.startWaiting(continuation) }
+        // Released after the call.
+        let behavior = behavior.takeRetainedValue()
+        behavior.send(.init(target: call.target, message: call.message, thread: flynn_thread()))
+    }
+}
+
+/// The wait of a task for a reply, which it doesn't own.
+struct AskWait<Value: Sendable>: ~Copyable {
+    private let reference: ReplyReference
+    private let name: BehaviorName
+    private let actorType: Any.Type
+    private let timeout: Duration?
+
+    /// - Parameter reference: a new reference.
+    init(_ reference: ReplyReference, _ name: BehaviorName, _ actorType: Any.Type, _ timeout: Duration?) {
+        self.reference = reference
+        self.name = name
+        self.actorType = actorType
+        self.timeout = timeout
+    }
+
+    deinit { reference.release() }
+
+    /// Calls `send` with the continuation of the task, and waits for the answer.
+    nonisolated(nonsending) func run(
+        sending send: (UnsafeContinuation<Value, any Error>) -> Void
+    ) async throws -> Value {
         var alarm: AskAlarm?
         defer { alarm?.cancel() }
+        let (reference, timeout) = (reference, timeout)
         do {
             return try await withTaskCancellationHandler {
                 defer { flynn_task_resumed() }
@@ -193,15 +224,8 @@ private struct Ask<Value: Sendable> {
                 reference.fail(.cancelled)
             }
         } catch let reason as AnyReply.State {
-            throw reason.error(behaviorName.qualified(by: actorType), timeout)
+            throw reason.error(name.qualified(by: actorType), timeout)
         }
-    }
-
-    private func send(_ continuation: UnsafeContinuation<Value, any Error>) {
-        reply._withUnsafeGuaranteedRef { $0.startWaiting(continuation) }
-        // Released after the call.
-        let behavior = behavior.takeRetainedValue()
-        behavior.send(.init(target: call.target, message: call.message, thread: flynn_thread()))
     }
 }
 

@@ -20,11 +20,52 @@ extension AsyncSequence where Element: Sendable {
     /// - Throws: the error of the sequence or of an answer, `CancellationError` if the task was cancelled, or `AskError` if
     ///   the actor was deinitialized or the runtime was shut down.
     public nonisolated(nonsending) func forward(to behavior: AnyBehavior, maxPending: Int = 16) async throws {
+        let window = Window(behavior.body.pointee.name, behavior.mailbox?.actorType)
+        try await forward(through: window, maxPending) { reply, element in
+            let call = behavior.makeCall(.three)
+            behavior.add(element, to: call)
+            behavior.add(reply, to: call)
+            behavior.send(call)
+        }
+    }
+
+    /// Makes an actor run a closure with each element, and suspends while too many of these calls are unfinished:
+    ///
+    ///     try await url.lines.forward(to: parser, maxPending: 8) { me, line in me.parse(line) }
+    ///
+    /// An element is finished when the closure has run. If it throws, the error is thrown. Otherwise like the function that forwards to a
+    /// behavior.
+    ///
+    /// - Parameters:
+    ///   - actor: the actor.
+    ///   - name: the name of the calls in errors and reports. By default, the name of the enclosing function.
+    ///   - maxPending: the maximum number of calls that are unfinished.
+    ///   - body: runs on the actor.
+    /// - Throws: the error of the sequence or of the closure, `CancellationError` if the task was cancelled, or `AskError` if
+    ///   the actor was stopped or the runtime was shut down.
+    public nonisolated(nonsending) func forward<Target: Actor>(
+        to actor: Target, name: StaticString = #function, maxPending: Int = 16,
+        _ body: @escaping @Sendable (Target, Element) throws -> Void
+    ) async throws {
+        let method = MethodBody.named(name, on: flynn_thread())
+        let window = Window(method.pointee.name, actor.mailbox.actorType)
+        try await forward(through: window, maxPending) { reply, element in
+            let run = ActorQuestion { (actor: Target) in try body(actor, element) }
+            let call = TypedCall(
+                { actor in
+                    do { try run.closure(actor) } catch { reply(throwing: error) }
+                }, .observer(reply))
+            actor.send(call, method, on: flynn_thread())
+        }
+    }
+
+    private nonisolated(nonsending) func forward(
+        through window: Window, _ maxPending: Int, _ send: (Reply<Void>, Element) -> Void
+    ) async throws {
         guard maxPending > 0 else { crash("maxPending must be at least 1, but is \(maxPending)") }
-        let window = Window(behavior)
         for try await element in self {
             try await window.waitUntilPending(isAtMost: maxPending - 1)
-            window.send(element, to: behavior)
+            window.add { send($0, element) }
         }
         try await window.waitUntilPending(isAtMost: 0)
     }
@@ -36,7 +77,7 @@ extension AsyncSequence where Element: Sendable {
 ///
 /// Unchecked `Sendable` because of its variables, which are guarded by `lock`.
 private final class Window: @unchecked Sendable {
-    private let behaviorName: BehaviorBody.Name
+    private let behaviorName: BehaviorName
     private let actorType: Any.Type?
     private let lock = SpinLock()
     private var pending = 0
@@ -46,22 +87,19 @@ private final class Window: @unchecked Sendable {
     private var waiter: UnsafeContinuation<Void, any Error>?
     private var awaitedCount = 0
 
-    init(_ behavior: AnyBehavior) {
-        behaviorName = behavior.body.pointee.name
-        actorType = behavior.mailbox?.actorType
+    init(_ behaviorName: BehaviorName, _ actorType: Any.Type?) {
+        self.behaviorName = behaviorName
+        self.actorType = actorType
     }
 
-    /// Calls the behavior with an element.
-    func send(_ element: some Sendable, to behavior: AnyBehavior) {
+    /// Makes a call with a reply.
+    func add(_ send: (Reply<Void>) -> Void) {
         lock.withLock { pending += 1 }
         let reply = WindowReply(self)
-        let call = behavior.makeCall(.three)
-        behavior.add(element, to: call)
         // Before the call, because the actor may answer during it. If a shutdown ends the wait here, the call is made
         // nevertheless, and the next wait throws.
         if let reason = reply.startWaiting() { end(reason) }
-        behavior.add(reply, to: call)
-        behavior.send(call)
+        send(reply)
     }
 
     /// Counts a call as finished without an answer.

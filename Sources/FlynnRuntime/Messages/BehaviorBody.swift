@@ -18,6 +18,9 @@ protocol BehaviorClosure: ~Copyable {
     /// Runs the closure at an address. For the thread that runs `actor`, which is alive.
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs)
 
+    /// Runs a typed call. For the thread that runs `actor`, which is alive.
+    static func run(_ call: consuming TypedCall, _ actor: UnsafeMutableRawPointer)
+
     init(copying other: borrowing Self)
 
     /// Creates a copy at another address.
@@ -28,6 +31,10 @@ protocol BehaviorClosure: ~Copyable {
 
 extension BehaviorClosure where Self: ~Copyable {
     static var scope: ClosureScope { .capturedActor }
+
+    static func run(_ call: consuming TypedCall, _ actor: UnsafeMutableRawPointer) {
+        crash("a dynamic behavior got the call of a typed one")
+    }
 
     static func copy(from closure: UnsafeMutableRawPointer, to address: UnsafeMutableRawPointer) {
         let copy = Self(copying: closure.assumingMemoryBound(to: Self.self).pointee)
@@ -54,34 +61,6 @@ enum ClosureScope {
 /// It is in the memory of the behavior, or of a `DetachedBody`. Swift doesn't know that the memory contains it, so it may
 /// outlive the object's deinitialization: messages that were sent before may run after it.
 struct BehaviorBody: ~Copyable {
-    /// Where a behavior's name is in the executable.
-    struct Name: Hashable {
-        let text: StaticString
-
-        static func == (left: Name, right: Name) -> Bool { left.text.utf8Start == right.text.utf8Start }
-        func hash(into hasher: inout Hasher) { hasher.combine(text.utf8Start) }
-
-        /// Returns the behavior's qualified name (`StringBuilder.beAppend`), or `StringBuilder.be…` if its name is unknown.
-        ///
-        /// - Parameter actorType: the class of the behavior's actor, or nil if the behavior has no actor.
-        func qualified(by actorType: Any.Type?) -> String {
-            Name.qualified(text.description, by: actorType)
-        }
-
-        /// The bytes of the name, which are never freed.
-        var utf8: UnsafeBufferPointer<UInt8> {
-            UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-        }
-
-        /// Returns the qualified name of a behavior that was created in `function`; see `qualified(by:)`.
-        static func qualified(_ function: String, by actorType: Any.Type?) -> String {
-            // If the behavior is not the initial value of a property, `function` is the enclosing function.
-            let name = function.hasPrefix("be") && !function.contains("(") ? function : "be…"
-            guard let actorType else { return name }
-            return "\(_typeName(actorType, qualified: false)).\(name)"
-        }
-    }
-
     fileprivate typealias ClosureMemory = (UInt, UInt)
 
     /// The neighbor in the list of the actor's behaviors. Guarded by the mailbox's lock.
@@ -89,7 +68,7 @@ struct BehaviorBody: ~Copyable {
     /// Must be the first property: the thread sanitizer reports a change of any property as a change of the body's first word,
     /// which must not be the closure, because the actor may be running it at the same time.
     var previous: BodyPointer?
-    let name: Name
+    let name: BehaviorName
     // Guarded by the mailbox's lock, as is the list of the actor's behaviors.
 
     /// Whether the behavior owns a strong reference to its actor; see `ToggleReference.swift`.
@@ -108,9 +87,9 @@ struct BehaviorBody: ~Copyable {
     private let closureMemory: ClosureMemory = (0, 0)
 
     fileprivate init(
-        _ name: StaticString, of actorType: Any.Type, _ closureType: any (BehaviorClosure & ~Copyable).Type
+        _ name: BehaviorName, of actorType: Any.Type, _ closureType: any (BehaviorClosure & ~Copyable).Type
     ) {
-        self.name = Name(text: name)
+        self.name = name
         self.actorType = actorType
         self.closureType = closureType
     }
@@ -118,7 +97,7 @@ struct BehaviorBody: ~Copyable {
     /// On which actors the closure works.
     var scope: ClosureScope { closureType.scope }
 
-    /// Returns the behavior's name, qualified by the actor's class; see `Name.qualified`.
+    /// Returns the behavior's name, qualified by the actor's class; see `BehaviorName.qualified`.
     func name(of actorType: Any.Type?) -> String { name.qualified(by: actorType) }
 }
 
@@ -133,7 +112,7 @@ struct BodyMemory {
 
     /// Creates a body in the memory of `object`.
     static func initialize<Closure: BehaviorClosure & ~Copyable>(
-        in object: AnyObject, _ name: StaticString, of actorType: Any.Type = AnyObject.self,
+        in object: AnyObject, _ name: BehaviorName, of actorType: Any.Type = AnyObject.self,
         _ closure: consuming Closure
     ) {
         precondition(MemoryLayout<Closure>.size <= MemoryLayout<BehaviorBody.ClosureMemory>.size)
@@ -144,12 +123,12 @@ struct BodyMemory {
     /// Creates a copy of `other` in the memory of `object`.
     static func initialize(in object: AnyObject, copying other: BodyPointer) {
         let body = initialize(
-            in: object, other.pointee.name.text, of: other.pointee.actorType, other.pointee.closureType)
+            in: object, other.pointee.name, of: other.pointee.actorType, other.pointee.closureType)
         other.pointee.closureType.copy(from: other.closure, to: body.closure)
     }
 
     private static func initialize(
-        in object: AnyObject, _ name: StaticString, of actorType: Any.Type,
+        in object: AnyObject, _ name: BehaviorName, of actorType: Any.Type,
         _ closureType: any (BehaviorClosure & ~Copyable).Type
     ) -> BodyPointer {
         precondition(MemoryLayout<BehaviorBody>.size <= MemoryLayout<BodyMemory>.size)
@@ -185,6 +164,12 @@ extension BodyPointer {
         pointee.closureType.run(at: closure, actor, arguments)
     }
 
+    /// Runs a typed call. For the thread that runs `actor`, which is alive.
+    @inline(__always)
+    func run(_ actor: UnsafeMutableRawPointer, _ call: consuming TypedCall) {
+        pointee.closureType.run(call, actor)
+    }
+
     /// Deinitializes the body. Its memory may be deallocated afterwards.
     func end() {
         pointee.closureType.deinitialize(at: closure)
@@ -201,9 +186,17 @@ class DetachedBody {
         BodyMemory.initialize(in: self, copying: body)
     }
 
+    /// Creates a body with a closure of its own.
+    init<Closure: BehaviorClosure & ~Copyable>(
+        _ name: BehaviorName, of actorType: Any.Type, _ closure: consuming Closure
+    ) {
+        BodyMemory.initialize(in: self, name, of: actorType, closure)
+    }
+
     /// Creates the body of an internal message.
+    @inline(never)
     init(_ work: @escaping () -> Void) {
-        BodyMemory.initialize(in: self, "", InternalClosure(work))
+        BodyMemory.initialize(in: self, BehaviorName(""), InternalClosure(work))
     }
 
     deinit { BodyPointer(of: self).end() }

@@ -65,7 +65,8 @@ struct Message: ~Copyable {
                 case .three: 3
                 case .eight, .carryingEight: Message.maxInlineCount
                 }
-            return MessagePointer.argumentOffset + maxCount * MemoryLayout<Any?>.stride
+            // At least a word for a `TypedCall` that is a function, for which the unit of 32 bytes has room.
+            return MessagePointer.argumentOffset + max(MemoryLayout<UInt>.size, maxCount * MemoryLayout<Any?>.stride)
         }
     }
 
@@ -79,8 +80,8 @@ struct Message: ~Copyable {
     let next = Atomic<MessagePointer?>(nil)
     var kind = Kind.call
     fileprivate let size: Size
-    /// The number of arguments in the node, or `listCount`.
-    fileprivate var argumentCount: UInt8 = 0
+    /// The number of arguments in the node, `listCount`, or one of `TypedCount`.
+    var argumentCount: UInt8 = 0
     var origin = MessageOrigin()
 
     /// The largest number of arguments that are stored in a node.
@@ -99,6 +100,10 @@ struct Message: ~Copyable {
         get { UnsafeMutableRawPointer(body) }
         set { body = newValue?.assumingMemoryBound(to: BehaviorBody.self) }
     }
+
+    /// Whether the node has room for arguments.
+    @inline(__always)
+    var hasRoom: Bool { size != .none }
 
     /// Whether the node has a place for task-local values.
     @inline(__always)
@@ -152,6 +157,7 @@ extension MessagePointer {
         let count = takeCount()
         switch count {
         case 0: MessagePointer.call(body, of: actor, [])
+        case _ where Message.TypedCount.contains(count): body.run(actor, takeTypedCall(count))
         case Message.listCount: MessagePointer.call(body, of: actor, argumentList.move())
         default:
             let arguments = lists.take(Int(count), movedFrom: inlineArguments)
@@ -191,6 +197,7 @@ extension MessagePointer {
         let last: Any?
         switch pointee.argumentCount {
         case 0: return nil
+        case let count where Message.TypedCount.contains(count): return observer
         case Message.listCount: last = argumentList.pointee.last ?? nil
         case let count:
             // Without a copy, because most arguments are no objects.
@@ -226,7 +233,7 @@ extension MessagePointer {
         (UnsafeMutableRawPointer(self) + MessagePointer.argumentOffset).assumingMemoryBound(to: BehaviorArgs.self)
     }
 
-    fileprivate static var argumentOffset: Int {
+    static var argumentOffset: Int {
         let mask = MemoryLayout<Any?>.alignment - 1
         return (MemoryLayout<Message>.size + mask) & ~mask
     }

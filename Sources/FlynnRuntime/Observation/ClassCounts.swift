@@ -12,7 +12,7 @@ final class ClassCounts: @unchecked Sendable {
         var nanoseconds: UInt64 = 0
         var longestNanoseconds: UInt64 = 0
         /// The behavior that has run for the longest time.
-        var longest: BehaviorBody.Name?
+        var longest: BehaviorName?
 
         mutating func add(_ other: Count) {
             messages += other.messages

@@ -76,7 +76,7 @@ public struct TracedMessage: Sendable {
     public let id: UInt64
     /// The actor that receives the message.
     public let actor: TracedActor
-    var name: BehaviorBody.Name
+    var name: BehaviorName
 
     /// The name of the behavior that was called: `Loader.beLoad`.
     public var behavior: String { name.qualified(by: actor.type) }

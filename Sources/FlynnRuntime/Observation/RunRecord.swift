@@ -15,8 +15,7 @@ import Synchronization
 final class RunRecord: @unchecked Sendable {
     /// A run of a behavior. Contains only what is never freed: a name in the executable and a class.
     struct Run {
-        fileprivate var name: UnsafePointer<UInt8>?
-        fileprivate var nameLength = 0
+        fileprivate var name: BehaviorName?
         fileprivate var actorType: UnsafeRawPointer?
         /// The number of the run, or 0 if no behavior is running.
         var number = 0
@@ -34,14 +33,13 @@ final class RunRecord: @unchecked Sendable {
 
         /// The behavior's name: `Loader.beLoad`.
         var behavior: String {
-            let function = String(decoding: UnsafeBufferPointer(start: name, count: nameLength), as: UTF8.self)
-            return BehaviorBody.Name.qualified(function, by: type)
+            name?.qualified(by: type) ?? ""
         }
     }
 
     private let version = Atomic(0)
-    private let name = Atomic<UnsafePointer<UInt8>?>(nil)
-    private let nameLength = Atomic(0)
+    private let nameStart = Atomic<UnsafePointer<UInt8>?>(nil)
+    private let nameBits = Atomic(0)
     private let actorType = Atomic<UnsafeRawPointer?>(nil)
     private let number = Atomic(0)
     private let start = Atomic<UInt64>(0)
@@ -71,13 +69,12 @@ final class RunRecord: @unchecked Sendable {
     func runs(
         _ message: MessagePointer, _ body: BodyPointer, of actorType: Any.Type, from start: UInt64, depth: Int
     ) {
-        let name = body.pointee.name.utf8
         let number = lastNumber.load(ordering: .relaxed) + 1
         lastNumber.store(number, ordering: .relaxed)
         write(
             Run(
-                name: name.baseAddress, nameLength: name.count,
-                actorType: unsafeBitCast(actorType, to: UnsafeRawPointer.self), number: number, start: start,
+                name: body.pointee.name, actorType: unsafeBitCast(actorType, to: UnsafeRawPointer.self), number: number,
+                start: start,
                 depth: depth, origin: message.pointee.origin))
     }
 
@@ -86,7 +83,7 @@ final class RunRecord: @unchecked Sendable {
     func end() -> Run {
         // Relaxed: this thread has stored them.
         let run = Run(
-            name: name.load(ordering: .relaxed), nameLength: nameLength.load(ordering: .relaxed),
+            name: BehaviorName(words: (nameStart.load(ordering: .relaxed), nameBits.load(ordering: .relaxed))),
             actorType: actorType.load(ordering: .relaxed), number: number.load(ordering: .relaxed),
             start: start.load(ordering: .relaxed), depth: depth.load(ordering: .relaxed),
             origin: MessageOrigin(bits: origin.load(ordering: .relaxed)))
@@ -107,8 +104,9 @@ final class RunRecord: @unchecked Sendable {
         // Relaxed: only one thread writes.
         let version = version.load(ordering: .relaxed)
         self.version.store(version + 1, ordering: .relaxed)
-        name.store(run.name, ordering: .releasing)
-        nameLength.store(run.nameLength, ordering: .releasing)
+        let (nameStart, nameBits) = run.name?.words ?? (nil, 0)
+        self.nameStart.store(nameStart, ordering: .releasing)
+        self.nameBits.store(nameBits, ordering: .releasing)
         actorType.store(run.actorType, ordering: .releasing)
         number.store(run.number, ordering: .releasing)
         start.store(run.start, ordering: .releasing)
@@ -123,7 +121,7 @@ final class RunRecord: @unchecked Sendable {
     var current: Run? {
         let before = version.load(ordering: .acquiring)
         let run = Run(
-            name: name.load(ordering: .acquiring), nameLength: nameLength.load(ordering: .acquiring),
+            name: BehaviorName(words: (nameStart.load(ordering: .acquiring), nameBits.load(ordering: .acquiring))),
             actorType: actorType.load(ordering: .acquiring), number: number.load(ordering: .acquiring),
             start: start.load(ordering: .acquiring), depth: depth.load(ordering: .acquiring),
             origin: MessageOrigin(bits: origin.load(ordering: .acquiring)))

@@ -5,7 +5,7 @@ struct TracedRun {
     let scheduler: Int
 
     /// Returns the run of another behavior by the same message.
-    func named(_ name: BehaviorBody.Name) -> TracedRun {
+    func named(_ name: BehaviorName) -> TracedRun {
         var run = self
         run.message.name = name
         return run

@@ -30,10 +30,11 @@ public final class ActorWatch: Sendable {
     private let locals = TaskLocals.current
     private let hasEnded = Atomic(false)
 
-    init(of watched: Mailbox, by watcher: Mailbox, _ body: BodyPointer) {
+    /// - Parameter body: owned by nothing else.
+    init(of watched: Mailbox, by watcher: Mailbox, _ body: DetachedBody) {
         self.watched = MailboxReference(watched)
         self.watcher = MailboxReference(watcher)
-        self.body = DetachedBody(copying: body)
+        self.body = body
     }
 
     /// Ends the watch. The behavior isn't called any more, unless the actor has ended already. A further call has no effect.

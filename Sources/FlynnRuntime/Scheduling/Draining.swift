@@ -145,7 +145,7 @@ extension Mailbox {
                 thread.pointee.body = nil
                 observer.didRun()
             } else {
-                replaced.discard(body, message.takeArguments(), isDeadLetter: kind.isDeadLetter) { _, _ in false }
+                replaced.discard(body, message.takeContents(), isDeadLetter: kind.isDeadLetter) { _, _ in false }
             }
             withExtendedLifetime(moved) {}
         }
@@ -161,15 +161,15 @@ extension Mailbox {
         on thread: UnsafeMutablePointer<FlynnThread>, _ observer: inout some BatchObserver
     ) {
         guard let moved = movedBody(call.body) else {
-            return replaced.discard(call.body, call.arguments, isDeadLetter: call.isDeadLetter) { _, _ in false }
+            return replaced.discard(call.body, call.contents, isDeadLetter: call.isDeadLetter) { _, _ in false }
         }
         TaskLocals.install(call.locals.map { Unmanaged.passRetained($0).toOpaque() }, on: thread)
         thread.pointee.body = UnsafeMutableRawPointer(moved.body)
         observer.willRun(message, moved.body)
         if let run = observer.tracedRun {
-            run.named(moved.body.pointee.name).callAsFunction { moved.body.run(owner, call.arguments) }
+            run.named(moved.body.pointee.name).callAsFunction { call.contents.run(moved.body, owner) }
         } else {
-            moved.body.run(owner, call.arguments)
+            call.contents.run(moved.body, owner)
         }
         thread.pointee.body = nil
         observer.didRun()

@@ -217,7 +217,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
     ///   - handle: returns true if it has handled a call. The other calls are dead letters.
     func discardAll(
         on thread: UnsafeMutablePointer<FlynnThread>, isEmbeddedQueued: Bool = false,
-        unless handle: (BodyPointer, BehaviorArgs) -> Bool = { _, _ in false }
+        unless handle: (BodyPointer, CallContents) -> Bool = { _, _ in false }
     ) {
         let embedded = embeddedNode
         var isEmbeddedQueued = isEmbeddedQueued
@@ -237,21 +237,21 @@ struct Mailbox: Equatable, @unchecked Sendable {
         }
     }
 
-    func discard(_ message: MessagePointer, unless handle: (BodyPointer, BehaviorArgs) -> Bool) {
-        let (kind, arguments) = (message.pointee.kind, message.takeArguments())
+    func discard(_ message: MessagePointer, unless handle: (BodyPointer, CallContents) -> Bool) {
+        let (kind, contents) = (message.pointee.kind, message.takeContents())
         guard let body = message.pointee.body else { return }
         message.pointee.body = nil
         // Messages that `handle` or the end of an internal message sends carry them.
         let locals = message.takeLocals().map { Unmanaged<TaskLocals>.fromOpaque($0).takeRetainedValue() }
         if kind == .ownedCall, let turn = StoredCalls.Turn.of(body) {
             if let call = turn.calls.popFirst() {
-                discard(call.body, call.arguments, isDeadLetter: call.isDeadLetter) { body, arguments in
-                    TaskLocals.override(by: call.locals) { handle(body, arguments) }
+                discard(call.body, call.contents, isDeadLetter: call.isDeadLetter) { body, contents in
+                    TaskLocals.override(by: call.locals) { handle(body, contents) }
                 }
             }
         } else if kind.isCounted {
-            discard(body, arguments, isDeadLetter: kind.isDeadLetter) { body, arguments in
-                TaskLocals.override(by: locals) { handle(body, arguments) }
+            discard(body, contents, isDeadLetter: kind.isDeadLetter) { body, contents in
+                TaskLocals.override(by: locals) { handle(body, contents) }
             }
         }
         if kind == .internalCall, locals != nil {
@@ -264,11 +264,11 @@ struct Mailbox: Equatable, @unchecked Sendable {
 
     /// Discards a call that `handle` doesn't handle.
     func discard(
-        _ body: BodyPointer, _ arguments: BehaviorArgs, isDeadLetter: Bool,
-        unless handle: (BodyPointer, BehaviorArgs) -> Bool
+        _ body: BodyPointer, _ contents: CallContents, isDeadLetter: Bool,
+        unless handle: (BodyPointer, CallContents) -> Bool
     ) {
-        guard !handle(body, arguments), isDeadLetter else { return }
-        if case let observer as any DiscardObserver = arguments.last ?? nil {
+        guard !handle(body, contents), isDeadLetter else { return }
+        if let observer = contents.observer {
             observer.callWasDiscarded()
         } else {
             DeadLetters.add(body.pointee.name(of: actorType))

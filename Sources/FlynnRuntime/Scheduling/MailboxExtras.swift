@@ -107,9 +107,10 @@ final class MailboxExtras: @unchecked Sendable {
         /// Safe: it is only passed to the actor, which runs it on one thread at a time.
         nonisolated(unsafe) let body: DetachedBody
 
-        init(_ mailbox: Mailbox, _ body: BodyPointer) {
+        /// - Parameter body: owned by nothing else.
+        init(_ mailbox: Mailbox, _ body: DetachedBody) {
             actor = MailboxReference(mailbox)
-            self.body = DetachedBody(copying: body)
+            self.body = body
         }
     }
 

@@ -79,7 +79,7 @@ extension Flynn {
 /// A call outside of the queue, so that it can be dropped.
 final class StoredCall {
     let body: BodyPointer
-    let arguments: BehaviorArgs
+    let contents: CallContents
     let isDeadLetter: Bool
     let locals: TaskLocals?
 
@@ -91,7 +91,7 @@ final class StoredCall {
         }
         self.body = body
         isDeadLetter = message.pointee.kind.isDeadLetter
-        arguments = message.takeArguments()
+        contents = message.takeContents()
         locals = message.takeLocals().map { Unmanaged<TaskLocals>.fromOpaque($0).takeRetainedValue() }
         message.pointee.body = nil
     }
@@ -137,7 +137,7 @@ extension Mailbox {
     ) {
         MessagePool.free(message, on: thread)
         Overflows.addDropped()
-        if case let observer as any DiscardObserver = call?.arguments.last ?? nil { observer.callWasDropped() }
+        call?.contents.observer?.callWasDropped()
     }
 
     /// Stores a call that may be dropped. The node becomes a message that runs the oldest stored call at its turn.
@@ -205,7 +205,7 @@ final class StoredCalls {
         guard let call = popFirst() else { return }
         TaskLocals.install(call.locals.map { Unmanaged.passRetained($0).toOpaque() }, on: flynn_thread())
         flynn_thread().pointee.body = UnsafeMutableRawPointer(call.body)
-        run(call) { call.body.run(mailbox.owner, call.arguments) }
+        run(call) { call.contents.run(call.body, mailbox.owner) }
     }
 }
 

@@ -9,7 +9,7 @@ package protocol SimulatorDelegate: AnyObject {
     func mustDelay(_ call: borrowing SimulatedCall) -> Bool
     func hasDelayed(_ call: consuming DelayedCall)
     /// A counted message begins to run.
-    func willRun(_ behavior: StaticString, by actor: UInt)
+    func willRun(_ behavior: BehaviorName, by actor: UInt)
     func actorWasCreated(_ actor: UInt, _ type: Any.Type)
     /// Called on any thread, for actors of all simulations.
     func actorWillEnd(_ actor: UInt)
@@ -196,7 +196,7 @@ package class Simulator: @unchecked Sendable {
     ///
     /// From now on, the message owns its body, and the delayed call owns the actor, as if the queue contained the message already.
     func take(_ message: MessagePointer, _ body: BodyPointer, to mailbox: Mailbox) -> Bool {
-        let call = SimulatedCall(mailbox: mailbox, message: message, behavior: body.pointee.name.text)
+        let call = SimulatedCall(mailbox: mailbox, message: message, behavior: body.pointee.name)
         guard delegate.mustDelay(call), mailbox.retainActor() else { return false }
         if message.pointee.kind == .call {
             // The behavior's count may be zero for a moment; see `ToggleReference.swift`.
@@ -281,7 +281,7 @@ package struct SimulatedWork: Sendable {
 package struct SimulatedCall: ~Copyable {
     fileprivate let mailbox: Mailbox
     fileprivate let message: MessagePointer
-    package let behavior: StaticString
+    package let behavior: BehaviorName
 
     package var receiver: UInt { mailbox.id }
     package var receiverType: Any.Type { mailbox.actorType }
@@ -302,7 +302,7 @@ package final class DelayedCall: @unchecked Sendable {
 
     package var receiver: UInt { mailbox.id }
     package var receiverType: Any.Type { mailbox.actorType }
-    package var behavior: StaticString { message.pointee.body?.pointee.name.text ?? "" }
+    package var behavior: BehaviorName { message.pointee.body?.pointee.name ?? BehaviorName("") }
 
     /// Adds the call to the queue of its actor.
     ///
@@ -316,30 +316,34 @@ package final class DelayedCall: @unchecked Sendable {
         mailbox.releaseActor()
     }
 
-    /// Returns a second call of the same behavior with the same arguments.
+    /// Returns a second call of the same behavior with the same contents.
     package func copy() -> DelayedCall? {
         guard let body = message.pointee.body, mailbox.retainActor() else { return nil }
-        let arguments = message.takeArguments()
+        let contents = message.takeContents()
         flynn_retain(body.object)
-        let copy = Mailbox.plainMessage(
-            message.pointee.kind, body, .init(forCount: arguments.isEmpty ? 0 : 1), on: flynn_thread())
-        if !arguments.isEmpty {
-            copy.putArguments(arguments)
-            message.putArguments(arguments)
-        }
+        let copy = Mailbox.plainMessage(message.pointee.kind, body, .one, on: flynn_thread())
+        copy.put(contents)
+        message.put(contents)
         return DelayedCall(mailbox, copy)
     }
 
-    /// Ends the call, which doesn't run. Returns its arguments.
-    package func drop() -> BehaviorArgs {
-        let arguments = message.takeArguments()
+    /// Ends the call, which doesn't run. Returns what it would have passed to the behavior.
+    package func drop() -> LostCall {
+        let lost = LostCall(message.takeContents())
         let locals = message.takeLocals().map { Unmanaged<TaskLocals>.fromOpaque($0).takeRetainedValue() }
         if let body = message.pointee.body { Message.release(body, message.pointee.kind) }
         message.pointee.body = nil
         MessagePool.free(message, on: flynn_thread())
         withExtendedLifetime(locals) { mailbox.releaseActor() }
-        return arguments
+        return lost
     }
+}
+
+/// The contents of a call that doesn't run.
+package struct LostCall {
+    private let contents: CallContents
+
+    fileprivate init(_ contents: CallContents) { self.contents = contents }
 }
 
 /// Tells the delegate which message runs.
@@ -347,7 +351,7 @@ private struct SimulationObserver: BatchObserver {
     let delegate: any SimulatorDelegate
     let actor: UInt
 
-    func willRun(_ message: MessagePointer, _ body: BodyPointer) { delegate.willRun(body.pointee.name.text, by: actor) }
+    func willRun(_ message: MessagePointer, _ body: BodyPointer) { delegate.willRun(body.pointee.name, by: actor) }
     var tracedRun: TracedRun? { nil }
     func didRun() {}
 }

@@ -9,7 +9,7 @@ enum UnfinishedActors {
     /// An actor in `Flynn.runBlocking`.
     struct Blocked {
         fileprivate let mailbox: Mailbox
-        let behavior: BehaviorBody.Name?
+        let behavior: BehaviorName?
         /// Nanoseconds of `now()`.
         let start: UInt64
         /// When the message of the behavior was sent, if the time was noted.

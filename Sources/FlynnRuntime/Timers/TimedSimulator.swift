@@ -113,8 +113,8 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
     package static func identity(of actor: Actor) -> UInt { UInt(bitPattern: actor.mailbox.address) }
 
     /// The actor of a behavior, and the behavior's name, or nil if the behavior has no actor.
-    package static func target(of behavior: AnyBehavior) -> (actor: UInt, behavior: StaticString)? {
-        behavior.mailbox.map { (UInt(bitPattern: $0.address), behavior.body.pointee.name.text) }
+    package static func target(of behavior: AnyBehavior) -> (actor: UInt, behavior: BehaviorName)? {
+        behavior.mailbox.map { (UInt(bitPattern: $0.address), behavior.body.pointee.name) }
     }
 
     /// The number of unfinished messages of an actor, which must be alive.

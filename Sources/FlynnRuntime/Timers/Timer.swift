@@ -92,11 +92,61 @@ extension Flynn {
             self.init(nanoseconds: nanosecondsOfTimer(interval), repeats: true, behavior, arguments)
         }
 
-        private init(nanoseconds: UInt64, repeats: Bool, _ behavior: AnyBehavior, _ arguments: BehaviorArgs) {
+        /// Starts a timer that makes `actor` run `body` once. Keep it only if you want to cancel it.
+        ///
+        ///     Flynn.Timer(after: .seconds(5), session) { me in me.beTimeOut() }
+        ///
+        /// Crashes with a message if the time is 9e9 seconds (about 285 years) or more.
+        ///
+        /// - Parameters:
+        ///   - time: the time until the call. Negative values count as 0.
+        ///   - actor: the actor, which the timer doesn't keep alive.
+        ///   - name: the name of the call in reports. By default, the name of the enclosing function.
+        ///   - body: runs on the actor. It must not capture the actor. An error is passed to the actor's supervisor.
+        @discardableResult
+        public convenience init<T: Actor>(
+            after time: Duration, _ actor: T, name: StaticString = #function,
+            _ body: sending @escaping (T) throws -> Void
+        ) {
+            self.init(
+                nanoseconds: nanosecondsOfTimer(time), repeats: false, actor.mailbox,
+                DetachedBody(ofMethod: name, body), [])
+        }
+
+        /// Starts a timer that makes `actor` run `body` until it is cancelled. Keep it only if you want to cancel it.
+        ///
+        ///     Flynn.Timer(every: .seconds(1), clock) { me in me.beTick() }
+        ///
+        /// Crashes with a message if the interval is 9e9 seconds (about 285 years) or more.
+        ///
+        /// - Parameters:
+        ///   - interval: the time until the first call and between calls. At least a microsecond.
+        ///   - actor: the actor, which the timer doesn't keep alive.
+        ///   - name: the name of the call in reports. By default, the name of the enclosing function.
+        ///   - body: runs on the actor. It must not capture the actor. An error is passed to the actor's supervisor.
+        @discardableResult
+        public convenience init<T: Actor>(
+            every interval: Duration, _ actor: T, name: StaticString = #function,
+            _ body: sending @escaping (T) throws -> Void
+        ) {
+            self.init(
+                nanoseconds: nanosecondsOfTimer(interval), repeats: true, actor.mailbox,
+                DetachedBody(ofMethod: name, body), [])
+        }
+
+        private convenience init(
+            nanoseconds: UInt64, repeats: Bool, _ behavior: AnyBehavior, _ arguments: BehaviorArgs
+        ) {
             guard let mailbox = behavior.mailbox else { crash("a timer's behavior has no actor") }
+            self.init(
+                nanoseconds: nanoseconds, repeats: repeats, mailbox, DetachedBody(copying: behavior.body), arguments)
+        }
+
+        private init(
+            nanoseconds: UInt64, repeats: Bool, _ mailbox: Mailbox, _ body: DetachedBody, _ arguments: BehaviorArgs
+        ) {
             self.actor = MailboxReference(mailbox)
-            self.call = Call(
-                body: DetachedBody(copying: behavior.body), arguments: arguments, locals: TaskLocals.current)
+            self.call = Call(body: body, arguments: arguments, locals: TaskLocals.current)
             self.interval = repeats ? max(1000, nanoseconds) : nil
             NewestActor.release(on: flynn_thread())
             if !TimerThread.shared.add(self, due: Simulator.timeOfThread() + (interval ?? nanoseconds)) { end() }

@@ -298,7 +298,7 @@ struct BehaviorConstructionReader {
 
 extension SyntaxTree {
     /// A name as an expression: in backticks if it would begin another one.
-    fileprivate func expressionText(ofName token: TokenIndex) -> String {
+    func expressionText(ofName token: TokenIndex) -> String {
         let text = source.string(tokens.range(token))
         switch tokens.keyword(token) {
         case .any, .async, .await, .borrow, .consume, .copy, .discard, .each, .some, .then, .unsafe, .yield:

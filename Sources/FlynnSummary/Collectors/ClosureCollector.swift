@@ -23,6 +23,8 @@ struct ClosureCollector {
         var receivers: [ExpressionSummary] = []
         /// Whether that is the reaction to a message.
         var runsInReaction: Bool
+        /// Whether that is the closure of a typed behavior.
+        var runsInTypedBehavior: Bool
         /// The positions of the uses that are collected already.
         var seen: [Use: Int] = [:]
     }
@@ -68,6 +70,9 @@ struct ClosureCollector {
     /// Whether the reaction to a message runs the code that is visited.
     var runsInReaction: Bool { isOpen && open[open.count - 1].runsInReaction }
 
+    /// Whether the closure of a typed behavior runs the code that is visited.
+    var runsInTypedBehavior: Bool { isOpen && open[open.count - 1].runsInTypedBehavior }
+
     // MARK: - Closures
 
     /// How many methods around a closure may be those of collections.
@@ -78,18 +83,20 @@ struct ClosureCollector {
         var runsInBehavior = mayRunInBehavior
         var receivers = self.receivers
         switch place {
-        case .behavior, .reaction: (runsInBehavior, receivers) = (true, [])
+        case .behavior, .reaction, .typedBehavior: (runsInBehavior, receivers) = (true, [])
         case .inPlace: break
         case .inPlaceOrLater(let receiver):
             runsInBehavior = runsInBehavior && receivers.count < ClosureCollector.maxReceivers
             receivers.append(receiver)
-        case .passed, .asyncLet, .unknown: runsInBehavior = false
+        case .passed, .asyncLet, .unknown, .caller: runsInBehavior = false
         }
+        let isMessage = [.behavior, .reaction, .typedBehavior].contains(place)
         let id = ClosureSummary.ID(closures.count)
         closures.append(ClosureSummary(owner: owner, parent: isOpen ? open.last?.id : nil, place: place, uses: []))
         var closureState = OpenClosure(
             id: id, runsInBehavior: runsInBehavior, receivers: receivers,
-            runsInReaction: place == .reaction || runsInBehavior && place != .behavior && runsInReaction)
+            runsInReaction: place == .reaction || runsInBehavior && !isMessage && runsInReaction,
+            runsInTypedBehavior: place == .typedBehavior || runsInBehavior && !isMessage && runsInTypedBehavior)
         readCaptures(closure, into: &closureState)
         open.append(closureState)
     }

@@ -46,6 +46,55 @@ struct ClosurePlaceReader {
         return place(of: closure, in: call)
     }
 
+    /// The actor on which the runtime runs a closure.
+    enum RunningActor {
+        /// The instance around.
+        case own(function: String)
+        case other(ExpressionSummary)
+    }
+
+    /// The actor on which the runtime runs a closure that a call passes to it with the actor: `behave { me in … }`,
+    /// `Flynn.Timer(every: .seconds(1), clock) { me in … }`
+    func runningActor(of closure: NodeIndex) -> RunningActor? {
+        guard let type = context.type, !context.isStatic, let call = call(around: closure), !call.isSubscript else {
+            return nil
+        }
+        let name = tree.name(ofToken: call.name)
+        let actor: ExpressionSummary
+        if TypedBehavior.functions.contains(name) {
+            if tree.kind(call.callee) == .identifierExpression {
+                if context.scopes.isBound(name) { return nil }
+                actor = .`self`(type)
+            } else {
+                let receiver = Array(tree.children(call.chain).prefix { $0 != call.callee })
+                actor = expressions.chain(receiver[...], isWhole: false)
+            }
+        } else if let value = actorArgument(of: call, name) {
+            actor = expressions.expression(value)
+        } else {
+            return nil
+        }
+        return actor == .`self`(type) ? .own(function: name) : .other(actor)
+    }
+
+    /// The argument that is the actor of the call's closure.
+    private func actorArgument(of call: Call, _ name: String) -> NodeIndex? {
+        let position: Int
+        let label: String?
+        switch name {
+        case "Timer": (position, label) = (1, nil)
+        case "unsafeSupervise", "unsafeWatch": (position, label) = (0, "by")
+        case "forward": (position, label) = (0, "to")
+        default: return nil
+        }
+        guard let list = suffixes(of: call).first, tree.kind(list) == .callArguments else { return nil }
+        let arguments = Array(tree.children(list).prefix(position + 1))
+        guard arguments.count > position, tree.argumentLabel(arguments[position]) == label,
+            name != "Timer" || ["after", "every"].contains(tree.argumentLabel(arguments[0]) ?? "")
+        else { return nil }
+        return tree.argumentValue(arguments[position])
+    }
+
     /// The place of a closure.
     func anyPlace(of closure: NodeIndex) -> ClosurePlace { place(of: closure, in: call(around: closure)) }
 

@@ -25,7 +25,11 @@ struct ExposureCollector {
         switch tree.kind(node) {
         case .functionDeclaration:
             guard let name = tree.declaredNameToken(node) else { return }
-            add(Candidate(kind: .method, name: name, declaration: node), to: owner, isRequirement: isRequirement)
+            add(
+                Candidate(
+                    kind: .method, name: name, declaration: node,
+                    isTyped: isTypedBehavior(tree.firstChild(node, .codeBlock))),
+                to: owner, isRequirement: isRequirement)
         case .subscriptDeclaration:
             let keyword = tree.introducer(node)
             add(Candidate(kind: .subscript, name: keyword, declaration: node), to: owner, isRequirement: isRequirement)
@@ -44,10 +48,15 @@ struct ExposureCollector {
             add(
                 Candidate(
                     kind: .property, name: name, declaration: property.declaration,
-                    isBehavior: holdsBehavior(property, name), isFixable: isFirst),
+                    isBehavior: holdsBehavior(property, name),
+                    isTyped: isTypedBehavior(property.getter(in: tree)), isFixable: isFirst),
                 to: owner, isRequirement: isRequirement)
             isFirst = false
         }
+    }
+
+    private func isTypedBehavior(_ body: NodeIndex?) -> Bool {
+        body.flatMap { TypedBehaviorReader(tree: tree).form(ofBody: $0) } != nil
     }
 
     /// Whether a property holds a behavior that everybody may call. A `var`, which others can replace, does only if it has
@@ -68,6 +77,7 @@ struct ExposureCollector {
         var name: TokenIndex
         var declaration: NodeIndex
         var isBehavior = false
+        var isTyped = false
         var isFixable = true
     }
 
@@ -143,6 +153,8 @@ struct ExposureCollector {
             ExposedMember(
                 name: candidate.kind == .subscript ? "subscript" : tree.name(ofToken: candidate.name), owner: owner,
                 kind: candidate.kind, isBehavior: candidate.isBehavior,
+                isNamedAsBehavior: candidate.kind != .subscript && names.isBehaviorName(candidate.name),
+                isTypedBehavior: candidate.isTyped,
                 span: locator.span(tree.declarationHead(candidate.declaration, name: candidate.name)),
                 modifiers: isFixable ? locator.location(tree.tokens.range(modifiers.first).lowerBound) : nil,
                 access: modifiers.access))

@@ -32,9 +32,15 @@ struct MemberReader {
     private let tree: SyntaxTree
     private let context: SummaryContext
     private let expressions: ExpressionReader
+    private let names: NameMatcher
+    private let typedBehaviors: TypedBehaviorReader
     private let genericParameters: GenericParameterReader
 
-    init(_ tree: SyntaxTree, _ context: SummaryContext, _ expressions: ExpressionReader) {
+    init(
+        _ tree: SyntaxTree, _ context: SummaryContext, _ expressions: ExpressionReader, _ names: NameMatcher
+    ) {
+        self.names = names
+        typedBehaviors = TypedBehaviorReader(tree: tree)
         self.tree = tree
         self.context = context
         self.expressions = expressions
@@ -46,7 +52,9 @@ struct MemberReader {
     /// Reads a function. The name of an operator is its text, after ``ExpressionSummary/postfixOperator`` if it is one.
     func function(_ node: NodeIndex) -> MemberSummary {
         var member = callable(node, named: functionName(node))
-        member.isShareable = context.type != nil && (tree.isAsync(node) || isDeclaredShareable(node))
+        member.isShareable =
+            context.type != nil
+            && (tree.isAsync(node) || isDeclaredShareable(node) || isTypedBehavior(node, named: member.name))
         // In other files, few methods are passed to behaviors, and reading all of them takes time.
         if context.importsRuntime || context.type == nil, member.generics.isEmpty,
             tree.firstChild(node, .parameterClause) != nil
@@ -56,6 +64,13 @@ struct MemberReader {
             member.value = .type(type, context.type)
         }
         return member
+    }
+
+    /// Whether a method is a typed behavior, an override that calls that of the superclass, too, or the requirement of one.
+    private func isTypedBehavior(_ node: NodeIndex, named name: String) -> Bool {
+        guard tree.kind(node) == .functionDeclaration else { return false }
+        guard let body = tree.firstChild(node, .codeBlock) else { return names.isBehaviorName(name) }
+        return typedBehaviors.callsRuntime(inBody: body)
     }
 
     /// Reads a subscript.
@@ -159,7 +174,9 @@ struct MemberReader {
             name: property.name ?? "", isFunction: false,
             isStatic: tree.hasModifier(property.declaration, .static, .class),
             type: context.seesLocalTypes ? property.type.map { expressions.resolved($0) } : property.type, value: nil,
-            isConstant: tree.isConstant(property.declaration), isShareable: isDeclaredShareable(property.declaration))
+            isConstant: tree.isConstant(property.declaration),
+            isShareable: isDeclaredShareable(property.declaration)
+                || property.getter(in: tree).map { typedBehaviors.callsRuntime(inBody: $0) } == true)
         guard property.name == nil else {
             func own() -> ExpressionSummary? {
                 property.value.map { value in

@@ -63,6 +63,7 @@ struct WaitCollector {
                 WaitSummary(
                     owner: owner, kind: .call(name, on: receiver, argumentCount: arguments.count),
                     span: locator.span(range), text: tree.quotation(range), isInReaction: closures.runsInReaction,
+                    isTyped: closures.runsInTypedBehavior,
                     receivers: closures.receivers))
         }
     }
@@ -94,6 +95,7 @@ struct WaitCollector {
                 WaitSummary(
                     owner: owner, kind: .endlessLoop(calling: loop.calls), span: locator.span(keyword),
                     text: tree.source.string(keyword), isInReaction: closures.runsInReaction,
+                    isTyped: closures.runsInTypedBehavior,
                     receivers: closures.receivers))
         }
     }

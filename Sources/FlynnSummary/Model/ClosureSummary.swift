@@ -35,6 +35,10 @@ package enum ClosurePlace: Sendable, Hashable {
     case behavior
     /// The reaction of an actor to messages.
     case reaction
+    /// The runtime's function in a typed behavior, if the type around is an actor.
+    case typedBehavior
+    /// The body of a typed behavior, which counts as a closure. It runs on the caller's thread.
+    case caller
     /// A function that calls it before it returns, like `forEach`.
     case inPlace
     /// A function like `map`, which calls it before it returns if it is a collection's, and later if it is a publisher's.
@@ -128,6 +132,8 @@ extension ClosurePlace: Archivable {
         cases.add(Self.passed, &archiver) { if case .passed(let recipient) = $0 { recipient } else { nil } }
         cases.add(.asyncLet, &archiver) { $0 == .asyncLet }
         cases.add(.reaction, &archiver) { $0 == .reaction }
+        cases.add(.typedBehavior, &archiver) { $0 == .typedBehavior }
+        cases.add(.caller, &archiver) { $0 == .caller }
         return cases.end(&archiver, or: .unknown)
     }
 }

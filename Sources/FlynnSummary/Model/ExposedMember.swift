@@ -20,6 +20,10 @@ package struct ExposedMember: Sendable {
     package var kind: Kind
     /// Whether it holds a behavior that everybody may call: it is constant, or has a behavior's name.
     package var isBehavior: Bool
+    /// Whether it is a method or computed property with a behavior's name.
+    package var isNamedAsBehavior = false
+    /// Whether it is a typed behavior.
+    package var isTypedBehavior = false
     /// From the keyword (`func`, `var`, …) to the end of the name.
     package var span: SourceSpan
     /// Where a modifier can be inserted: after the attributes. `nil` if a modifier can't make it private: a requirement,
@@ -52,7 +56,9 @@ extension ExposedMember: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             name: archiver.field(value.name), owner: archiver.field(value.owner), kind: archiver.field(value.kind),
-            isBehavior: archiver.field(value.isBehavior), span: archiver.field(value.span),
+            isBehavior: archiver.field(value.isBehavior),
+            isNamedAsBehavior: archiver.field(value.isNamedAsBehavior),
+            isTypedBehavior: archiver.field(value.isTypedBehavior), span: archiver.field(value.span),
             modifiers: archiver.field(value.modifiers), access: archiver.field(value.access))
     }
 }

@@ -11,6 +11,10 @@ public struct FileSummary: Sendable {
     package var types: [TypeSummary] = []
     /// The behaviors that the file declares.
     package var behaviors: [BehaviorSummary] = []
+    /// The typed behaviors that it declares.
+    package var typedBehaviors: [TypedBehavior] = []
+    /// The closures of typed behaviors that use `self` strongly.
+    package var typedSelves: [TypedSelf] = []
     /// The properties and variables to which behaviors without an actor are assigned.
     package var actorlessBehaviors: [ActorlessBehavior] = []
     /// The code that may give behaviors their actors.
@@ -120,6 +124,8 @@ extension FileSummary {
     mutating func archiveFields(_ archiver: inout some Archiver) {
         types = archiver.field(types)
         behaviors = archiver.field(behaviors)
+        typedBehaviors = archiver.field(typedBehaviors)
+        typedSelves = archiver.field(typedSelves)
         actorlessBehaviors = archiver.field(actorlessBehaviors)
         actorAssignments = archiver.field(actorAssignments)
         isolations = archiver.field(isolations)

@@ -87,8 +87,8 @@ package struct MemberSummary: Sendable {
     package var value: ExpressionSummary?
     /// Whether it is a `let`.
     package var isConstant = false
-    /// Whether its declaration allows other threads to use it: it has a property wrapper, or is `nonisolated`, `async`
-    /// or isolated to a global actor.
+    /// Whether its declaration allows other threads to use it: it has a property wrapper, or is `nonisolated`, `async`,
+    /// isolated to a global actor, or a typed behavior.
     package var isShareable = false
     /// The parameters of a function, if one of them is a closure that the function may store.
     package var escapingParameters: [EscapingParameter]?

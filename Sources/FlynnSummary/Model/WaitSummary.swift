@@ -20,6 +20,8 @@ package struct WaitSummary: Sendable {
     package var text: String
     /// Whether it is in the reaction of an actor to messages.
     package var isInReaction = false
+    /// Whether it is in the closure of a typed behavior.
+    package var isTyped = false
     /// The receivers of the methods around it. If these are collections, they call their closures at once; otherwise, the behavior
     /// may not run the code.
     package var receivers: [ExpressionSummary] = []
@@ -33,6 +35,7 @@ extension WaitSummary: Archivable {
         Self(
             owner: archiver.field(value.owner), kind: archiver.field(value.kind), span: archiver.field(value.span),
             text: archiver.field(value.text), isInReaction: archiver.field(value.isInReaction),
+            isTyped: archiver.field(value.isTyped),
             receivers: archiver.field(value.receivers))
     }
 }

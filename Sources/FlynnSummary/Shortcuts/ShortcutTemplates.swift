@@ -56,6 +56,14 @@ public struct ShortcutTemplates: Sendable, Equatable {
         case asWritten
     }
 
+    /// The behaviors that the standard templates declare.
+    public enum BehaviorForm: String, Sendable, CaseIterable {
+        /// Properties of type `Behavior`, whose arguments are documented.
+        case dynamic
+        /// Methods, whose arguments the compiler checks.
+        case typed
+    }
+
     /// How behaviors are named.
     public let naming: BehaviorNaming
     private var templates: [String: Template]
@@ -68,12 +76,16 @@ public struct ShortcutTemplates: Sendable, Equatable {
     /// The template whose shortcuts name a protocol: `name::MULTIPLEXER(Protocol)`. `stale_multiplexer` adds the members.
     package static let multiplexer = "MULTIPLEXER"
 
-    /// The standard templates: `BEHAVIOR`, `CHAINABLE`, `ACTOR` and `MULTIPLEXER`.
-    public init(naming: BehaviorNaming) {
+    /// The standard templates: `BEHAVIOR`, `TYPED`, `CHAINABLE`, `ACTOR` and `MULTIPLEXER`.
+    ///
+    /// - Parameter form: The behaviors that `BEHAVIOR` and `ACTOR` declare.
+    public init(naming: BehaviorNaming, form: BehaviorForm = .dynamic) {
         self.naming = naming
-        let inner = ShortcutTemplates.behavior(naming.behaviorName("print"), "Behavior").map { "    " + $0 }
+        let behavior = ShortcutTemplates.behavior(form)
+        let inner = behavior(naming.behaviorName("print")).map { "    " + $0 }
         templates = [
-            "BEHAVIOR": Template(lines: ShortcutTemplates.behavior("$NAME", "Behavior"), naming: .behavior),
+            "BEHAVIOR": Template(lines: behavior("$NAME"), naming: .behavior),
+            "TYPED": Template(lines: ShortcutTemplates.typed("$NAME"), naming: .behavior),
             "CHAINABLE": Template(lines: ShortcutTemplates.behavior("$NAME", "ChainableBehavior"), naming: .behavior),
             "ACTOR": Template(lines: ["class $NAME: Actor {"] + inner + ["}"], naming: .type),
             ShortcutTemplates.multiplexer: Template(
@@ -92,6 +104,17 @@ public struct ShortcutTemplates: Sendable, Equatable {
             "\(name) \(template.naming.rawValue)\n" + template.lines.joined(separator: "\n")
         }
         fingerprint = ContentHash(([naming.prefix] + texts.sorted()).joined(separator: "\0"))
+    }
+
+    private static func behavior(_ form: BehaviorForm) -> (_ name: String) -> [String] {
+        switch form {
+        case .dynamic: { behavior($0, "Behavior") }
+        case .typed: typed
+        }
+    }
+
+    private static func typed(_ name: String) -> [String] {
+        ["func \(name)(_ text: String) {", "    behave { _ in", "        print(text)", "    }", "}"]
     }
 
     private static func behavior(_ name: String, _ type: String) -> [String] {
@@ -131,7 +154,7 @@ public struct ShortcutTemplates: Sendable, Equatable {
     /// The templates with others added, which replace those of the same name.
     ///
     /// `$NAME` becomes a type's name in a text that declares a type `$NAME`, and a behavior's name in one that declares a
-    /// property `$NAME` and makes a behavior. Otherwise the name isn't changed.
+    /// property `$NAME` and makes a behavior, or a typed one. Otherwise the name isn't changed.
     package func adding(_ texts: [String: String]) -> ShortcutTemplates {
         var result = self
         for (name, text) in texts {
@@ -153,7 +176,9 @@ public struct ShortcutTemplates: Sendable, Equatable {
             return .type
         }
         let makesBehavior = words.contains("Behavior") || words.contains("ChainableBehavior")
-        return makesBehavior && declared.contains { $0 == "var" || $0 == "let" } ? .behavior : .asWritten
+        if makesBehavior && declared.contains(where: { $0 == "var" || $0 == "let" }) { return .behavior }
+        let callsRuntime = words.contains { TypedBehavior.functions.contains(String($0)) }
+        return callsRuntime && declared.contains { $0 == "func" || $0 == "var" } ? .behavior : .asWritten
     }
 }
 

@@ -32,6 +32,7 @@ extension SummaryWalker {
         // A local function can be called at any time.
         let isInClosure = !context.isMember && closures.isOpen
         let isStatic = context.isStatic || context.isMember && tree.hasModifier(node, .static, .class)
+        let isMethod = context.isMember && !isStatic
         let isSimulated = context.isMember && beginSimulated(function: node)
         let local: SimulationCollector.Beginning =
             context.isMember ? .none : simulation.begin(closure: node, mark: context.scopes.mark, place: .unknown)
@@ -42,7 +43,8 @@ extension SummaryWalker {
         context.pushFunction(isInitializer: isInitializer)
         context.isStatic = isStatic
         bindParameters(ofFunction: node)
-        if isInClosure, let type = context.type {
+        if isMethod, visitTypedBehavior(node) {
+        } else if isInClosure, let type = context.type {
             closures.begin(node, of: type, at: .unknown)
             selfUses.beginFunction()
             visitChildren(node)
@@ -132,12 +134,15 @@ extension SummaryWalker {
 
     @inline(never)
     mutating func visitClosure(_ node: NodeIndex) {
+        let actor = closurePlaces.runningActor(of: node)
+        if case .own(let function)? = actor { return visitTypedClosure(node, function) }
         let place = place(ofClosure: node)
         let isReaction = context.importsSystem && system.reacts(in: node)
         let outerCount = context.scopes.mark
         let simulated = simulation.begin(closure: node, mark: outerCount, place: isReaction ? .reaction : nil)
         context.pushScope()
         visitHead(ofClosure: node)
+        if case .other(let actor)? = actor { bindActor(actor, ofClosure: node) }
         if isReaction { selfUses.begin(node, outerCount: outerCount, actor: nil) }
         visitClosureBody(node, at: place)
         if isReaction { system.addSelf(selfUses.end(), of: node) }
@@ -153,7 +158,7 @@ extension SummaryWalker {
 
     /// Visits and binds captures and parameters.
     @inline(never)
-    private mutating func visitHead(ofClosure node: NodeIndex) {
+    mutating func visitHead(ofClosure node: NodeIndex) {
         // They are read in the scope around the closure.
         let horizon = context.scopes.mark
         if let list = tree.firstChild(node, .captureList) {
@@ -171,7 +176,7 @@ extension SummaryWalker {
     ///
     /// - Parameter place: `nil` if the closure isn't summarized.
     @inline(never)
-    private mutating func visitClosureBody(_ node: NodeIndex, at place: ClosurePlace?) {
+    mutating func visitClosureBody(_ node: NodeIndex, at place: ClosurePlace?) {
         let isSummarized = beginClosure(node, at: place)
         for child in tree.children(node) {
             switch tree.kind(child) {
@@ -241,6 +246,7 @@ extension SummaryWalker {
             let isFunction = !context.isMember && runsLater(child, of: property)
             if isFunction { selfUses.beginFunction() }
             defer { if isFunction { selfUses.endFunction() } }
+            if context.isMember, visitTypedBehavior(child, of: property) { continue }
             if let type = context.type, tree.kind(child) == .initializerClause,
                 tree.hasModifier(property.declaration, .async)
             {

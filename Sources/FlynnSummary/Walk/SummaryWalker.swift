@@ -7,6 +7,7 @@ import FlynnSyntax
 struct SummaryWalker {
     let tree: SyntaxTree
     let context: SummaryContext
+    let locator: Locator
     let expressions: ExpressionReader
     let names: NameMatcher
     let constructions: BehaviorConstructionReader
@@ -19,6 +20,9 @@ struct SummaryWalker {
     var behaviors: BehaviorCollector
     var behaviorClosures: BehaviorClosureCollector
     var selfUses: SelfCollector
+    let typedReader: TypedBehaviorReader
+    var typedBehaviors: [TypedBehavior] = []
+    var typedSelves: [TypedSelf] = []
     var actorless: ActorlessBehaviorCollector
     var closures: ClosureCollector
     var calls: CallCollector
@@ -47,7 +51,7 @@ struct SummaryWalker {
         names = NameMatcher(tree, naming)
         expressions = ExpressionReader(tree, context, names)
         constructions = BehaviorConstructionReader(tree, context)
-        memberReader = MemberReader(tree, context, expressions)
+        memberReader = MemberReader(tree, context, expressions, names)
         closurePlaces = ClosurePlaceReader(tree, context, locator, expressions, names)
         multiplexers = MultiplexerReader(tree, locator)
         hasMultiplexers = multiplexers.isNeeded
@@ -58,6 +62,8 @@ struct SummaryWalker {
         behaviors = BehaviorCollector(tree, context, locator, expressions, constructions)
         behaviorClosures = BehaviorClosureCollector(tree, context, locator, expressions, literals, names)
         selfUses = SelfCollector(tree, context, locator, expressions)
+        typedReader = TypedBehaviorReader(tree: tree)
+        self.locator = locator
         actorless = ActorlessBehaviorCollector(tree, context, locator, expressions, constructions)
         closures = ClosureCollector(tree, context, locator, expressions)
         calls = CallCollector(tree, context, locator, expressions, literals)
@@ -284,6 +290,8 @@ extension FileSummary {
         globals = walker.types.globals
         operators = walker.types.operators
         behaviors = walker.behaviors.behaviors
+        typedBehaviors = walker.typedBehaviors
+        typedSelves = walker.typedSelves
         keepers = walker.keepers
         regions = NameRegion.regions(of: tree, walker.typeTokens)
         isolations = walker.behaviors.isolations

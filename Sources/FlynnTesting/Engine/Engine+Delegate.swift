@@ -41,7 +41,7 @@ extension Engine: SimulatorDelegate {
         effectCount += 1
     }
 
-    func willRun(_ behavior: StaticString, by actor: UInt) {
+    func willRun(_ behavior: BehaviorName, by actor: UInt) {
         guard let strand = current ?? strand(ofCalled: actor) else { return }
         strand.behavior = behavior
         progress.run(behavior)

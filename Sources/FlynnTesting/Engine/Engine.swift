@@ -16,7 +16,7 @@ final class Engine: @unchecked Sendable {
         private(set) weak var reply: AnyReply?
         let asker: Strand
         let receiver: Strand
-        let behavior: StaticString
+        let behavior: BehaviorName
 
         var isPending: Bool { reply?.isPending ?? false }
     }
@@ -359,7 +359,7 @@ final class Engine: @unchecked Sendable {
     // MARK: Asks
 
     /// Notes a call that is an `ask`.
-    func noteAsk(_ reply: AnyReply, to receiver: Strand, _ behavior: StaticString) {
+    func noteAsk(_ reply: AnyReply, to receiver: Strand, _ behavior: BehaviorName) {
         if asks.count >= maxAsks {
             asks.removeAll { !$0.isPending }
             maxAsks = max(64, 2 * asks.count)

@@ -10,9 +10,23 @@ struct Faults {
         case duplicate
     }
 
+    /// The calls that a fault affects.
+    enum Calls {
+        case behavior(BehaviorName)
+        /// Those of all behaviors with this name.
+        case named(String)
+
+        func include(_ behavior: BehaviorName) -> Bool {
+            switch self {
+            case .behavior(let name): name == behavior
+            case .named(let text): text == behavior.text
+            }
+        }
+    }
+
     private struct CallFault {
         let actor: UInt
-        let behavior: StaticString
+        let calls: Calls
         let action: Action
         var count: Int
     }
@@ -21,18 +35,18 @@ struct Faults {
     private var crashes: [(type: ObjectIdentifier, error: any Error)] = []
     /// The fault of the call that is being made.
     private var pending: Action?
-    /// The arguments of lost calls. If a reply ended, its caller would find out at once.
-    private var lost: [BehaviorArgs] = []
+    /// The contents of lost calls. If a reply ended, its caller would find out at once.
+    private var lost: [LostCall] = []
 
     var isEmpty: Bool { calls.isEmpty }
 
-    mutating func add(_ action: Action, to actor: UInt, _ behavior: StaticString, count: Int) {
-        calls.append(CallFault(actor: actor, behavior: behavior, action: action, count: count))
+    mutating func add(_ action: Action, to actor: UInt, _ affected: Calls, count: Int) {
+        calls.append(CallFault(actor: actor, calls: affected, action: action, count: count))
     }
 
     /// Takes the fault for a call, and returns its kind of event.
-    mutating func take(for actor: UInt, _ behavior: StaticString) -> Trace.Kind? {
-        let index = calls.firstIndex { $0.actor == actor && $0.behavior.utf8Start == behavior.utf8Start }
+    mutating func take(for actor: UInt, _ behavior: BehaviorName) -> Trace.Kind? {
+        let index = calls.firstIndex { $0.actor == actor && $0.calls.include(behavior) }
         guard let index else { return nil }
         pending = calls[index].action
         calls[index].count -= 1

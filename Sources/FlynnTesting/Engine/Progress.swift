@@ -15,7 +15,12 @@ final class Progress: Sendable {
         behavior.store(0, ordering: .relaxed)
     }
 
-    func run(_ name: StaticString) { behavior.store(UInt(bitPattern: name.utf8Start), ordering: .relaxed) }
+    func run(_ name: BehaviorName) { behavior.store(UInt(bitPattern: name.words.0), ordering: .relaxed) }
+
+    /// The name of a behavior, without the labels of parameters.
+    private static func text(at name: UnsafePointer<CChar>) -> String {
+        String(String(cString: name).prefix { $0 != "(" })
+    }
 
     /// Calls `report` for each step that takes longer than `limit`, with the name of its behavior, until the task is cancelled: once, or
     /// again with the name if it wasn't known before.
@@ -26,7 +31,7 @@ final class Progress: Sendable {
             // The name can come after the beginning of the step was seen.
             if count == last, (count, name) != reported, count != 0 {
                 reported = (count, name)
-                report(UnsafePointer<CChar>(bitPattern: name).map { String(cString: $0) } ?? "a task")
+                report(UnsafePointer<CChar>(bitPattern: name).map(Progress.text) ?? "a task")
             }
             last = count
             try? await Task.sleep(for: limit)

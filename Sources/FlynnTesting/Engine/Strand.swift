@@ -7,7 +7,7 @@ final class Strand {
         case clock
         case actor(type: Any.Type, number: Int)
         /// - Parameter creator: the strand that has started the task, and the behavior in which it did.
-        case task(number: Int, creator: (strand: Strand, behavior: StaticString?)?)
+        case task(number: Int, creator: (strand: Strand, behavior: BehaviorName?)?)
     }
 
     /// What a strand can do next.
@@ -37,7 +37,7 @@ final class Strand {
     var turn: SimulatedWork?
     var isQueued = false
     /// The behavior that has run last.
-    var behavior: StaticString?
+    var behavior: BehaviorName?
     /// Set if the actor must fail instead of running its next message.
     var crash: (any Error)?
 
@@ -83,12 +83,12 @@ final class Strand {
     }
 
     /// The name of a behavior of this actor.
-    func name(of behavior: StaticString?) -> String {
+    func name(of behavior: BehaviorName?) -> String {
         behavior.map { "\(name).\(Strand.text(of: $0))" } ?? name
     }
 
-    static func text(of behavior: StaticString) -> String {
-        let text = behavior.description
+    static func text(of behavior: BehaviorName) -> String {
+        let text = behavior.text
         // A behavior in a function has the function's name.
         return text.contains("(") ? "be…" : text.isEmpty ? "a call" : text
     }

@@ -1,3 +1,5 @@
+import FlynnRuntime
+
 /// The steps of a run.
 struct Trace {
     enum Kind: UInt8 {
@@ -34,12 +36,12 @@ struct Trace {
         /// The other strand of the event.
         let other: Int32?
         let time: UInt64
-        let behavior: StaticString?
+        let behavior: BehaviorName?
 
         /// Whether both events are the same, assuming that strands with the same identifier are the same.
         func isSame(as event: Event) -> Bool {
             kind == event.kind && strand == event.strand && other == event.other && time == event.time
-                && behavior?.utf8Start == event.behavior?.utf8Start
+                && behavior == event.behavior
         }
 
         /// Whether all strands of the event are in `strands`, which contains the identifiers below its count.
@@ -74,7 +76,7 @@ struct Trace {
     private var omitted = (events: 0, steps: 0)
 
     mutating func append(
-        _ kind: Kind, _ strand: Strand, _ other: Strand? = nil, _ behavior: StaticString? = nil, at time: UInt64
+        _ kind: Kind, _ strand: Strand, _ other: Strand? = nil, _ behavior: BehaviorName? = nil, at time: UInt64
     ) {
         if events.count == Trace.maxCount {
             let count = Trace.maxCount / 2

@@ -57,6 +57,13 @@ public final class Probe: @unchecked Sendable {
         behavior = receiver.beReceive
     }
 
+    /// Receives a call, for callbacks that are closures: `sensor.beSubscribe { probe($0) }`. Thread-safe.
+    public func callAsFunction<each Argument: Sendable>(_ arguments: repeat each Argument) {
+        var list: BehaviorArgs = []
+        repeat list.append(each arguments)
+        behavior.dynamicallyCall(withArguments: list)
+    }
+
     /// The number of calls that were received and not expected yet.
     public var count: Int { calls.waiting.count }
 

@@ -96,7 +96,23 @@ public final class Simulation: Sendable {
 
     private func add(_ action: Faults.Action, to behavior: AnyBehavior, _ count: Int) {
         guard count > 0, let target = TimedSimulator.target(of: behavior) else { return }
-        engine.faults.add(action, to: target.actor, target.behavior, count: count)
+        engine.faults.add(action, to: target.actor, .behavior(target.behavior), count: count)
+    }
+
+    /// Loses the next calls of a typed behavior, whose name is that of the method: `simulation.lose("beLoad", of: loader)`.
+    public func lose(_ name: String, of actor: Actor, count: Int = 1) { add(.lose, name, of: actor, count) }
+
+    /// Delays the next calls of a typed behavior. Later calls may overtake them.
+    public func delay(_ name: String, of actor: Actor, by time: Duration, count: Int = 1) {
+        add(.delay(time), name, of: actor, count)
+    }
+
+    /// Makes the next calls of a typed behavior twice.
+    public func duplicate(_ name: String, of actor: Actor, count: Int = 1) { add(.duplicate, name, of: actor, count) }
+
+    private func add(_ action: Faults.Action, _ name: String, of actor: Actor, _ count: Int) {
+        guard count > 0 else { return }
+        engine.faults.add(action, to: TimedSimulator.identity(of: actor), .named(name), count: count)
     }
 
     /// Lets an actor fail before its next message, as if a behavior had thrown the error. The actor's supervisor decides.

@@ -195,7 +195,7 @@ private func body(_ code: String) -> String { printer + "func run(_ printer: Pri
         let project = try Project([".flynnlint.yml": configuration, "Main.swift": source])
         #expect(
             project.completions.map(\.text) == [
-                "ACTOR", "BEHAVIOR", "CHAINABLE", "COUNTER", "MULTIPLEXER(${1:Protocol})",
+                "ACTOR", "BEHAVIOR", "CHAINABLE", "COUNTER", "MULTIPLEXER(${1:Protocol})", "TYPED",
             ])
         #expect(project.completions[3].documentation == "```swift\nvar clear = 0\n```")
         #expect(project.completions[1].detail?.hasPrefix("lazy var beClear = Behavior(self)") == true)

@@ -1,0 +1,135 @@
+import CFlynnRuntime
+
+/// Typed behaviors: methods of an actor whose body is one call of `behave` or `answer`.
+///
+///     class Disk: Actor {
+///         private var sizes: [String: Int] = [:]
+///
+///         @discardableResult
+///         func beAdd(_ path: String, size: Int = 0) -> Self { behave { me in me.sizes[path] = size } }
+///         func beSize(_ path: String) async throws -> Int { try await answer { me in me.sizes[path] ?? 0 } }
+///     }
+///
+/// The compiler checks the calls, because they are calls of methods. The closure runs like that of a `Behavior`: later, on one of the
+/// runtime's threads, never at the same time as another behavior of the actor. `me` is the actor, or the one that has replaced it. Code
+/// outside of the closure runs on the caller's thread, so it must not use the actor's state.
+///
+/// The closures are `sending`. So the Swift 6 language mode rejects captures that the caller still uses, unless they are `Sendable`, and
+/// `self` where `me` is meant.
+///
+/// A class of actors conforms to the protocol already. It exists because the extension of a class can't name the class's subclass in the
+/// type of a closure.
+public protocol ActorBehaviors: AnyObject {}
+
+extension Actor: ActorBehaviors {}
+
+extension ActorBehaviors where Self: Actor {
+    /// Makes the actor run `body`, after the messages that it has already. Returns immediately.
+    ///
+    /// A call allocates at most the memory for the closure's captures. The closure is released when it has run.
+    ///
+    /// - Parameters:
+    ///   - name: the behavior's name in reports. By default, the name of the enclosing method.
+    ///   - body: runs on the actor.
+    ///   - onError: receives the error that `body` has thrown, on the actor. If it is nil, or throws an error itself, the error is passed to
+    ///     the actor's supervisor; see `Actor.unsafeSupervise(by:)`.
+    /// - Returns: the actor, for chains of calls.
+    @discardableResult
+    @inlinable
+    public func behave(
+        name: StaticString = #function, _ body: sending @escaping (Self) throws -> Void,
+        onError: sending ((Self, any Error) throws -> Void)? = nil
+    ) -> Self {
+        _call(name, _ActorBody(body), _ActorErrorHandler(onError))
+        return self
+    }
+
+    /// Like `behave`, but suspends the task before while the actor's mailbox is full, if it has a limit whose policy is `.suspendSender`.
+    /// Tasks that wait make their calls in the order in which they began to wait.
+    ///
+    ///     func beParse(_ line: String) async { await behave { me in me.parse(line) } }
+    ///
+    /// If the task is cancelled, it no longer waits, and makes the call.
+    ///
+    /// - Parameters:
+    ///   - name: the behavior's name in reports. By default, the name of the enclosing method.
+    ///   - body: runs on the actor.
+    ///   - onError: receives the error that `body` has thrown; see the function that doesn't wait.
+    /// - Returns: the actor, for chains of calls.
+    @discardableResult
+    public nonisolated(nonsending) func behave(
+        name: StaticString = #function, _ body: sending @escaping (Self) throws -> Void,
+        onError: sending ((Self, any Error) throws -> Void)? = nil
+    ) async -> Self {
+        let room = await mailbox.waitForRoom()
+        _call(name, _ActorBody(body), _ActorErrorHandler(onError))
+        room?.end()
+        return self
+    }
+}
+
+extension Actor {
+    /// Sends the call of a typed behavior, with closures for this actor's class.
+    @usableFromInline
+    final func _call(_ name: StaticString, _ body: _ActorBody, _ handleError: _ActorErrorHandler?) {
+        let thread = flynn_thread()
+        let companion = handleError.map { TypedCall.Companion.errorHandler($0.closure) } ?? .none
+        send(TypedCall(body.closure, companion), MethodBody.named(name, on: thread), on: thread)
+    }
+
+    /// Sends a typed call, which is a dead letter if the actor was deinitialized.
+    @inline(__always)
+    final func send(_ call: consuming TypedCall, _ body: BodyPointer, on thread: UnsafeMutablePointer<FlynnThread>) {
+        let message = Mailbox.message(.call, body, call.messageSize, on: thread)
+        message.putTypedCall(call)
+        let mailbox = mailbox
+        if !mailbox.push(message, on: thread) { mailbox.discardAll(on: thread) }
+        NewestActor.release(on: thread)
+    }
+}
+
+// The closures of typed behaviors. They run with an actor of the class for which they were made, or of a subclass, which is passed like any
+// object. So they are stored as closures for any object. Cast in structs, because a closure that is passed to `unsafeBitCast` itself is
+// wrapped in another one. The constraint of the class makes the closures of all classes have the same representation.
+
+/// The closure of a typed behavior.
+@usableFromInline
+@frozen
+struct _ActorBody {
+    @usableFromInline
+    @frozen
+    struct Typed<T: Actor> {
+        @usableFromInline let closure: (T) throws -> Void
+        @inlinable
+        init(_ closure: @escaping (T) throws -> Void) { self.closure = closure }
+    }
+
+    @usableFromInline let closure: (AnyObject) throws -> Void
+
+    @inlinable
+    init<T: Actor>(_ closure: @escaping (T) throws -> Void) {
+        self = unsafeBitCast(Typed(closure), to: _ActorBody.self)
+    }
+}
+
+/// The closure that receives the errors of a typed behavior.
+@usableFromInline
+@frozen
+struct _ActorErrorHandler {
+    @usableFromInline
+    @frozen
+    struct Typed<T: Actor> {
+        @usableFromInline let closure: (T, any Error) throws -> Void
+        @inlinable
+        init(_ closure: @escaping (T, any Error) throws -> Void) { self.closure = closure }
+    }
+
+    @usableFromInline let closure: (AnyObject, any Error) throws -> Void
+
+    /// Returns nil if there is no closure. Not by `map`, which would wrap the closure in another one.
+    @inlinable
+    init?<T: Actor>(_ closure: ((T, any Error) throws -> Void)?) {
+        guard let closure else { return nil }
+        self = unsafeBitCast(Typed(closure), to: _ActorErrorHandler.self)
+    }
+}

@@ -1,0 +1,85 @@
+import CFlynnRuntime
+
+extension ActorBehaviors where Self: Actor {
+    /// Makes the actor run `body`, after the messages that it has already, and waits for its result:
+    ///
+    ///     func beSize(_ path: String) async throws -> Int { try await answer { me in me.sizes[path] ?? 0 } }
+    ///
+    /// The message is sent before the task is suspended. So it runs after all earlier calls of the same task, and before its later ones. It
+    /// isn't sent if the task was cancelled before.
+    ///
+    /// - Parameters:
+    ///   - name: the behavior's name in errors and reports. By default, the name of the enclosing method.
+    ///   - timeout: how long to wait at most, or nil for no limit. The call isn't taken back: it still runs, but its result has no effect.
+    ///     If it isn't positive, the call isn't sent.
+    ///   - body: runs on the actor. The caller gets its result or its error.
+    /// - Throws: the error of `body`, `AskError` if there was no answer, or `CancellationError` if the task was cancelled.
+    public nonisolated(nonsending) func answer<Value: Sendable>(
+        name: StaticString = #function, timeout: Duration? = nil, _ body: sending @escaping (Self) throws -> Value
+    ) async throws -> Value {
+        try await ask(name, timeout, ActorQuestion(body))
+    }
+}
+
+extension Actor {
+    /// Sends the call of a typed behavior, with a closure for this actor's class, and waits for its result.
+    fileprivate nonisolated(nonsending) final func ask<Value: Sendable>(
+        _ name: StaticString, _ timeout: Duration?, _ body: ActorQuestion<Value>
+    ) async throws -> Value {
+        try Task.checkCancellation()
+        let method = MethodBody.named(name, on: flynn_thread())
+        if let timeout, timeout <= .zero {
+            throw AskError.timeout(behavior: method.pointee.name(of: mailbox.actorType), after: timeout)
+        }
+        // The message owns the reply.
+        let reply = Unmanaged.passRetained(TypedReply(body.closure))
+        let reference = reply._withUnsafeGuaranteedRef { ReplyReference($0) }
+        let wait = AskWait<Value>(reference, method.pointee.name, mailbox.actorType, timeout)
+        return try await wait.run { continuation in
+            reply._withUnsafeGuaranteedRef { $0.startWaiting(continuation) }
+            send(TypedReply.call(reply.takeRetainedValue()), method, on: flynn_thread())
+        }
+    }
+}
+
+/// The reply to an `answer`, which runs the closure.
+///
+/// Unchecked `Sendable` because of the closure, which only the actor runs, once.
+private final class TypedReply<Value: Sendable>: Reply<Value>, @unchecked Sendable {
+    private let body: (AnyObject) throws -> Value
+
+    init(_ body: @escaping (AnyObject) throws -> Value) {
+        self.body = body
+        super.init()
+    }
+
+    // Before the properties end.
+    deinit { fail(.dropped) }
+
+    /// The call that answers. Its closure captures the reply only, for which Swift allocates nothing.
+    static func call(_ reply: TypedReply) -> TypedCall {
+        TypedCall({ actor in reply.run(actor) }, .observer(reply))
+    }
+
+    private func run(_ actor: AnyObject) {
+        do {
+            let value = try body(actor)
+            self(value)
+        } catch {
+            self(throwing: error)
+        }
+    }
+}
+
+/// The closure of an `answer`; see `_ActorBody`.
+struct ActorQuestion<Value> {
+    private struct Typed<T: Actor> {
+        let closure: (T) throws -> Value
+    }
+
+    let closure: (AnyObject) throws -> Value
+
+    init<T: Actor>(_ closure: @escaping (T) throws -> Value) {
+        self = unsafeBitCast(Typed(closure: closure), to: ActorQuestion.self)
+    }
+}

@@ -1,0 +1,95 @@
+import Synchronization
+
+/// A stage of a flow that gets the results of another one.
+protocol FlowTarget {
+    var mailbox: Mailbox { get }
+    /// Sends the end of the flow to the stage.
+    func end()
+}
+
+/// The targets of a stage of a flow. Must be used by the stage's actor only.
+final class FlowLinks<Target: FlowTarget> {
+    var targets: [Target] = []
+    /// The index of the next target in turn.
+    private var next = 0
+    /// The other members of the actor's pool. Mailboxes, because members don't own each other.
+    var siblings: [MailboxReference] = []
+
+    /// Returns the next target in turn, or nil if the stage has no targets.
+    func nextTarget() -> Target? {
+        guard !targets.isEmpty else { return nil }
+        let target = targets[next]
+        next = (next + 1) % targets.count
+        return target
+    }
+
+    /// Sends the end to the next stage, after all earlier results of this stage.
+    func end(of mailbox: Mailbox) {
+        guard !siblings.isEmpty else { return endTargets() }
+        // Other members of this pool may still be processing earlier calls. The closure retains the actor, which owns
+        // the targets and may have no other owner.
+        let actor = Unmanaged<Actor>.fromOpaque(mailbox.owner).takeUnretainedValue()
+        FlowBarrier.afterPendingMessages(of: siblings.map(\.mailbox)) { _ in
+            mailbox.sendInternal {
+                withExtendedLifetime(actor) { self.endTargets() }
+            }
+        }
+    }
+
+    private func endTargets() {
+        let targets = targets
+        guard targets.count > 1 else {
+            targets.first?.end()
+            return
+        }
+        // The end is sent to the target that is the last to finish its earlier messages.
+        FlowBarrier.afterPendingMessages(of: targets.map(\.mailbox)) { last in targets[last ?? 0].end() }
+    }
+}
+
+/// Waits until actors have run their messages.
+private final class FlowBarrier {
+    private let missing: Atomic<Int>
+    private let finish: (Int?) -> Void
+
+    private init(count: Int, _ finish: @escaping (Int?) -> Void) {
+        missing = Atomic(count)
+        self.finish = finish
+    }
+
+    private func arrive(_ index: Int?) {
+        // Acquiring and releasing: all arrivals synchronize with the last one, which calls `finish`.
+        if missing.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 { finish(index) }
+    }
+
+    /// Calls `finish` when every actor has run all messages that were sent to it before this call.
+    ///
+    /// No thread blocks: each actor gets a message, and the last actor to run its message calls `finish` with its own
+    /// index. If the last message is discarded because its actor was deinitialized, the thread that discards it passes
+    /// nil.
+    static func afterPendingMessages(of mailboxes: [Mailbox], _ finish: @escaping (Int?) -> Void) {
+        let barrier = FlowBarrier(count: mailboxes.count, finish)
+        for (index, mailbox) in mailboxes.enumerated() {
+            let arrival = Arrival(at: barrier)
+            mailbox.sendInternal { arrival.arrive(index) }
+        }
+    }
+
+    /// One arrival at a barrier, owned by the message that makes it. If the message is discarded without running,
+    /// `deinit` arrives, so that the barrier doesn't wait for an actor that was deinitialized.
+    private final class Arrival {
+        private var barrier: FlowBarrier?
+
+        init(at barrier: FlowBarrier) {
+            self.barrier = barrier
+        }
+
+        deinit { barrier?.arrive(nil) }
+
+        func arrive(_ index: Int) {
+            let barrier = barrier
+            self.barrier = nil
+            barrier?.arrive(index)
+        }
+    }
+}
