@@ -111,6 +111,7 @@ package struct KnownProtocol: Sendable {
         // The runtime. `Actor` is a class.
         KnownProtocol("Actor", module: "FlynnRuntime", isMemberless: true),
         KnownProtocol("Flowable", module: "FlynnRuntime", requirements: ["safeFlowable", "beFlow"]),
+        KnownProtocol("FlowStage", module: "FlynnRuntime", requirements: ["safeOutput", "beFlow", "beEnd"]),
     ]
 
     private static let sequence = [
