@@ -171,6 +171,11 @@ struct IndexGrowthTests {
         },
         "Isolation.isActor": { index, _ in for type in sample(index.types.ids) { _ = index.isolation.isActor(type) } },
         "ActorMembers.exposed": { index, _ in _ = index.actorMembers.exposed(in: Self.file) },
+        "TypedBehaviors.isTyped": { index, file in
+            for type in sample(file.types.indices) {
+                _ = index.typedBehaviors.isTyped(TypeSummary.ID(type), in: Self.file)
+            }
+        },
         "RelevantNames.add": { _, file in
             var names = RelevantNames()
             names.add([SummaryNames(file, isRelated: true)])
