@@ -54,6 +54,54 @@ struct ConfigurationCommandTests {
             run.errors == "1.yml:1: error: the configuration inherits from more than 64 others; remove a 'parent'\n")
     }
 
+    @Test func `a configuration and its parents have at most 1000 overrides`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", warned)
+        func overrides(_ count: Int) -> String {
+            "overrides:\n"
+                + String(repeating: "- { paths: ['**'], rules: { argument_count: error } }\n", count: count)
+        }
+        try folder.write("base.yml", overrides(999))
+        try folder.write(".flynnlint.yml", "parent: base.yml\n" + overrides(1))
+        #expect(try Command.run(["."], in: folder.url).status < 2)
+        try folder.write(".flynnlint.yml", "parent: base.yml\n" + overrides(2))
+        let run = try Command.run(["."], in: folder.url)
+        #expect(run.status == 2)
+        #expect(
+            run.errors == ".flynnlint.yml: error: the configuration and its parents have more than 1000 overrides; "
+                + "list several paths in one\n")
+    }
+
+    @Test func `configurations take at most 200000 settings from their parents`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("base.yml", "excluded:\n" + (0..<2_000).map { "- 'A\($0)'\n" }.joined())
+        for number in 1...101 {
+            let name = String(format: "P%03d", number)
+            try folder.write(name + "/.flynnlint.yml", "parent: ../base.yml\n")
+            try folder.write(name + "/A.swift", "let x = 1\n")
+        }
+        let run = try Command.run(["."], in: folder.url)
+        #expect(run.status == 2)
+        #expect(
+            run.errors
+                == "P101/.flynnlint.yml:1: error: configurations take more than 200000 settings from their parents; "
+                + "shorten the parents, or remove a 'parent'\n")
+    }
+
+    @Test func `a path that no system accepts is refused`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", warned)
+        let path = String(repeating: "a/", count: 100_000) + "b"
+        for key in ["parent: \(path).yml", "baseline: \(path)"] {
+            try folder.write(".flynnlint.yml", key)
+            #expect(try Command.run(["."], in: folder.url).status == 2)
+        }
+        for key in ["known: [\(path)]", "headers: { paths: [\(path)], include: [\(path)] }"] {
+            try folder.write(".flynnlint.yml", key)
+            #expect(try Command.run(["."], in: folder.url).output.hasPrefix("A.swift:2:"))
+        }
+    }
+
     @Test func `mistakes in a configuration end the run before anything is changed`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", "class A: Actor {\n    print::BEHAVIOR\n}\n")

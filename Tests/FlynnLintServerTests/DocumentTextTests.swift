@@ -122,5 +122,8 @@ import Testing
         for uri in ["untitled:a", "https://host/a", "file://host/a", "file:///a%00b", "file:///%FF", ""] {
             #expect(FileAddress.path(uri) == nil)
         }
+        let longest = "/" + String(repeating: "a", count: 4_095)
+        #expect(FileAddress.path("file://" + longest) == longest)
+        #expect(FileAddress.path("file://" + longest + "a") == nil)
     }
 }

@@ -61,7 +61,7 @@ private final class CachedProject {
             let cache = SummaryCache(block)
             let records = (0..<block.count).map { number in
                 var record = block[number]
-                if var summary = cache.summary(record.entry, path: "A.swift") {
+                if var summary = cache.summary(record.entry, path: "A.swift", byteCount: 1_000_000) {
                     change(&summary)
                     record.entry.archive = .made(summary.archive)
                 }
@@ -144,8 +144,8 @@ struct CacheTests {
         let stamp = try #require(FileStamp(of: file))
         let templates = ShortcutTemplates.standard.fingerprint
         let entry = try #require(cache.entry(of: SummaryCache.key(file), stamp: stamp, templates: templates))
-        #expect(cache.summary(entry, path: "X.swift")?.behaviors.map(\.name) == ["bePrint"])
-        #expect(cache.summary(entry, path: "X.swift")?.path == "X.swift")
+        #expect(cache.summary(entry, path: "X.swift", byteCount: 1_000)?.behaviors.map(\.name) == ["bePrint"])
+        #expect(cache.summary(entry, path: "X.swift", byteCount: 1_000)?.path == "X.swift")
         // Another file, another stamp, other templates.
         #expect(cache.entry(of: SummaryCache.key(file + "x"), stamp: stamp, templates: templates) == nil)
         #expect(cache.entry(of: SummaryCache.key(file), stamp: stamp, templates: .none) == nil)
@@ -208,7 +208,9 @@ struct CacheTests {
             let cache = SummaryCache(block)
             for number in 0..<block.count {
                 let entry = block[number].entry
-                if let summary = cache.summary(entry, path: "X.swift") { #expect(summary.path == "X.swift") }
+                if let summary = cache.summary(entry, path: "X.swift", byteCount: 1_000) {
+                    #expect(summary.path == "X.swift")
+                }
                 let found = cache.entry(content: entry.content, byteCount: 1_000, templates: entry.templates)
                 #expect(found == nil || found?.content == entry.content)
             }
@@ -267,6 +269,25 @@ struct CacheTests {
         let cache = SummaryCache(try #require(block([record(0, content, outline: 10_000)])))
         #expect(cache.entry(content: content, byteCount: 1_000, templates: .none) != nil)
         #expect(cache.entry(content: content, byteCount: 100, templates: .none) == nil)
+    }
+
+    /// A repetition takes a byte or two in the archive, but the time for the whole name.
+    @Test(arguments: [1, 2_000])
+    func `an archive that repeats a name more often than the file can isn't used`(_ count: Int) throws {
+        let project = try CachedProject(["Printer.swift": printer])
+        project.settle()
+        #expect(try project.lint().failures.isEmpty)
+        let name = String(repeating: "a", count: 1_000)
+        try project.forge { $0.operators = Array(repeating: name, count: count) }
+        let path = try #require(Path.real(project.folder.path))
+        let cache = project.cache.cache(ofProject: path)
+        let file = path + "/Printer.swift"
+        let stamp = try #require(FileStamp(of: file))
+        let entry = try #require(
+            cache.entry(
+                of: SummaryCache.key(file), stamp: stamp, templates: ShortcutTemplates.standard.fingerprint))
+        let summary = cache.summary(entry, path: "X.swift", byteCount: Int(stamp.size))
+        #expect((summary != nil) == (count == 1))
     }
 
     @Test func `few records of the same contents are searched`() throws {

@@ -31,6 +31,36 @@ struct ProjectTests {
         }
     }
 
+    /// The system visits all folders of a path, so each path may be used a few times only.
+    @Test(arguments: [".flynnlint.yml", "Package.swift"])
+    func `projects in projects take linear time`(_ marker: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "projects-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func projects(_ count: Int) throws -> String {
+            let root = folder.appending(path: "\(count)")
+            try FileManager.default.createDirectory(
+                at: root.appending(path: ".git"), withIntermediateDirectories: true)
+            var path = root
+            for _ in 0..<count {
+                path.append(path: "a")
+                try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+                try Data().write(to: path.appending(path: marker))
+                try Data("let x = 1".utf8).write(to: path.appending(path: "A.swift"))
+            }
+            return root.path
+        }
+        let paths = [40: try projects(40), 160: try projects(160)]
+        var options = Fixture.options
+        options.jobs = 1
+        options.writesFiles = false
+        let linter = Linter(options: options)
+        let growth = try growth(from: 40, of: { paths[$0] ?? "" }) { path in
+            let found = try linter.lint(LintRequest(paths: [path])).findings
+            #expect(found.isEmpty)
+        }
+        #expect(growth < linearGrowth)
+    }
+
     @Test func `a file has the same findings however it is named`() throws {
         var fileCount = 0
         var findingCount = 0

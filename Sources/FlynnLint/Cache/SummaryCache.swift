@@ -121,10 +121,14 @@ struct SummaryCache: Sendable {
         }
     }
 
-    /// The summary of an entry; `nil` if the entry has none.
-    func summary(_ entry: Entry, path: String) -> FileSummary? {
-        switch entry.archive {
-        case .kept(let range): block.withBytes(range) { FileSummary(archive: $0, path: path) }
+    /// The summary of an entry; `nil` if the entry has none, or if names are repeated in it that aren't in the file as often.
+    ///
+    /// - Parameter byteCount: The size of the file.
+    func summary(_ entry: Entry, path: String, byteCount: Int) -> FileSummary? {
+        let max = SummaryCache.maxSmallArchive + SummaryCache.maxArchiveRatio * byteCount
+        return switch entry.archive {
+        case .kept(let range):
+            block.withBytes(range) { FileSummary(archive: $0, path: path, repeatedByteCount: max) }
         case .made(let bytes): bytes.withUnsafeBytes { FileSummary(archive: $0, path: path) }
         case nil: nil
         }

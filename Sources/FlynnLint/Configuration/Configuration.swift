@@ -110,6 +110,13 @@ public struct Configuration: Sendable, Equatable {
         return result
     }
 
+    /// The number of its patterns, paths, templates and settings of rules.
+    var settingCount: Int {
+        let lists = [known?.count, included?.count, excluded?.count, headers.map { $0.paths.count + $0.include.count }]
+        return lists.reduce(0) { $0 + ($1 ?? 0) } + rules.count + templates.count
+            + overrides.reduce(0) { $0 + 1 + $1.paths.count + $1.rules.count }
+    }
+
     /// Whether a file is linted that wasn't given on the command line.
     ///
     /// Reads all patterns. ``ConfiguredFiles`` answers this for many files.

@@ -16,7 +16,11 @@ struct ConfigurationFinder: Sendable {
     /// What has no effect, although it looks like a configuration, by its real path, and why.
     private var ineffective: [Path: String] = [:]
     /// The real paths of the folders that the user names, and of their repositories; empty if all configurations are the user's.
-    private var userFolders: [String] = []
+    private var userFolders: Set<Path> = []
+    /// These, and the folders above them.
+    private var foldersAboveUser: Set<Path> = []
+    /// How many settings configurations have taken from their parents.
+    private var inheritedCount = 0
 
     /// A configuration that another one names as its parent.
     private struct Parent {
@@ -28,6 +32,12 @@ struct ConfigurationFinder: Sendable {
     /// The maximum number of configurations from which one inherits.
     private static let maxParents = 64
 
+    /// The maximum number of the overrides of a configuration and its parents. Each can apply to each file.
+    private static let maxOverrides = 1_000
+
+    /// The maximum number of settings that all configurations of a run take from their parents.
+    private static let maxInheritedCount = 200_000
+
     /// Creates a finder that searches above each file.
     init(_ tree: FileTree = FileTree()) {
         self.tree = tree
@@ -36,7 +46,16 @@ struct ConfigurationFinder: Sendable {
     /// Says which folders the user names. Mistakes in configurations elsewhere, of `known` folders outside of the repository, aren't
     /// repeated.
     mutating func setUserFolders(_ folders: [String]) {
-        userFolders = Path.sorted(folders + folders.compactMap(tree.workingTree))
+        var workingTrees = WorkingTrees(tree)
+        userFolders = []
+        userFolders.formUnion((folders + folders.compactMap { workingTrees.root(of: $0) }).map { Path($0) })
+        foldersAboveUser = []
+        for folder in userFolders {
+            var current = folder
+            while foldersAboveUser.insert(current).inserted, current.string != "/", Path.isAbsolute(current.string) {
+                current = Path(Path.folder(of: current.string))
+            }
+        }
     }
 
     /// Whether the configuration in a folder applies to, or is part of, what the user names.
@@ -113,12 +132,18 @@ struct ConfigurationFinder: Sendable {
 
     /// Whether a folder is in one that the user names, or in its repository.
     private func isInUserFolder(_ folder: String) -> Bool {
-        userFolders.isEmpty || userFolders.contains { Path.contains($0, folder) }
+        if userFolders.isEmpty { return true }
+        var folder = folder
+        while true {
+            if userFolders.contains(Path(folder)) { return true }
+            if folder == "/" || !Path.isAbsolute(folder) { return false }
+            folder = Path.folder(of: folder)
+        }
     }
 
     /// Whether a folder is one that the user names, or contains one.
     private func isAboveUserFolder(_ folder: String) -> Bool {
-        userFolders.contains { Path.contains(folder, $0) }
+        foldersAboveUser.contains(Path(folder))
     }
 
     private mutating func noteMisnamedFile(in folder: String) {
@@ -169,6 +194,18 @@ struct ConfigurationFinder: Sendable {
             }
             result = result.inheriting(from: next.configuration)
             (result.parent, real) = (next.configuration.parent, next.realPath)
+            inheritedCount += result.settingCount
+            guard inheritedCount <= ConfigurationFinder.maxInheritedCount else {
+                throw parent.error(
+                    "configurations take more than \(ConfigurationFinder.maxInheritedCount) settings from their parents; "
+                        + "shorten the parents, or remove a 'parent'")
+            }
+        }
+        guard result.overrides.count <= ConfigurationFinder.maxOverrides else {
+            let message =
+                "the configuration and its parents have more than \(ConfigurationFinder.maxOverrides) overrides; "
+                + "list several paths in one"
+            throw ConfigurationError(path: shown, problems: [.init(line: nil, message: message)])
         }
         return result
     }
@@ -197,7 +234,7 @@ struct ConfigurationFinder: Sendable {
         return parent
     }
 
-    /// Reads a file.
+    /// Reads a file in a folder that is given by its real path.
     ///
     /// - Parameters:
     ///   - shown: Its path in messages; `nil` for its real path.
@@ -207,12 +244,13 @@ struct ConfigurationFinder: Sendable {
         _ path: String, shownAs shown: String?, from folder: String, isNamed: Bool = false
     ) throws(ConfigurationError) -> (Configuration, realPath: String) {
         let isStream = isNamed && InputFile.isStream(path)
-        let real = isStream ? path : tree.resolved(path)
-        let shown = shown ?? Path.shortened(real)
+        let shown = shown ?? Path.shortened(path)
+        let real: String
         let source: SourceText
         do {
-            let target = isStream ? path : try tree.target(path)
-            source = try tree.read(target, as: isNamed ? .namedConfiguration : .configuration)
+            real =
+                isStream ? path : try tree.target(Path.name(of: path), inRealFolder: Path.folder(of: path))
+            source = try tree.read(real, as: isNamed ? .namedConfiguration : .configuration)
             files.append(shown)
             realPaths.insert(Path(real))
         } catch {
@@ -230,7 +268,8 @@ struct ConfigurationFinder: Sendable {
     /// An error in a file, without its contents if the file isn't in the repository of a folder, or without one, in the folder, or if
     /// the user doesn't name the folder.
     private func shownError(_ error: ConfigurationError, _ realPath: String, _ folder: String) -> ConfigurationError {
-        let top = isOfUser(folder) ? tree.workingTree(folder) ?? folder : userFolders[0]
+        // A run with folders has at least the user's own.
+        let top = isOfUser(folder) ? tree.workingTree(folder) ?? folder : userFolders.min()?.string ?? folder
         return Path.relative(realPath, to: top) == nil ? error.withoutContents(realPath, outside: top) : error
     }
 }

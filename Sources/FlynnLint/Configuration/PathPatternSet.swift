@@ -65,15 +65,36 @@ struct PathPatternSet {
 
 /// The files that the patterns of a configuration select.
 struct ConfiguredFiles {
-    /// The patterns of a key. Their ranks are their indices.
+    /// The patterns of a key. Equal ones have the rank of the first.
     private struct Patterns {
+        private struct Key: Hashable {
+            var base: Path
+            var elements: [Glob.Element]
+        }
+
         let all: [ConfiguredPattern]
-        var set: PathPatternSet
-        var used: Set<Int> = []
+        private var set: PathPatternSet
+        private let ranks: [Int]
+        /// The indices of the overrides that have a pattern, by its rank.
+        let overrides: [Int: [Int]]
+        private var used: Set<Int> = []
 
         init(_ candidates: [ConfiguredPattern]) {
             all = candidates
-            set = PathPatternSet(candidates.enumerated().map { ($1.pattern, $0) })
+            var rankByKey: [Key: Int] = [:]
+            var ranks: [Int] = []
+            var overrides: [Int: [Int]] = [:]
+            for (number, candidate) in candidates.enumerated() {
+                let key = Key(base: Path(candidate.pattern.base), elements: candidate.pattern.glob.elements)
+                let rank = rankByKey[key] ?? number
+                rankByKey[key] = rank
+                ranks.append(rank)
+                if case .override(let number) = candidate.key, overrides[rank]?.last != number {
+                    overrides[rank, default: []].append(number)
+                }
+            }
+            (self.ranks, self.overrides) = (ranks, overrides)
+            set = PathPatternSet(candidates.indices.filter { ranks[$0] == $0 }.map { (candidates[$0].pattern, $0) })
         }
 
         mutating func matches(_ realPath: String) -> Set<Int> {
@@ -82,7 +103,7 @@ struct ConfiguredFiles {
             return found
         }
 
-        var unused: [ConfiguredPattern] { all.indices.filter { !used.contains($0) }.map { all[$0] } }
+        var unused: [ConfiguredPattern] { zip(all, ranks).filter { !used.contains($1) }.map(\.0) }
     }
 
     private var included: Patterns?
@@ -110,10 +131,9 @@ struct ConfiguredFiles {
     mutating func overrides(for realPath: String) -> [Int] {
         let ranks = overrides.matches(realPath)
         if ranks.isEmpty { return [] }
-        let numbers = ranks.compactMap { rank in
-            if case .override(let number) = overrides.all[rank].key { number } else { nil }
-        }
-        return Set(numbers).sorted()
+        var numbers: Set<Int> = []
+        for rank in ranks { numbers.formUnion(overrides.overrides[rank] ?? []) }
+        return numbers.sorted()
     }
 
     /// The patterns that have matched none of the files that were asked about.

@@ -49,6 +49,7 @@ struct FileTree: Sendable {
     ///
     /// - Throws: ``SystemError/leavesRepository`` if links on disk lead out of a git working tree.
     func target(_ path: String) throws(SystemError) -> String {
+        guard path.utf8.count <= Path.maxByteCount else { throw SystemError(code: ENAMETOOLONG) }
         let realPath = resolved(path)
         if root != nil || isReplaced(path) || isReplaced(realPath) { return realPath }
         if dependencies != nil, !Path.areSame(realPath, path) {
@@ -57,7 +58,18 @@ struct FileTree: Sendable {
         return try Path.target(path)
     }
 
-    /// The root of the git working tree that a folder belongs to, by their real paths; `nil` outside of one.
+    /// The path of a file in a folder that is given by its real path. Links are followed; see ``target(_:)``.
+    func target(_ name: String, inRealFolder folder: String) throws(SystemError) -> String {
+        let path = Path.join(folder, name)
+        if root != nil || isReplaced(path) { return path }
+        // The system visits all folders of a path to find out whether it is real.
+        let isLink = (try? fileStatus(path, followingLinks: false)).map(FileKind.init) == .link
+        dependencies?.note(.link(path: path, isLink))
+        return isLink ? try target(path) : path
+    }
+
+    /// The root of the git working tree that a folder belongs to, by their real paths; `nil` outside of one. For many folders, use
+    /// ``WorkingTrees``.
     func workingTree(_ folder: String) -> String? {
         if let root { return root }
         let found = Path.workingTree(folder)
@@ -79,6 +91,13 @@ struct FileTree: Sendable {
             folders.append(current)
         }
         return folders.reversed()
+    }
+
+    /// Whether a folder contains `.git`.
+    func isMarkedByGit(_ folder: String) -> Bool {
+        let marker = Path.join(folder, ".git")
+        dependencies?.note(.kind(path: marker, FileKind(of: marker)))
+        return access(marker, F_OK) == 0
     }
 
     /// Notes the search for the root of a working tree.

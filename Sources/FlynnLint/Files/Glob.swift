@@ -1,7 +1,7 @@
 /// A pattern of `.gitignore` or of a configuration. To match many paths with many patterns, use a ``GlobSet``.
 struct Glob: Sendable, Equatable {
     /// A part of a pattern.
-    enum Element: Sendable, Equatable {
+    enum Element: Sendable, Hashable {
         case byte(UInt8)
         /// `?`
         case any

@@ -129,18 +129,34 @@ extension Path {
         return String(cString: resolved)
     }
 
+    /// The size of the paths that systems accept, in bytes.
+    package static let maxByteCount = 4096
+
     /// The real path of something that needn't exist: its existing folders are resolved.
     static func resolved(_ path: String) -> String {
         if let real = real(path) { return real }
-        let folder = folder(of: path)
-        if areSame(folder, path) { return path }
-        let parent = resolved(folder)
-        // The parts after a folder that doesn't exist yet.
-        switch name(of: path) {
-        case ".": return parent
-        case "..": return Path.folder(of: parent)
-        case let name: return join(parent, name)
+        // The names after a folder that exists, from the last to the first.
+        var missing: [Substring] = []
+        var rest = path.utf8[...]
+        var real: String?
+        while real == nil, !rest.isEmpty {
+            guard let last = rest.lastIndex(of: slash) else {
+                missing.append(Substring(rest))
+                real = Path.real(".") ?? "."
+                break
+            }
+            missing.append(Substring(rest[rest.index(after: last)...]))
+            rest = last == rest.startIndex ? rest[...last] : rest[..<last]
+            if rest.count == 1 { real = "/" }
+            // The system visits all folders of a path, so those of a longer one would take the square of its length.
+            if rest.count <= maxByteCount { real = real ?? Path.real(String(Substring(rest))) }
         }
+        guard let real else { return path }
+        var names = names(real)
+        for name in missing.reversed() where name != "." && !name.isEmpty {
+            if name == ".." { _ = names.popLast() } else { names.append(name) }
+        }
+        return isAbsolute(real) ? "/" + names.joined(separator: "/") : join(real, names.joined(separator: "/"))
     }
 
     /// The real path of something that will be read or written; it needn't exist. Links are followed.
@@ -148,6 +164,7 @@ extension Path {
     /// - Throws: ``SystemError/leavesRepository`` if links lead out of a git working tree: its author could have any file read or
     ///   replaced.
     static func target(_ path: String) throws(SystemError) -> String {
+        guard path.utf8.count <= maxByteCount else { throw SystemError(code: ENAMETOOLONG) }
         let target = resolved(path)
         let written = "/" + names(absolute(path, in: workingFolder)).joined(separator: "/")
         guard !areSame(target, written) else { return target }

@@ -16,6 +16,8 @@ enum RunDependency: Sendable {
     case kind(path: String, FileKind?)
     /// The real path of something that needn't exist.
     case realPath(path: String, String)
+    /// Whether the last part of a path is a link.
+    case link(path: String, Bool)
     /// The path of libclang; `nil` if it isn't found.
     case library(String?)
 
@@ -24,6 +26,8 @@ enum RunDependency: Sendable {
         switch self {
         case .kind(let path, let kind): FileKind(of: path) == kind
         case .realPath(let path, let realPath): Path.areSame(Path.resolved(path), realPath)
+        case .link(let path, let isLink):
+            ((try? fileStatus(path, followingLinks: false)).map(FileKind.init) == .link) == isLink
         case .library(let path): Path.areSame(ClangSearch.path(), path)
         }
     }
@@ -250,6 +254,7 @@ extension RunDependency: Archivable {
         cases.add(Self.realPath, &archiver) {
             if case .realPath(let path, let realPath) = $0 { (path, realPath) } else { nil }
         }
+        cases.add(Self.link, &archiver) { if case .link(let path, let isLink) = $0 { (path, isLink) } else { nil } }
         cases.add(Self.library, &archiver) { if case .library(let path) = $0 { path } else { nil } }
         return cases.end(&archiver, or: .kind(path: "", nil))
     }

@@ -129,7 +129,7 @@ struct FileReader: Sendable {
         let templates = entry.settings.templates.fingerprint
         if !options.countsLines, let stamp,
             let known = cache.entry(of: file, stamp: stamp, templates: templates),
-            var reading = recall(known, cache, of: entry, skippingIrrelevant: isSkipping)
+            var reading = recall(known, cache, of: entry, byteCount: Int(stamp.size), skippingIrrelevant: isSkipping)
         {
             tree.dependencies?.note(entry.realPath, stamp)
             reading.note = SummaryCache.Note(file: file, stamp: stamp, entry: known)
@@ -143,7 +143,8 @@ struct FileReader: Sendable {
         let isNoted = stamp != nil || tree.cachesReplacements
         let record = stamp != nil ? file : content.low
         if let known = cache.entry(content: content, byteCount: source.byteCount, templates: templates),
-            var reading = recall(known, cache, of: entry, skippingIrrelevant: isSkipping)
+            var reading = recall(
+                known, cache, of: entry, byteCount: source.byteCount, skippingIrrelevant: isSkipping)
         {
             if isNoted { reading.note = SummaryCache.Note(file: record, stamp: settled, entry: known) }
             count(source, in: &reading)
@@ -163,14 +164,14 @@ struct FileReader: Sendable {
 
     /// The reading of a cached file; `nil` if its summary is needed but not cached.
     private func recall(
-        _ known: SummaryCache.Entry, _ cache: SummaryCache, of entry: ProjectPlan.Entry,
+        _ known: SummaryCache.Entry, _ cache: SummaryCache, of entry: ProjectPlan.Entry, byteCount: Int,
         skippingIrrelevant isSkipping: Bool
     ) -> FileReading? {
         let isNeeded = !isSkipping || FileReader.isRelevant(known.relevance, entry)
         // What mattered to the last run does to this one, too, in most cases.
         let isExpected = isSelecting && known.selection == .selected
         if !isNeeded, !isExpected { return FileReading(relevance: known.relevance) }
-        guard let summary = cache.summary(known, path: entry.path) else { return nil }
+        guard let summary = cache.summary(known, path: entry.path, byteCount: byteCount) else { return nil }
         // A defect is reported only if the file really matters.
         if !isNeeded, summary.defect != nil { return FileReading(relevance: known.relevance) }
         var file = ProjectFile(path: entry.path, settings: entry.settings, summary: summary)

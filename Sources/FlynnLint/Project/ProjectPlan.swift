@@ -233,8 +233,9 @@ struct ProjectPlan: Sendable {
         var paths = found.misnamedConfigurations
         // A project is searched from its root.
         let searched = request.isIsolated || request.isPart ? [] : Path.sorted(found.folders.compactMap(\.root))
-        let above = (searched.isEmpty ? folders : searched).flatMap(tree.foldersAbove)
-        for folder in Path.sorted(above + (searched.isEmpty ? folders : [])) {
+        var workingTrees = WorkingTrees(tree)
+        let above = workingTrees.foldersAbove(searched.isEmpty ? folders : searched)
+        for folder in above.union(searched.isEmpty ? folders.map { Path($0) } : []).sorted().map(\.string) {
             guard let listing = try? tree.listing(folder) else { continue }
             paths += listing.misnamedConfigurations.map { Path.join(folder, $0) }
         }

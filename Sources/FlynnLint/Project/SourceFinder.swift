@@ -29,6 +29,10 @@ struct SourceFinder {
     private var outsideCount = 0
     /// The maximum number of these. More are those of a system, not of sources.
     private static let maxOutsideCount = 10_000
+    /// How many folders and files were found because projects know them, once for each project.
+    private var knownCount = 0
+    /// The maximum number of these: each of many projects can know all others.
+    private static let maxKnownCount = 500_000
 
     private struct FileKey: Hashable {
         var folder: Int
@@ -147,18 +151,24 @@ struct SourceFinder {
         return roots.root(ofFolder: folder)
     }
 
-    /// Counts the folders of a search, and the files in them, that are outside of the repository. Returns whether there are too many.
-    private mutating func areTooMany(
+    /// Counts the known folders of a search, the files in them, and those of them that are outside of the repository. Returns the limit
+    /// if there are too many.
+    private mutating func exceededLimit(
         _ level: [Visit], _ listings: [Result<FolderListing, SystemError>], _ search: Search
-    ) -> Bool {
-        guard case .known(let root, _) = search else { return false }
+    ) -> String? {
+        guard case .known(let root, _) = search else { return nil }
+        for listing in listings { knownCount += 1 + ((try? listing.get())?.entries.count { !$0.isFolder } ?? 0) }
+        if knownCount > SourceFinder.maxKnownCount {
+            return "has too many folders and files: projects know more than \(SourceFinder.maxKnownCount)"
+        }
         let top = root.map { tree.workingTree($0) ?? $0 }
         let oldCount = outsideCount
         for (folder, listing) in zip(level.map(\.folder.realPath), listings) where !Path.areSame(folder, top) {
             if let top, Path.relative(folder, to: top) != nil { continue }
             outsideCount += 1 + ((try? listing.get())?.entries.count { !$0.isFolder } ?? 0)
         }
-        return outsideCount > max(oldCount, SourceFinder.maxOutsideCount)
+        guard outsideCount > max(oldCount, SourceFinder.maxOutsideCount) else { return nil }
+        return "has more than \(SourceFinder.maxOutsideCount) folders and files"
     }
 
     /// How much was found.
@@ -229,6 +239,7 @@ struct SourceFinder {
 
     /// Walks through a folder. The folders of each level are listed in parallel.
     private mutating func walk(path: String, _ folder: Folder, _ search: Search) {
+        if case .project = search, searched.contains(Path(folder.realPath)) { return }
         let old = Extent(found)
         let (firstFailure, firstWarning) = (found.failures.count, found.warnings.count)
         var level = [Visit(path: path, folder: folder, ignores: IgnoreStack(above: folder.realPath, in: tree))]
@@ -239,9 +250,8 @@ struct SourceFinder {
             let listings = Parallel.map(level.map(\.folder.realPath), jobs: jobs, batch: 16) { folder in
                 Result { () throws(SystemError) in try tree.listing(folder) }
             }
-            if areTooMany(level, listings, search) {
+            if let limit = exceededLimit(level, listings, search) {
                 forget(after: old)
-                let limit = "has more than \(SourceFinder.maxOutsideCount) folders and files"
                 report(path, limit + "; name the folders of sources in it", search)
                 break
             }

@@ -14,8 +14,20 @@ struct UnusedPatterns {
         var overrides: [Int]
     }
 
+    /// The names in a folder.
+    private struct Names {
+        var all: [String] = []
+        var inLowerCase: Set<Path> = []
+    }
+
     private let tree: FileTree
     private var roots: ProjectRoots
+    /// The names in the folders that were listed. Many patterns can be for the same folder.
+    private var namesByFolder: [Path: Names] = [:]
+    /// How many names were searched for one that is spelled like another.
+    private var guessCount = 0
+    /// The maximum number of these.
+    private static let maxGuessCount = 100_000
 
     init(_ tree: FileTree) {
         self.tree = tree
@@ -38,26 +50,30 @@ struct UnusedPatterns {
     }
 
     /// Whether a path exists if upper and lower case are the same.
-    private func existsInOtherCase(_ path: String) -> Bool {
+    private mutating func existsInOtherCase(_ path: String) -> Bool {
         let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
         guard let missing = firstMissing(names, in: "/") else { return false }
-        return missing.others.contains { $0.lowercased() == missing.name.lowercased() }
+        return self.names(in: missing.folder).inLowerCase.contains(Path(missing.name.lowercased()))
     }
 
-    /// The first of some names, each in the folder that those before it name, that doesn't exist, and the other names in that folder; `nil`
-    /// if all exist.
-    private func firstMissing(
-        _ names: [String], in start: String
-    ) -> (folder: String, name: String, others: [String])? {
+    /// The first of some names, each in the folder that those before it name, that doesn't exist; `nil` if all exist.
+    private func firstMissing(_ names: [String], in start: String) -> (folder: String, name: String)? {
         var folder = start
         for name in names {
             let next = Path.join(folder, name)
-            if (try? tree.kind(next)) == nil {
-                return (folder, name, (try? tree.listing(folder))?.entries.map(\.name) ?? [])
-            }
+            if (try? tree.kind(next)) == nil { return (folder, name) }
             folder = next
         }
         return nil
+    }
+
+    private mutating func names(in folder: String) -> Names {
+        if let known = namesByFolder[Path(folder)] { return known }
+        let all = (try? tree.listing(folder))?.entries.map(\.name) ?? []
+        var names = Names(all: all)
+        names.inLowerCase.formUnion(all.map { Path($0.lowercased()) })
+        namesByFolder[Path(folder)] = names
+        return names
     }
 
     /// A correction of a candidate.
@@ -128,9 +144,12 @@ struct UnusedPatterns {
         if roots.isSkipped(pattern.start, isFolder: true) {
             return "a search skips hidden folders, Pods, Carthage, DerivedData and what .gitignore excludes"
         }
-        guard let missing = firstMissing(pattern.literalNames, in: pattern.folder),
-            let guess = Spelling.nearest(to: missing.name, in: missing.others)
+        guard guessCount < UnusedPatterns.maxGuessCount,
+            let missing = firstMissing(pattern.literalNames, in: pattern.folder)
         else { return "correct or remove it" }
+        let others = names(in: missing.folder).all
+        guessCount += others.count
+        guard let guess = Spelling.nearest(to: missing.name, in: others) else { return "correct or remove it" }
         return "did you mean '\(Path.relative(Path.join(missing.folder, guess), to: pattern.folder) ?? guess)'?"
     }
 }

@@ -1,8 +1,10 @@
+import FlynnLint
+
 /// The URI of a file. RFC 8089 writes it with an empty host, with a host, or without one: `file:/path`.
 enum FileAddress {
     private static let hexadecimal = Array("0123456789ABCDEF".utf8)
 
-    /// The path of a `file` URI; `nil` for other URIs.
+    /// The path of a `file` URI; `nil` for other URIs, and for paths that no system accepts.
     static func path(_ uri: String) -> String? {
         let scheme = "file:"
         guard uri.prefix(scheme.count).lowercased() == scheme else { return nil }
@@ -27,7 +29,10 @@ enum FileAddress {
                 bytes.append(byte)
             }
         }
-        guard let path = String(validating: bytes, as: UTF8.self), !path.utf8.contains(0) else { return nil }
+        // No system has files with longer paths, and the time to examine all their folders is the square of their length.
+        guard bytes.count <= Path.maxByteCount, let path = String(validating: bytes, as: UTF8.self),
+            !path.utf8.contains(0)
+        else { return nil }
         return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 

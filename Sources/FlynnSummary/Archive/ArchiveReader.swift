@@ -14,6 +14,8 @@ package struct ArchiveReader: Archiver {
     private let bytes: UnsafeRawBufferPointer
     private var position = 0
     private var strings: [String] = []
+    /// How many bytes of repeated strings may still follow.
+    private var repeatedByteCount: Int
     private var previous = SourceLocation(line: 0, column: 0, offset: 0)
     private var depth = 0
     /// The flags that are read, but not used yet.
@@ -21,8 +23,12 @@ package struct ArchiveReader: Archiver {
     private var flagCount = 0
 
     /// Begins to read bytes, which must stay in place while the reader is used.
-    package init(_ bytes: UnsafeRawBufferPointer) {
+    ///
+    /// - Parameter repeatedByteCount: The maximum size of all repetitions of strings. A repetition takes a few bytes in the archive, but
+    ///   as much time as its string.
+    package init(_ bytes: UnsafeRawBufferPointer, repeatedByteCount: Int = .max) {
         self.bytes = bytes
+        self.repeatedByteCount = repeatedByteCount
         // About the number of strings. The reserved memory is as large as the bytes.
         strings.reserveCapacity(bytes.count / 16)
     }
@@ -116,7 +122,13 @@ package struct ArchiveReader: Archiver {
             fail()
             return ""
         }
-        return strings[number - 1]
+        let string = strings[number - 1]
+        repeatedByteCount -= string.utf8.count
+        if repeatedByteCount < 0 {
+            fail()
+            return ""
+        }
+        return string
     }
 
     private mutating func newString() -> String {

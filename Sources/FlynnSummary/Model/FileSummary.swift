@@ -103,9 +103,11 @@ extension FileSummary {
     ///
     /// Bytes that were changed may be accepted. The identities and indices in the summary are valid in any case.
     ///
-    /// - Parameter path: The path of the file.
-    package init?(archive bytes: UnsafeRawBufferPointer, path: String) {
-        var archive = ArchiveReader(bytes)
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - repeatedByteCount: The maximum size of all repetitions of strings.
+    package init?(archive bytes: UnsafeRawBufferPointer, path: String, repeatedByteCount: Int = .max) {
+        var archive = ArchiveReader(bytes, repeatedByteCount: repeatedByteCount)
         self.init(path: path)
         archive.typeCount = archive.count(0)
         archive.closureCount = archive.count(0)

@@ -41,7 +41,7 @@ extension Target {
         let cache = SummaryCache(block)
         for number in 0..<block.count {
             let record = block[number]
-            _ = cache.summary(record.entry, path: "A.swift")
+            _ = cache.summary(record.entry, path: "A.swift", byteCount: 1_000)
             _ = cache.outline(record.entry)
             _ = cache.entry(content: record.entry.content, byteCount: 100, templates: record.entry.templates)
             if let stamp = record.stamp { _ = cache.entry(of: record.file, stamp: stamp, templates: templates) }
