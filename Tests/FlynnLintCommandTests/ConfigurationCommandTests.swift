@@ -92,7 +92,9 @@ struct ConfigurationCommandTests {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", warned)
         let path = String(repeating: "a/", count: 100_000) + "b"
-        for key in ["parent: \(path).yml", "baseline: \(path)"] {
+        for key in [
+            "parent: \(path).yml", "baseline: \(path)", "included: [\(path), '*.swift']", "excluded: [\(path)]",
+        ] {
             try folder.write(".flynnlint.yml", key)
             #expect(try Command.run(["."], in: folder.url).status == 2)
         }

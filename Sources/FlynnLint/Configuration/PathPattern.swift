@@ -16,6 +16,9 @@ public struct PathPattern: Sendable, Equatable {
 
     /// Creates a pattern for paths below a folder, which is given by its real path.
     init(_ text: String, folder: String) throws(Problem) {
+        guard text.utf8.count <= Path.maxByteCount else {
+            throw Problem(message: "a pattern has more than \(Path.maxByteCount) bytes; shorten it")
+        }
         let glob = Path.trimmed(text)
         guard glob != "." else {
             throw Problem(message: "'\(text)' names no files; to match all files, remove the key")
