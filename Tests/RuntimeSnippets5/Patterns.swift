@@ -161,7 +161,7 @@ class CountWords: Actor, Flowable {
     }
 }
 
-class Sum: Actor, Flowable {
+class WordSum: Actor, Flowable {
     lazy var safeFlowable = FlowableState(self)
     private var total = 0
 
@@ -173,7 +173,7 @@ class Sum: Actor, Flowable {
 }
 
 func countWords(in text: String) {
-    let flow = ReadLines() |> Array(count: 4) { CountWords() } |> Sum()
+    let flow = ReadLines() |> Array(count: 4) { CountWords() } |> WordSum()
     flow.beFlow(text)
     flow.beFlow()
 }

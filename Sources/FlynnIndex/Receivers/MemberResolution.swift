@@ -277,7 +277,7 @@ extension TypeResolution {
             if isExact, let method = unapplied(name, .type(type, arguments), call, in: file) { return method }
             return name == "allCases" && hasSynthesizedCases(type)
                 ? .array(.type(type, arguments)) : undeclaredPart(of: base, in: file)
-        case .external, .metatype, .function, .maybeOptional, .composition, .unknown:
+        case .external, .metatype, .function, .maybeOptional, .unknown:
             return undeclaredPart(of: base, in: file)
         }
     }
