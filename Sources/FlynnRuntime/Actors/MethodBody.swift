@@ -46,7 +46,7 @@ private struct MethodClosure: BehaviorClosure, ~Copyable {
     static var scope: ClosureScope { .anyActor }
 
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
-        crash("a typed behavior got the call of a dynamic one")
+        crash("a call has another form than its behavior")
     }
 
     static func run(_ call: consuming TypedCall, _ actor: UnsafeMutableRawPointer) {

@@ -33,7 +33,7 @@ extension BehaviorClosure where Self: ~Copyable {
     static var scope: ClosureScope { .capturedActor }
 
     static func run(_ call: consuming TypedCall, _ actor: UnsafeMutableRawPointer) {
-        crash("a dynamic behavior got the call of a typed one")
+        crash("a call has another form than its behavior")
     }
 
     static func copy(from closure: UnsafeMutableRawPointer, to address: UnsafeMutableRawPointer) {
