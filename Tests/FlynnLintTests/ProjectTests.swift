@@ -49,12 +49,12 @@ struct ProjectTests {
             }
             return root.path
         }
-        let paths = [40: try projects(40), 160: try projects(160)]
+        let paths = [20: try projects(20), 80: try projects(80)]
         var options = Fixture.options
         options.jobs = 1
         options.writesFiles = false
         let linter = Linter(options: options)
-        let growth = try growth(from: 40, of: { paths[$0] ?? "" }) { path in
+        let growth = try growth(from: 20, of: { paths[$0] ?? "" }) { path in
             let found = try linter.lint(LintRequest(paths: [path])).findings
             #expect(found.isEmpty)
         }
