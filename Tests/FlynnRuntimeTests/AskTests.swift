@@ -44,6 +44,13 @@ struct AskTests {
             reply(self.log)
         }
 
+        lazy var beClear = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+            // flynnlint:parameter Int - what is noted instead
+            // flynnlint:parameter Reply<Void> - is answered when it is noted
+            self.log = [args[x: 0]]
+            (args[x: 1] as Reply<Void>)(())
+        }
+
         lazy var beFail = Behavior(self) { (args: BehaviorArgs) in
             // flynnlint:parameter Reply<Int> - receives an error
             let reply: Reply<Int> = args[x: 0]
@@ -122,6 +129,19 @@ struct AskTests {
         #expect(try await joined.ask(1, 2, 3, 4, 5, 6, 7, 8, 9) == "1 2 3 4 5 6 7 8 9")
         let text: String = try await joined.ask(1, 2, timeout: .seconds(3600))
         #expect(text == "1 2")
+    }
+
+    @Test func `an answer without a value needs no type`() async throws {
+        let server = Server()
+        server.beNote(1)
+        try await server.beClear.ask(2)
+        #expect(try await server.beLog.ask() == [2])
+        let value: Void = try await server.beClear.ask(3, timeout: .seconds(100))
+        #expect(value == ())
+        #expect(try await server.beLog.ask() == [3])
+        await #expect(throws: AskError.timeout(behavior: "Server.beClear", after: .zero)) {
+            try await server.beClear.ask(4, timeout: .zero)
+        }
     }
 
     @Test func `calls of one task run in order, whether they wait or not`() async throws {

@@ -13,6 +13,12 @@ class Shop: Actor, @unchecked Sendable {
         print(args[x: 0] as String)
         (args[x: 1] as Reply<Offer?>)(nil)
     }
+    lazy var beSave = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter String - the title
+        // flynnlint:parameter Reply<Void> - when it is saved
+        print(args[x: 0] as String)
+        (args[x: 1] as Reply<Void>)(())
+    }
 }
 
 /// `ask` passes a `Reply` of the type that its context expects.
@@ -62,4 +68,23 @@ class Visitor {
         }
     }
     private func show(_ count: Int, text: String) {}
+
+    /// Without a value, the answer is `Void`.
+    func save() async throws { try await shop.beSave.ask("a") }
+    func wait() async throws { try await shop.beCount.ask() }  // expect argument_type: 'beCount' takes a 'Reply<Int>', but 'ask' passes a 'Reply<Void>'
+    func waitOften() async throws {
+        try await shop.beSave.ask("a", timeout: .seconds(1))
+        try? await shop.beSave.ask("b")
+        try await shop.beFind.ask("c")  // expect argument_type: 'ask' passes a 'Reply<Void>'
+        do { try await shop.beCount.ask() } catch { print(error) }  // expect argument_type: 'ask' passes a 'Reply<Void>'
+        for title in ["a", "b"] { try await shop.beFind.ask(title) }  // expect argument_type: 'ask' passes a 'Reply<Void>'
+        let answer: Int = try await { [shop] in try await shop.beCount.ask() }()
+        let find: (String) async throws -> Offer? = { [shop] in try await shop.beFind.ask($0) }
+        Task { [shop] in
+            try await shop.beSave.ask("d")
+            try await shop.beCount.ask()  // expect argument_type: 'ask' passes a 'Reply<Void>'
+            return answer
+        }
+        print(try await find("e") as Any)
+    }
 }

@@ -11,7 +11,8 @@ extension Rule {
             argument as another type, every call that follows the documentation crashes, and every call that would \
             work is reported. The rule checks all reads whose type the source shows: `let value: T = args[x: 0]`, \
             `args[x: 0] as T`, `args[0] as! T` and `args.get(0)`, and those whose type the context expects: \
-            `self.count += args[x: 0]`, `self.names.append(args[x: 0])`, `Point(x: args[x: 0])`.
+            `self.count += args[x: 0]`, `self.names.append(args[x: 0])`, `Point(x: args[x: 0])`. Reads in a private or \
+            final method of the same file count, too, if the behavior runs it or passes all arguments on to it.
 
             A documented `T` may be read as `T?`, and an instance of a class as its superclass. The reverse crashes \
             with the first `nil` or the first instance of another class. Collections and tuples are compared by \
@@ -44,12 +45,10 @@ extension Rule {
     ) { context in
         for behavior in context.behaviors {
             // A malformed line may change the positions of the others.
-            guard let closure = behavior.closure, behavior.documentation.extent == .listed,
-                behavior.documentation.malformed.isEmpty
-            else { continue }
+            guard behavior.documentation.extent == .listed, behavior.documentation.malformed.isEmpty else { continue }
             let parameters = behavior.documentation.parameters
             var meanings: [Int: TypeDescription?] = [:]
-            for access in closure.accesses {
+            for access in behavior.accesses {
                 guard parameters.indices.contains(access.index), let documented = parameters[access.index].type,
                     let read = context.index.casts.readType(of: access, in: context.fileID), documented != read.type
                 else { continue }

@@ -34,8 +34,7 @@ extension Rule {
         severity: .error
     ) { context in
         for behavior in context.behaviors {
-            guard let closure = behavior.closure else { continue }
-            for access in closure.accesses {
+            for access in behavior.accesses {
                 if access.index < 0 {
                     // A behavior without documentation is reported by another rule.
                     if behavior.documentation.extent != .undocumented {

@@ -149,6 +149,18 @@ extension AnyBehavior {
             ] + others + [reply], to: call)
         return try await Ask(consume self, call, reply).send(timeout)
     }
+
+    /// Calls the behavior and waits for the answer to a `Reply<Void>`: `try await store.beSave.ask(path)`. See `ask(timeout:as:)`.
+    ///
+    /// Without it, the compiler can't infer the type of an answer that nothing uses.
+    @_disfavoredOverload
+    public nonisolated(nonsending) consuming func ask(_ arguments: Any?..., timeout: Duration? = nil) async throws {
+        try checkBeforeAsking(timeout)
+        let reply = Reply<Void>()
+        let call = makeCall(.one)
+        add(arguments + [reply], to: call)
+        return try await Ask(consume self, call, reply).send(timeout)
+    }
 }
 
 /// A call with its reply, before it is sent. Afterwards, the waiting task owns neither.

@@ -9,6 +9,8 @@ struct OpenBehavior {
     var type: TypeSummary.ID?
     /// The behaviors that are named in the closure.
     var mentions: [BehaviorMention] = []
+    /// The methods of the actor that get all arguments: `self.show(args)`
+    var methods: [String] = []
 
     /// Adds the facts about the closure that gets the errors of this one.
     mutating func add(errorHandler handler: OpenBehavior) {
@@ -17,6 +19,17 @@ struct OpenBehavior {
         strongSelf.isInErrorHandler = true
         closure.strongSelf = strongSelf
     }
+}
+
+/// A method that gets the arguments of behaviors, and isn't overridden: `private func show(_ args: BehaviorArgs)`
+struct ArgumentMethod {
+    /// The meaning of the name of its parameter, which is unique.
+    var arguments: ExpressionSummary
+    var owner: TypeSummary.ID
+    var name: String
+    var accesses: [ArgumentAccess] = []
+    /// The methods of the same actor to which it passes all arguments.
+    var methods: [String] = []
 }
 
 /// Collects how the closures of behaviors use their arguments.
@@ -29,6 +42,10 @@ struct BehaviorClosureCollector {
     private let names: NameMatcher
     /// Outermost first.
     private var open: [OpenBehavior] = []
+    /// Outermost first.
+    private var openMethods: [ArgumentMethod] = []
+    /// The methods that were visited.
+    private(set) var methods: [ArgumentMethod] = []
     /// The name of a behavior's arguments in an access by index that was just collected.
     private var accessedArguments: NodeIndex?
 
@@ -46,6 +63,9 @@ struct BehaviorClosureCollector {
 
     /// Whether the node that is visited is in a behavior's closure.
     var isOpen: Bool { !open.isEmpty }
+
+    /// Whether a name in the node that is visited can mean the arguments of a behavior.
+    var hasArguments: Bool { !open.isEmpty || !openMethods.isEmpty }
 
     // MARK: - Closures
 
@@ -83,6 +103,45 @@ struct BehaviorClosureCollector {
         return (0..<min(tree.shorthandArgumentCount(closure), 2)).map { "$\($0)" }
     }
 
+    // MARK: - Methods
+
+    /// Begins a method if it gets the arguments of a behavior.
+    ///
+    /// - Returns: The name of its parameter and its meaning, to be bound in the method's scope.
+    mutating func begin(method: NodeIndex) -> (name: String, meaning: ExpressionSummary)? {
+        guard tree.kind(method) == .functionDeclaration, let owner = context.type,
+            tree.hasModifier(method, .private, .fileprivate, .final), let name = tree.declaredName(method),
+            let clause = tree.firstChild(method, .parameterClause), let parameter = tree.firstChild(clause),
+            tree.nextSibling(parameter) == nil, let (_, parameterName) = tree.parameterNames(parameter),
+            let type = tree.parameterType(parameter),
+            ["BehaviorArgs", "FlynnRuntime.BehaviorArgs", "Flynn.BehaviorArgs"].contains(tree.text(type))
+        else { return nil }
+        let arguments = ExpressionSummary.name(ExpressionSummary.argumentsName + "\(method)", nil)
+        openMethods.append(ArgumentMethod(arguments: arguments, owner: owner, name: name))
+        return (tree.name(ofToken: parameterName), arguments)
+    }
+
+    /// Ends a method that gets the arguments of a behavior.
+    mutating func endMethod() { methods.append(openMethods.removeLast()) }
+
+    /// The method of the instance around to which a name is passed as the only argument.
+    private func methodTaking(_ node: NodeIndex) -> String? {
+        guard let type = context.type, let argument = tree.parent(node), tree.kind(argument) == .argument,
+            let list = tree.parent(argument), tree.kind(list) == .callArguments, tree.firstChild(list) == argument,
+            tree.nextSibling(argument) == nil, let call = tree.parent(list), let callee = tree.firstChild(call),
+            let second = tree.nextSibling(callee)
+        else { return nil }
+        if second == list {
+            guard tree.kind(callee) == .identifierExpression else { return nil }
+            let name = tree.text(callee)
+            return expressions.meaning(of: name) == nil ? name : nil
+        }
+        guard tree.kind(second) == .memberAccess, tree.nextSibling(second) == list,
+            expressions.expression(callee) == .`self`(type)
+        else { return nil }
+        return tree.memberName(second)
+    }
+
     // MARK: - Names
 
     /// Collects a name: the arguments, used otherwise than by index, or a behavior of `self`.
@@ -94,6 +153,13 @@ struct BehaviorClosureCollector {
         }
         if let behavior = open.firstIndex(where: { $0.arguments == meaning }) {
             open[behavior].closure.usesArgumentsAsWhole = true
+            if open[behavior].type == context.type, let method = methodTaking(node) {
+                open[behavior].methods.append(method)
+            }
+        } else if let method = openMethods.firstIndex(where: { $0.arguments == meaning }),
+            openMethods[method].owner == context.type, let name = methodTaking(node)
+        {
+            openMethods[method].methods.append(name)
         }
     }
 
@@ -110,11 +176,10 @@ struct BehaviorClosureCollector {
 
     // MARK: - Arguments by index
 
-    /// Collects `args[x: 0]`, `args[0]` and `args.get(0)`, where `args` is the argument of a behavior's closure.
+    /// Collects `args[x: 0]`, `args[0]` and `args.get(0)`, where `args` is the argument of a behavior's closure, or of a method that gets it.
     mutating func collectAccess(_ node: NodeIndex, parts: [NodeIndex]) {
-        guard !open.isEmpty, parts.count >= 2, tree.kind(parts[0]) == .identifierExpression,
-            let meaning = expressions.meaning(of: tree.text(parts[0])),
-            let behavior = open.firstIndex(where: { $0.arguments == meaning })
+        guard hasArguments, parts.count >= 2, tree.kind(parts[0]) == .identifierExpression,
+            let meaning = expressions.meaning(of: tree.text(parts[0])), isArguments(meaning)
         else { return }
         var list = parts[1]
         if tree.kind(list) == .memberAccess {
@@ -144,7 +209,19 @@ struct BehaviorClosureCollector {
             }
             access.name = target.name()
         }
-        open[behavior].closure.accesses.append(access)
+        add(access, of: meaning)
         accessedArguments = parts[0]
+    }
+
+    private func isArguments(_ meaning: ExpressionSummary) -> Bool {
+        open.contains { $0.arguments == meaning } || openMethods.contains { $0.arguments == meaning }
+    }
+
+    private mutating func add(_ access: ArgumentAccess, of arguments: ExpressionSummary) {
+        if let behavior = open.firstIndex(where: { $0.arguments == arguments }) {
+            open[behavior].closure.accesses.append(access)
+        } else if let method = openMethods.firstIndex(where: { $0.arguments == arguments }) {
+            openMethods[method].accesses.append(access)
+        }
     }
 }

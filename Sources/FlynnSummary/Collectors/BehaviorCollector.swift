@@ -13,7 +13,7 @@ struct BehaviorCollector {
     private(set) var isolations: [BehaviorIsolation] = []
     /// Properties that hold a behavior, but have no initial value.
     private var storedBehaviors: [StoredBehavior] = []
-    /// The behaviors that run a method of their own type, which can have the documentation.
+    /// The behaviors whose arguments get methods of their own type.
     private var methodBehaviors: [MethodBehavior] = []
     /// The assignments `name = Behavior(…)` in initializers.
     private var assignments: [AssignmentTarget: Assignment] = [:]
@@ -27,8 +27,13 @@ struct BehaviorCollector {
         var owner: TypeSummary.ID
         var property: PropertyBinding
         var construction: BehaviorConstruction
-        var method: String
+        var closure: OpenBehavior?
+        /// The method that the behavior runs, which can have the documentation.
+        var method: String?
     }
+
+    /// How many accesses in methods a behavior has at most. Many behaviors can share a method.
+    private static let maxAccessesInMethods = 32
 
     private struct AssignmentTarget: Hashable {
         /// The name of the type; the initializer can be in an extension.
@@ -100,9 +105,12 @@ struct BehaviorCollector {
         _ property: PropertyBinding, _ construction: BehaviorConstruction, _ closure: OpenBehavior?,
         owner: TypeSummary.ID, ownerName: String, _ comments: inout CommentCollector
     ) {
-        if let method = construction.reference?.members.first, construction.reference?.members.count == 1 {
+        let members = construction.reference?.members ?? []
+        if members.count == 1 || closure?.methods.isEmpty == false {
             methodBehaviors.append(
-                MethodBehavior(owner: owner, property: property, construction: construction, method: method))
+                MethodBehavior(
+                    owner: owner, property: property, construction: construction, closure: closure,
+                    method: members.first))
             return
         }
         add(
@@ -125,7 +133,7 @@ struct BehaviorCollector {
     private mutating func add(
         _ property: PropertyBinding, _ construction: BehaviorConstruction, _ closure: OpenBehavior?,
         owner: TypeSummary.ID, ownerName: String, documentedIn ranges: [Range<Int>],
-        _ comments: inout CommentCollector
+        accessesInMethods: [ArgumentAccess] = [], _ comments: inout CommentCollector
     ) {
         let lines = comments.parameterLines(
             of: property.declaration, in: ranges, own: construction.closure.map { tree.range($0) })
@@ -150,7 +158,8 @@ struct BehaviorCollector {
         }
         behaviors.append(
             summary(
-                property, form, owner: owner, documentation: comments.documentation(lines), inferred: inferred))
+                property, form, owner: owner, documentation: comments.documentation(lines), inferred: inferred,
+                accessesInMethods: accessesInMethods))
     }
 
     /// Adds a behavior that only has a type: a requirement or a pass-through.
@@ -166,14 +175,16 @@ struct BehaviorCollector {
 
     private func summary(
         _ property: PropertyBinding, _ form: BehaviorSummary.Form, owner: TypeSummary.ID,
-        documentation: ParameterDocumentation, inferred: InferredBehaviorType? = nil
+        documentation: ParameterDocumentation, inferred: InferredBehaviorType? = nil,
+        accessesInMethods: [ArgumentAccess] = []
     ) -> BehaviorSummary {
         let name = tree.firstTokenIndex(property.binding)
         return BehaviorSummary(
             name: property.name ?? "", owner: owner, form: form,
             span: locator.span(tree.declarationHead(property.declaration, name: name)), documentation: documentation,
             inferred: inferred, isOverride: tree.hasModifier(property.declaration, .override),
-            creation: context.importsRuntime ? lazyBehaviors.creation(property) : nil)
+            creation: context.importsRuntime ? lazyBehaviors.creation(property) : nil,
+            accessesInMethods: accessesInMethods)
     }
 
     /// The bytes in which a property's documentation can be: attributes and modifiers belong to the first binding.
@@ -219,18 +230,26 @@ struct BehaviorCollector {
     }
 
     /// Adds the stored properties to which an initializer assigns a behavior, and sorts the behaviors by position.
-    mutating func finish(_ types: TypeCollector, _ comments: inout CommentCollector) {
+    ///
+    /// - Parameter methods: The methods that get the arguments of behaviors.
+    mutating func finish(
+        _ types: TypeCollector, _ methods: [ArgumentMethod], _ comments: inout CommentCollector
+    ) {
         var bodies: [NodeIndex: [String: Range<Int>]] = [:]
+        let methods = ArgumentMethods(methods) { types.name($0) }
         for behavior in methodBehaviors {
             var ranges = [documentedRange(behavior.property)]
             if let block = tree.parent(behavior.property.declaration), tree.kind(block) == .memberBlock {
                 let known = bodies[block] ?? methodBodies(block)
                 bodies[block] = known
-                if let body = known[behavior.method] { ranges.append(body) }
+                if let body = behavior.method.flatMap({ known[$0] }) { ranges.append(body) }
             }
+            let ownerName = types.name(behavior.owner)
+            let called = behavior.method.map { [$0] } ?? behavior.closure?.methods ?? []
             add(
-                behavior.property, behavior.construction, nil, owner: behavior.owner,
-                ownerName: types.name(behavior.owner), documentedIn: ranges, &comments)
+                behavior.property, behavior.construction, behavior.closure, owner: behavior.owner, ownerName: ownerName,
+                documentedIn: ranges,
+                accessesInMethods: methods.accesses(in: called, of: ownerName, limit: BehaviorCollector.maxAccessesInMethods), &comments)
         }
         for stored in storedBehaviors {
             let ownerName = types.name(stored.owner)

@@ -210,7 +210,7 @@ struct CallCollector {
             span: locator.span(written?.range ?? tree.range(parts[position - 1])),
             value: expected == .unknown
                 ? .typed(.unknown, .reply(written?.type ?? .unknown)) : .expression(.reply(expected)),
-            text: written.map { "Reply<\($0.type)>" } ?? "Reply")
+            text: written.map { $0.type == .void ? "Reply<Void>" : "Reply<\($0.type)>" } ?? "Reply")
     }
 
     private func label(_ argument: NodeIndex, _ value: NodeIndex) -> ArgumentLabel? {

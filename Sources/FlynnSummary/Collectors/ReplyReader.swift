@@ -35,8 +35,29 @@ struct ReplyReader {
             result = parent
         }
         let target = AccessTarget(tree: tree, scopes: context.scopes, access: result)
-        guard let written = target.type(isCast: true) else { return nil }
-        return (written.type, tree.range(parts[position - 1]))
+        if let written = target.type(isCast: true) { return (written.type, tree.range(parts[position - 1])) }
+        return isUnused(result) ? (.void, tree.range(parts[position - 1])) : nil
+    }
+
+    /// Whether an answer is a statement, so that the compiler chooses the `ask` for answers without a value.
+    private func isUnused(_ result: NodeIndex) -> Bool {
+        guard let parent = tree.parent(result) else { return false }
+        switch tree.kind(parent) {
+        case .sourceFile: return true
+        case .closureExpression: return tree.onlyResult(parent) != result
+        case .codeBlock: return tree.onlyResult(parent) != result || hasNoValue(parent)
+        default: return false
+        }
+    }
+
+    /// Whether a block with one expression doesn't have its value.
+    private func hasNoValue(_ block: NodeIndex) -> Bool {
+        guard let outer = tree.parent(block) else { return false }
+        switch tree.kind(outer) {
+        case .doStatement, .catchClause, .whileStatement, .repeatStatement, .forStatement, .guardStatement: return true
+        case .functionDeclaration: return tree.returnType(outer) == nil
+        default: return false
+        }
     }
 
     /// What the context of `ask` expects.

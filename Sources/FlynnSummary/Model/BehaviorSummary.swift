@@ -30,10 +30,13 @@ package final class BehaviorSummary: Sendable {
     package let isOverride: Bool
     /// How its first use creates it, if it is lazy and no initializer of its class uses it.
     package let creation: LazyCreation?
+    /// The accesses in methods of the actor that get all arguments, and that no subclass overrides.
+    package let accessesInMethods: [ArgumentAccess]
 
     package init(
         name: String, owner: TypeSummary.ID, form: Form, span: SourceSpan, documentation: ParameterDocumentation,
-        inferred: InferredBehaviorType?, isOverride: Bool, creation: LazyCreation?
+        inferred: InferredBehaviorType?, isOverride: Bool, creation: LazyCreation?,
+        accessesInMethods: [ArgumentAccess] = []
     ) {
         self.name = name
         self.owner = owner
@@ -43,12 +46,16 @@ package final class BehaviorSummary: Sendable {
         self.inferred = inferred
         self.isOverride = isOverride
         self.creation = creation
+        self.accessesInMethods = accessesInMethods
     }
 
     /// The closure, if it has one.
     package var closure: BehaviorClosure? {
         if case .closure(let closure) = form { closure } else { nil }
     }
+
+    /// The accesses to its arguments whose index the source shows.
+    package var accesses: [ArgumentAccess] { (closure?.accesses ?? []) + accessesInMethods }
 
     /// The parameter of the closure, if it has a closure.
     package var argumentUse: BehaviorClosure.ArgumentUse? {
@@ -140,7 +147,8 @@ extension BehaviorSummary: Archivable {
             name: archiver.field(value.name), owner: archiver.field(value.owner), form: archiver.field(value.form),
             span: archiver.field(value.span), documentation: archiver.field(value.documentation),
             inferred: archiver.field(value.inferred), isOverride: archiver.field(value.isOverride),
-            creation: archiver.field(value.creation))
+            creation: archiver.field(value.creation),
+            accessesInMethods: archiver.field(value.accessesInMethods))
     }
 }
 

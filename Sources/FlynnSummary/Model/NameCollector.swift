@@ -63,7 +63,7 @@ extension FileSummary {
         var collector = NameCollector()
         for behavior in behaviors {
             for parameter in behavior.documentation.parameters { _ = collector.field(parameter.type) }
-            for access in behavior.closure?.accesses ?? [] {
+            for access in behavior.accesses {
                 _ = collector.field(access.type?.type)
                 _ = collector.field(access.expected)
             }

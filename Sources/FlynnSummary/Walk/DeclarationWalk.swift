@@ -43,6 +43,8 @@ extension SummaryWalker {
         context.pushFunction(isInitializer: isInitializer)
         context.isStatic = isStatic
         bindParameters(ofFunction: node)
+        let arguments = isMethod ? behaviorClosures.begin(method: node) : nil
+        if let arguments { context.scopes.bind(arguments.name, arguments.meaning) }
         if isMethod, visitTypedBehavior(node) {
         } else if isInClosure, let type = context.type {
             closures.begin(node, of: type, at: .unknown)
@@ -53,6 +55,7 @@ extension SummaryWalker {
         } else {
             visitChildren(node)
         }
+        if arguments != nil { behaviorClosures.endMethod() }
         context.pop()
     }
 

@@ -27,7 +27,7 @@ extension SummaryWalker {
         {
             comments.addConstruction(node)
         }
-        if behaviorClosures.isOpen { behaviorClosures.collectAccess(node, parts: parts) }
+        if behaviorClosures.hasArguments { behaviorClosures.collectAccess(node, parts: parts) }
         collectMembers(parts)
         collectUses(node, parts)
         if context.importsRoles { roles.collect(parts) }

@@ -226,7 +226,7 @@ struct SummaryWalker {
 
     @inline(never)
     private mutating func collectName(_ node: NodeIndex) {
-        if behaviorClosures.isOpen { behaviorClosures.collectName(node) }
+        if behaviorClosures.hasArguments { behaviorClosures.collectName(node) }
         if selfUses.isOpen { selfUses.collectName(node) }
         if closures.isOpen { closures.collectName(node) }
     }
@@ -284,7 +284,7 @@ extension FileSummary {
         let locator = Locator(tree.source)
         var walker = SummaryWalker(tree, locator, templates.naming)
         walker.visitChildren(0)
-        walker.behaviors.finish(walker.types, &walker.comments)
+        walker.behaviors.finish(walker.types, walker.behaviorClosures.methods, &walker.comments)
         types = walker.types.types
         functions = walker.types.functions
         globals = walker.types.globals
