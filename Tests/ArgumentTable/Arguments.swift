@@ -606,4 +606,16 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.known { $0(#function) }
     table.known { $0(#file) }
     table.known { $0([#function, "a"]) }
+
+    // Foundation's structures
+    table.known { $0(UUID()) }
+    table.known { $0(UUID().uuidString) }
+    table.known { $0(Date()) }
+    table.known { $0(Date.now) }
+    table.known { $0(Date().timeIntervalSince1970) }
+    table.known { $0(URL(fileURLWithPath: "/")) }
+    table.known { $0(URL(string: "a")!) }
+    table.known { $0(Data()) }
+    table.known { $0(Locale.current) }
+    table.known { $0(Locale.current.identifier) }
 }

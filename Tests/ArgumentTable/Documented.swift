@@ -269,6 +269,13 @@ func addTypes(to table: inout Table) {
     table.unchecked { $0[x: 0] as Codable }
     table.unchecked { $0[x: 0] as CustomStringConvertible }
 
+    // Foundation's structures
+    table.checked { $0[x: 0] as URL }
+    table.checked { $0[x: 0] as Date }
+    table.checked { $0[x: 0] as Data }
+    table.checked { $0[x: 0] as UUID }
+    table.checked { $0[x: 0] as IndexSet }
+
     // Types that bridge on some platform, and aliases of other modules
     table.unchecked { $0[x: 0] as NSNumber }
     table.unchecked { $0[x: 0] as NSString }
@@ -281,12 +288,7 @@ func addTypes(to table: inout Table) {
     table.unchecked { $0[x: 0] as CGFloat }
     table.unchecked { $0[x: 0] as CGFloat? }
     table.unchecked { $0[x: 0] as CGPoint }
-    table.unchecked { $0[x: 0] as URL }
-    table.unchecked { $0[x: 0] as Date }
-    table.unchecked { $0[x: 0] as Data }
     table.unchecked { $0[x: 0] as Decimal }
-    table.unchecked { $0[x: 0] as UUID }
-    table.unchecked { $0[x: 0] as IndexSet }
     table.unchecked { $0[x: 0] as Notification }
 
     // Variadic parameters

@@ -48,8 +48,8 @@ class Judge: Actor {
         // flynnlint:parameter CGFloat - width
         // flynnlint:parameter NSNumber - number
         // flynnlint:parameter NSString - text
-        // flynnlint:parameter URL - place
-        // flynnlint:parameter Date - time
+        // flynnlint:parameter NSURL - place
+        // flynnlint:parameter NSDate - time
         // flynnlint:parameter Money - price
         // flynnlint:parameter NSArray - list
         // flynnlint:parameter UIImage - picture

@@ -28,13 +28,13 @@ class Draftsman<Ink>: Actor {
         // flynnlint:parameter NSNumber - how much
         // flynnlint:parameter String - of what
         // flynnlint:parameter [String: Any] - options
-        // flynnlint:parameter URL? - where
+        // flynnlint:parameter NSURL? - where
         let width: Double = args[x: 0]
         let seconds: Double = args[x: 1]
         let amount: Int = args[x: 2]
         let name: NSString = args[x: 3]
         let options: [String: Int] = args[x: 4]
-        let place: URL = args[x: 5]
+        let place: NSURL = args[x: 5]
         print(width, seconds, amount, name, options, place)
     }
 

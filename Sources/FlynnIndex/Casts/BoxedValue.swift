@@ -4,7 +4,7 @@ import FlynnSummary
 indirect enum BoxedValue {
     case unknown
     case null
-    /// A value of a structure of the standard library, by its name.
+    /// A value of a structure of the standard library or of Foundation, by its name.
     case scalar(String)
     case array([BoxedValue])
     case set([BoxedValue])

@@ -7,7 +7,7 @@ import FlynnSummary
 /// classes or existentials there, or aliases of such, aren't judged.
 enum CastTarget {
     case optional(TypeDescription)
-    /// A structure of the standard library without generic arguments.
+    /// A structure of the standard library without generic arguments, or one of Foundation.
     case scalar(String)
     case array(TypeDescription)
     case set(TypeDescription)
@@ -62,7 +62,8 @@ enum CastTarget {
                 self = isReply ? .reply(arguments[0]) : .projectType(found)
                 return
             }
-            let plain = name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name
+            let module = ["Swift.", "Foundation."].first { name.hasPrefix($0) } ?? ""
+            let plain = String(name.dropFirst(module.count))
             switch (plain, arguments.count) {
             case ("Optional", 1): self = .optional(arguments[0])
             case ("Array", 1): self = .array(arguments[0])
@@ -72,7 +73,7 @@ enum CastTarget {
             case (_, 1) where type.isReply: self = .reply(arguments[0])
             case ("Any", 0): self = .any
             case (_, 0):
-                guard let scalar = KnownScalar.name(plain) else { return nil }
+                guard let scalar = KnownScalar.castName(plain) else { return nil }
                 self = .scalar(scalar)
             default: return nil
             }

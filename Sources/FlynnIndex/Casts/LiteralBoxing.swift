@@ -97,7 +97,7 @@ struct LiteralBoxing {
         case ("KeyPath", _): .generic("KeyPath", arguments: [])
         case ("Set", _): .set([.unknown])
         case ("Dictionary", _): .dictionary(keys: [.unknown], values: [.unknown])
-        case (_, 0): KnownScalar.name(name).map { .scalar($0) } ?? .unknown
+        case (_, 0): KnownScalar.castName(name).map { .scalar($0) } ?? .unknown
         case ("Reply", 1), ("FlynnRuntime.Reply", 1): .reply(part(arguments[0]))
         default: CastTarget.generics.contains(name) ? .generic(name, arguments: arguments.map(part)) : .unknown
         }

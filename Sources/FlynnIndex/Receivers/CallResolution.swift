@@ -83,9 +83,9 @@ extension TypeResolution {
         initializer type: ResolvedType, _ arguments: PassedArguments?, in file: FileID?
     ) -> Bool {
         if let scalar = scalar(type) { return isCertain(initializerOf: scalar, arguments, in: file) }
-        // `Date()`, `UUID()`
+        // `Date()`, `UUID()`, `URL(fileURLWithPath: "/")`
         if case .external(let name, []) = type, KnownScalar.foundation.contains(name) {
-            return arguments?.labels == [] && arguments?.trailingClosures == 0
+            return [[], ["fileURLWithPath"]].contains(arguments?.labels) && arguments?.trailingClosures == 0
         }
         guard case .type(let id, _) = type else { return false }
         if StandardCollection(type, types) != nil { return true }

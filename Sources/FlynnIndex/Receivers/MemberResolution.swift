@@ -229,7 +229,7 @@ extension TypeResolution {
             if let found = lookUp(name, in: base, isStatic: false, call: call, file: file) { return found }
             if name == "rawValue", call == nil { return rawValue(of: base) }
             return dynamicMember(name, of: base, call: call, in: file) ?? undeclaredPart(of: base, in: file)
-        case .metatype(let instance) where isExact && scalar(instance) != nil:
+        case .metatype(let instance) where isExact && (scalar(instance) ?? valueType(instance)) != nil:
             return scalarMember(name, of: instance, isStatic: true, call: call, in: file)
         case .external("Range", _), .external("ClosedRange", _):
             if call == nil, name == "lowerBound" || name == "upperBound" { return element(of: base) }

@@ -12,7 +12,7 @@ extension TypeResolution {
     }
 
     /// The name of a structure of Foundation, or of a view of a string, whose members are known.
-    private func valueType(_ type: ResolvedType) -> String? {
+    func valueType(_ type: ResolvedType) -> String? {
         guard case .external(let name, []) = type, KnownMember.hasMembers(name) else { return nil }
         return name
     }

@@ -249,7 +249,8 @@ struct BehaviorCollector {
             add(
                 behavior.property, behavior.construction, behavior.closure, owner: behavior.owner, ownerName: ownerName,
                 documentedIn: ranges,
-                accessesInMethods: methods.accesses(in: called, of: ownerName, limit: BehaviorCollector.maxAccessesInMethods), &comments)
+                accessesInMethods: methods.accesses(
+                    in: called, of: ownerName, limit: BehaviorCollector.maxAccessesInMethods), &comments)
         }
         for stored in storedBehaviors {
             let ownerName = types.name(stored.owner)

@@ -74,12 +74,23 @@ extension ExpressionReader {
 
     // MARK: - Patterns
 
+    /// The behavior that a constant holds, which its annotation doesn't name: `let report: Behavior? = printer.bePrint`
+    private func heldBehavior(of binding: NodeIndex, annotatedWith type: NodeIndex) -> ExpressionSummary? {
+        guard let declaration = tree.parent(binding), tree.isConstant(declaration),
+            TypeDescription(tree, type).unwrapped.isBehavior, let value = tree.initialValue(binding),
+            case .member(let receiver, let name) = expression(value)
+        else { return nil }
+        return .member(receiver, name)
+    }
+
     /// The value that a pattern matches, found by walking from the pattern outward to the matched expression.
     private func matchedValue(_ pattern: NodeIndex) -> ExpressionSummary {
         guard let parent = tree.parent(pattern) else { return .unknown }
         switch tree.kind(parent) {
         case .patternBinding:
-            if let type = tree.annotatedType(parent) { return writtenType(type) }
+            if let type = tree.annotatedType(parent) {
+                return heldBehavior(of: parent, annotatedWith: type) ?? writtenType(type)
+            }
             guard let value = tree.initialValue(parent) else { return .unknown }
             guard let declaration = tree.parent(parent) else { return expression(value) }
             let wrapper = wrapper(of: declaration) { expression(value) }

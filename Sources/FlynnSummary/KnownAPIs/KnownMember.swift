@@ -76,6 +76,10 @@ package struct KnownMember: Sendable {
         members(
             ["timeIntervalSince1970", "timeIntervalSinceNow", "timeIntervalSinceReferenceDate"], of: ["Date"], double),
         members(["timeIntervalSince"], [""], of: ["Date"], double),
+        members(["now", "distantPast", "distantFuture"], of: ["Date"], isStatic: true, itself),
+        members(["current"], of: ["Calendar", "Locale", "TimeZone"], isStatic: true, itself),
+        members(["identifier"], of: ["Locale", "TimeZone"], string),
+        members(["addingTimeInterval"], [""], of: ["Date"], itself),
         members(["uuidString"], of: ["UUID"], string),
         members(["absoluteString", "lastPathComponent", "path", "pathExtension"], of: ["URL"], string),
         members(["count"], of: ["Data"], int),

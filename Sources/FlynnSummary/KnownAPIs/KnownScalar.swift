@@ -8,8 +8,8 @@ package enum KnownScalar {
     /// The types that a string literal can have.
     package static let textual: Set<String> = ["String", "Substring", "Character", "StaticString", "Unicode.Scalar"]
 
-    /// Foundation's structures. A cast may bridge them to classes, so they aren't among the structures by which casts are
-    /// judged. Where types must be the same, each of them differs from all others.
+    /// Foundation's structures. A cast may bridge them to classes of Foundation, but never converts them to other structures. Where types
+    /// must be the same, each of them differs from all others.
     package static let foundation: Set<String> = [
         "Calendar", "CharacterSet", "Data", "Date", "DateComponents", "DateInterval", "Decimal", "IndexPath",
         "IndexSet", "Locale", "TimeZone", "URL", "URLComponents", "URLQueryItem", "URLRequest", "UUID",
@@ -37,4 +37,10 @@ package enum KnownScalar {
 
     /// The structure of the standard library that a name means; `nil` for any other type.
     package static func name(_ name: String) -> String? { structures[name] }
+
+    /// The structure of the standard library, or of Foundation, that a name means where values are cast. `Decimal` isn't one of them: it
+    /// bridges to a class of numbers.
+    package static func castName(_ name: String) -> String? {
+        structures[name] ?? (foundation.contains(name) && name != "Decimal" ? name : nil)
+    }
 }

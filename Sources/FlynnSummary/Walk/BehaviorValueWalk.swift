@@ -61,7 +61,7 @@ extension SummaryWalker {
             let stored = context.type.flatMap { type in
                 context.scopes.isBound(name) ? nil : storedBehavior(name, at: chain[0], of: type)
             }
-            guard let constant = constantValue(of: name) ?? stored else { return nil }
+            guard let constant = constantValue(of: name) ?? stored ?? globalValue(of: name) else { return nil }
             return heldBehavior(chain, from: constant, token)
         case .arrayLiteral:
             return behaviorValue(expressions.chain(chain, isWhole: false)).map { ($0, token) }
@@ -115,13 +115,11 @@ extension SummaryWalker {
         guard let (declaration, horizon) = context.scopes.declaration(of: name) else { return nil }
         switch tree.kind(declaration) {
         case .capture, .closureParameter, .closureExpression: return expressions.meaning(of: name)
-        case .identifierPattern: break
+        case .identifierPattern, .identifierExpression: break
         default: return nil
         }
         var node = tree.parent(declaration)
-        while let current = node, tree.kind(current) == .tuplePattern || tree.kind(current) == .valueBindingPattern {
-            node = tree.parent(current)
-        }
+        while let current = node, SummaryWalker.patterns.contains(tree.kind(current)) { node = tree.parent(current) }
         guard let binding = node else { return nil }
         switch tree.kind(binding) {
         case .patternBinding:
@@ -132,11 +130,44 @@ extension SummaryWalker {
             let read = context.scopes.within(horizon: horizon) { expressions.expression(value) }
             expressions.constantValues[declaration] = read ?? .unknown
             return read
-        case .optionalBindingCondition, .forStatement: break
+        case .optionalBindingCondition, .forStatement, .caseItem, .caseCondition: break
         default: return nil
         }
         return expressions.meaning(of: name)
     }
+
+    /// The value of a constant of the file that was declared before. In a type, the name can be a member's.
+    private func globalValue(of name: String) -> ExpressionSummary? {
+        context.type == nil && !context.scopes.isBound(name) ? globalBehaviors[name] : nil
+    }
+
+    /// Remembers the value of a constant of the file that is a behavior, or a tuple, array or dictionary of some.
+    @inline(never)
+    mutating func collectGlobalBehavior(_ property: PropertyBinding) {
+        guard let name = property.name, let value = property.value, tree.isConstant(property.declaration) else {
+            return
+        }
+        globalBehaviors[name] = behaviorParts(expressions.expression(value))
+    }
+
+    /// An expression in which other constants of the file are replaced by their values.
+    private func behaviorParts(_ expression: ExpressionSummary) -> ExpressionSummary? {
+        func part(_ value: ExpressionSummary) -> ExpressionSummary { behaviorParts(value) ?? value }
+        switch expression {
+        case .member(_, let name): return names.isBehaviorName(name) ? expression : nil
+        case .name(let name, nil): return globalBehaviors[name]
+        case .tuple(let parts, let labels): return .bounded(.tuple(parts.map(part), labels: labels))
+        case .dictionary(let keys, let values): return .bounded(.dictionary(keys: keys, values: values.map(part)))
+        default:
+            let elements = elements(expression)
+            return elements.isEmpty ? nil : .bounded(.array(elements.map(part)))
+        }
+    }
+
+    /// The kinds of patterns, and of expressions as patterns, that contain others.
+    private static let patterns: Set<SyntaxKind> = [
+        .tuplePattern, .valueBindingPattern, .postfixExpression, .callArguments, .argument,
+    ]
 
     /// The behavior that a node is, and the token that names it.
     private func heldBehavior(_ node: NodeIndex) -> (BehaviorValue, TokenIndex)? {
@@ -183,9 +214,11 @@ extension SummaryWalker {
                     }
                     return behaviorValue(parts[position])
                 })
+        case .name(let name, nil): return globalBehaviors[name].flatMap { behaviorValue($0) }
         case .name(let name, let type?) where names.isBehaviorName(name):
             return BehaviorValue(name: name, receiver: .`self`(type), isImplicit: true)
-        case .unwrapped(let value), .chained(let value): return behaviorValue(value)
+        case .unwrapped(let value), .chained(let value), .payload(let value, case: "some", index: 0, count: 1):
+            return behaviorValue(value)
         case .call(.name("Optional", _), let call) where call.values.count == 1: return behaviorValue(call.values[0])
         case .call(.closure(let result), _): return behaviorValue(result)
         case .call(.member(let elements, let method), _) where KnownCollectionMethod.returnsElement(method):
@@ -194,7 +227,20 @@ extension SummaryWalker {
         case .subscripted(.dictionary(_, let values), _): return common(values.map { behaviorValue($0) })
         case .subscripted(let base, _): return common(elements(base).map { behaviorValue($0) })
         case .closureParameter(let function, 0, 1):
-            return passedElements(function).flatMap { elements in common(elements.map { behaviorValue($0) }) }
+            if let elements = passedElements(function), !elements.isEmpty {
+                return common(elements.map { behaviorValue($0) })
+            }
+            // `report.map { $0("a") }` of an optional.
+            guard case .parameter(.member(let base, "map"), _, _) = function else { return nil }
+            return behaviorValue(base)
+        case .closureParameter(let function, let position, _):
+            // A tuple is passed as several parameters.
+            return passedElements(function).flatMap { elements in
+                common(
+                    tuples(elements).map {
+                        $0.parts.indices.contains(position) ? behaviorValue($0.parts[position]) : nil
+                    })
+            }
         case .alternatives(let parts): return common(parts.map { behaviorValue($0) })
         case .coalesced(let parts): return common(parts.map { behaviorValue($0) })
         default: return nil
@@ -246,12 +292,17 @@ extension SummaryWalker {
     private func elements(_ collection: ExpressionSummary) -> [ExpressionSummary] {
         switch collection {
         case .array(let parts): return parts
+        case .name(let name, nil): return globalBehaviors[name].map { elements($0) } ?? []
         case .dictionary(_, let values): return values.map { .tuple([.unknown, $0], labels: ["key", "value"]) }
         case .member(.dictionary(_, let values), "values"): return values
         case .alternatives(let parts), .coalesced(let parts):
             let found = parts.map { elements($0) }
             return found.contains { $0.isEmpty } ? [] : found.flatMap { $0 }
         case .unwrapped(let base), .chained(let base), .sliced(let base): return elements(base)
+        case .call(.name("zip", _), let call) where call.values.count == 2:
+            let parts = call.values.map { ExpressionSummary.bounded(.alternatives(elements($0))) }
+            return [.tuple(parts, labels: ["", ""])]
+        case .call(.name("Array", _), let call) where call.labels == ["repeating", "count"]: return [call.values[0]]
         case .call(.member(_, "map"), let call), .call(.member(_, "compactMap"), let call):
             return call.closure.map { [$0] } ?? []
         case .call(.member(let base, "enumerated"), _):

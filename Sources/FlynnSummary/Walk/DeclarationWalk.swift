@@ -264,6 +264,7 @@ extension SummaryWalker {
             if let pattern = property.pattern { context.scopes.bindNames(inPattern: pattern) }
             return
         }
+        if context.type == nil, mentionsBehaviorValue { collectGlobalBehavior(property) }
         if let type = context.type {
             if context.importsActions { actions.collect(property, of: type) }
             // Messages are values.

@@ -41,6 +41,8 @@ struct SummaryWalker {
     var typeTokens: [(type: TypeSummary.ID, tokens: Range<TokenIndex>)] = []
     /// Whether a behavior has been used as a value so far.
     var mentionsBehaviorValue = false
+    /// What the constants of the file hold, if it can be a behavior.
+    var globalBehaviors: [String: ExpressionSummary] = [:]
     /// The constructions of behaviors that property declarations contain, innermost last, and their closures as soon as
     /// they were visited.
     var expectedConstructions: [(node: NodeIndex, closure: OpenBehavior?)] = []
