@@ -13,11 +13,13 @@ struct GeneratedCall {
     var line: String
     /// The forms of the receiver and of the argument that may be wrong, and the type of this argument and of its parameter.
     var receiver: String
+    /// The form of the behavior as a value, if it isn't called by its name.
+    var held: String?
     var argument: String
     var types: (passed: String, documented: String)
 
     var description: String {
-        "    \(line)\n    receiver: \(receiver), argument: \(argument), a \(types.passed) for a \(types.documented)"
+        "    \(line)\n    receiver: \(receiver), behavior: \(held ?? "named"), argument: \(argument), a \(types.passed) for a \(types.documented)"
     }
 }
 
@@ -70,12 +72,13 @@ struct CallMaker {
         // An implicit parameter is one of the innermost closure.
         let all = dice.shuffled([receiver.piece] + arguments)
         let pieces = all.filter { !$0.text.contains("$0") } + all.filter { $0.text.contains("$0") }
-        let lines = code(number, receiver, behavior, arguments)
+        let code = code(number, receiver, behavior, arguments)
         let body =
-            pieces.flatMap(\.opening) + lines + pieces.reversed().flatMap { $0.closing }
+            pieces.flatMap(\.opening) + code.opening + [code.line] + code.closing
+            + pieces.reversed().flatMap { $0.closing }
         var call = GeneratedCall(
-            number: number, messages: receiver.messages + 1, declaration: [], make: "", line: lines.last ?? "",
-            receiver: receiver.piece.form,
+            number: number, messages: receiver.messages + 1, declaration: [], make: "", line: code.line,
+            receiver: receiver.piece.form, held: code.form,
             argument: position.map { arguments[$0].form } ?? "none",
             types: position.map { (arguments[$0].type, behavior.parameters[$0].name) } ?? ("", ""))
         declare(&call, body, pieces, place, owner?.name)
@@ -125,30 +128,67 @@ struct CallMaker {
         }
     }
 
-    /// The lines of the call, the last of which is judged.
+    /// A call, which is judged, with the lines before and after it.
+    private struct Code {
+        /// The form of a behavior that isn't called by its name.
+        var form: String?
+        var opening: [String] = []
+        var line: String
+        var closing: [String] = []
+    }
+
+    /// The forms of a behavior as a value: the lines before the call, what is called, and the lines after it. `BEHAVIOR` is replaced.
+    private static let heldForms: [(form: String, opening: [String], callee: String, closing: [String])] = [
+        ("constant", ["let held = BEHAVIOR"], "held", []),
+        ("optional constant", ["let held = Optional(BEHAVIOR)"], "held?", []),
+        ("in parentheses", [], "(BEHAVIOR)", []),
+        ("in a ternary", [], "(isReady() ? BEHAVIOR : BEHAVIOR)", []),
+        ("in a tuple", ["let held = (1, BEHAVIOR)"], "held.1", []),
+        ("in a named tuple", ["let held = (count: 1, report: BEHAVIOR)"], "held.report", []),
+        ("from a tuple", ["let (held, _) = (BEHAVIOR, 1)"], "held", []),
+        ("in an array", ["let held = [BEHAVIOR]"], "held[0]", []),
+        ("first of an array", ["let held = [BEHAVIOR]"], "held.first?", []),
+        ("repeated", ["let held = Array(repeating: BEHAVIOR, count: 2)"], "held[1]", []),
+        ("in a dictionary", ["let held = [\"a\": BEHAVIOR]"], "held[\"a\"]!", []),
+        ("in a loop", ["for held in [BEHAVIOR] {"], "held", ["}"]),
+        ("in an enumerated loop", ["for (_, held) in [BEHAVIOR].enumerated() {"], "held", ["}"]),
+        ("beside another sequence", ["for (held, _) in zip([BEHAVIOR], [1]) {"], "held", ["}"]),
+        ("bound", ["if let held = Optional(BEHAVIOR) {"], "held", ["}"]),
+        ("guarded", ["guard let held = Optional(BEHAVIOR) else { return }"], "held", []),
+        ("matched", ["switch Optional(BEHAVIOR) {", "case let held?:"], "held", ["default: break", "}"]),
+        ("matched some", ["if case .some(let held) = Optional(BEHAVIOR) {"], "held", ["}"]),
+        ("called as a function", [], "BEHAVIOR.callAsFunction", []),
+    ]
+
+    /// The code of the call.
     private func code(
         _ number: Int, _ receiver: Receiver, _ behavior: BehaviorPlan, _ arguments: [Piece]
-    ) -> [String] {
+    ) -> Code {
         let texts = arguments.map(\.text)
         let list = texts.joined(separator: ", ")
         let callee = receiver.piece.text + behavior.name
         let mark = "  // call \(number)"
+        let isPlain = !callee.contains("?.") && receiver.messages == 0
         switch dice.number(below: 12) {
         case 0:
-            return ["\(callee).dynamicallyCall(withArguments: [\(list)])" + mark]
-        case 1 where !callee.contains("?.") && receiver.messages == 0:
-            return ["let held = \(callee)", "held(\(list))" + mark]
+            return Code(line: "\(callee).dynamicallyCall(withArguments: [\(list)])" + mark)
+        case 1 where isPlain, 2 where isPlain:
+            let held = dice.pick(CallMaker.heldForms)
+            func filled(_ text: String) -> String { text.replacing("BEHAVIOR", with: callee) }
+            return Code(
+                form: held.form, opening: held.opening.map(filled), line: "\(filled(held.callee))(\(list))" + mark,
+                closing: held.closing)
         // A timer doesn't keep an actor alive.
-        case 2 where ["global", "static member"].contains(receiver.piece.form) && receiver.messages == 0:
+        case 3 where ["global", "static member"].contains(receiver.piece.form) && receiver.messages == 0:
             let values = texts.isEmpty ? "" : ", [\(list)]"
-            return ["Flynn.Timer(timeInterval: 0.0, repeats: false, \(callee)\(values))" + mark]
+            return Code(line: "Flynn.Timer(timeInterval: 0.0, repeats: false, \(callee)\(values))" + mark)
         default:
             var text = "\(callee)(\(list))"
             if let last = texts.last, last.hasPrefix("{"), last.hasSuffix("}"), dice.isOne(in: 2) {
                 let others = texts.dropLast().joined(separator: ", ")
                 text = callee + (others.isEmpty ? dice.pick(["() ", " "]) : "(\(others)) ") + last
             }
-            return [text + mark]
+            return Code(line: text + mark)
         }
     }
 

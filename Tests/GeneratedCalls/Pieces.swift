@@ -272,6 +272,8 @@ final class PieceMaker {
         local("array") { name, source, _ in (["let \(name) = [\(source)]"], "\(name)[0]") },
         local("wrapped local") { name, source, _ in (["@Held var \(name) = \(source)"], name) },
         local("projected local") { name, source, _ in (["@Held var \(name) = \(source)"], "$\(name)[0]") },
+        local("storage of a wrapper") { name, source, _ in (["@Held var \(name) = \(source)"], "_\(name).wrappedValue")
+        },
         local("element of an element") { name, source, _ in (["let \(name) = [[\(source)]]"], "\(name)[0][0]") },
         local("value of a tuple in an array") { name, source, _ in
             (["let \(name) = [(1, \(source))].map { $0.1 }"], "\(name)[0]")
@@ -347,6 +349,25 @@ final class PieceMaker {
         member("mapped element") { "\($0).list\($1).map { $0 }[0]" },
         member("filtered element") { "\($0).list\($1).filter { _ in true }.first!" },
         member("element of values") { "\($0).table\($1).values.first!" },
+        member("mapped key path") { "[\($0)].map(\\.value\($1))[0]" },
+        ("unapplied method", { _, type in type.index.map { Piece(text: "Desk.find\($0)(desk)()") } }),
+        (
+            "result of a success",
+            { maker, type in
+                Piece(text: "(try! Result<\(type.operand), any Error>.success(\(maker.source(type))).get())")
+            }
+        ),
+        ("zipped element", { maker, type in Piece(text: "zip([1], [\(maker.source(type))]).map { $0.1 }[0]") }),
+        ("first of a prefix", { maker, type in Piece(text: "[\(maker.source(type))].prefix(1).first!") }),
+        (
+            "element of a group",
+            { maker, type in Piece(text: "Dictionary(grouping: [\(maker.source(type))]) { _ in 1 }[1]![0]") }
+        ),
+        ("mapped number", { maker, type in Piece(text: "[1].map { _ in \(maker.source(type)) }[0]") }),
+        (
+            "reduced element",
+            { maker, type in Piece(text: "[\(maker.source(type))].reduce(\(maker.source(type))) { $1 }") }
+        ),
         ("static member", { _, type in type.index.map { Piece(text: "Desk.common\($0)") } }),
         ("property of a metatype", { _, type in type.index.map { Piece(text: "Desk.self.common\($0)") } }),
         ("overloaded function", { _, type in type.index.map { Piece(text: "make(item\($0): 0)") } }),

@@ -274,7 +274,7 @@ extension TypeResolution {
             if let found = lookUp(name, in: .type(type, arguments), isStatic: true, call: call, file: file) {
                 return found
             }
-            if isExact, let method = unapplied(name, .type(type, arguments), call, in: file) { return method }
+            if let method = unapplied(name, .type(type, arguments), call, in: file) { return method }
             return name == "allCases" && hasSynthesizedCases(type)
                 ? .array(.type(type, arguments)) : undeclaredPart(of: base, in: file)
         case .external, .metatype, .function, .maybeOptional, .unknown:

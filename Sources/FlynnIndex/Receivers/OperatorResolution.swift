@@ -34,9 +34,11 @@ extension TypeResolution {
     mutating func operation(
         _ operators: [String], _ operands: [ExpressionSummary], in file: FileID
     ) -> ResolvedType {
-        guard isExact, !operators.isEmpty else { return .unknown }
+        if operators.isEmpty { return .unknown }
+        guard operators.contains(where: members.declaresOperator) else {
+            return isExact ? standardResult(operators, operands.map { operand($0, in: file) }) : .unknown
+        }
         let values = operands.map { operand($0, in: file) }
-        guard operators.contains(where: members.declaresOperator) else { return standardResult(operators, values) }
         guard operands.count > 1, var left = values.first else { return result(operators[0], values, in: file) }
         for (name, right) in zip(operators, values.dropFirst()) {
             left = .value(result(name, [left, right], in: file))

@@ -87,12 +87,8 @@ final class ExpressionReader {
             return context.type.map { .name("Self", $0) } ?? .unknown
         }
         let name = tree.name(ofToken: index)
-        if kind == .dollarIdentifier {
-            // `$name` is a property wrapper's projected value.
-            return Int(name.dropFirst()).map { shorthandArgument($0) } ?? projection(of: String(name.dropFirst()))
-                ?? .name(name, context.type)
-        }
-        return meaning(of: name) ?? .name(name, context.type)
+        if kind == .dollarIdentifier { return Int(name.dropFirst()).map { shorthandArgument($0) } ?? .unknown }
+        return meaning(of: name) ?? wrapperPart(name) ?? .name(name, context.type)
     }
 
     /// Literals that the compiler replaces by texts.

@@ -157,17 +157,18 @@ extension ExpressionReader {
         return wrappers.count == 1 ? wrapped(value(), by: wrappers[0]) : .unknown
     }
 
-    /// The projected value of a local variable with a property wrapper; `nil` for other names.
-    func projection(of name: String) -> ExpressionSummary? {
-        guard let (pattern, horizon) = context.scopes.declaration(of: name), let binding = tree.parent(pattern),
-            tree.kind(binding) == .patternBinding, let declaration = tree.parent(binding),
-            let value = tree.initialValue(binding)
+    /// The projected value `$name` of a local variable with a property wrapper, or the wrapper `_name`; `nil` for other names.
+    func wrapperPart(_ part: String) -> ExpressionSummary? {
+        guard let prefix = part.utf8.first, prefix == UInt8(ascii: "$") || prefix == UInt8(ascii: "_"),
+            let (pattern, horizon) = context.scopes.declaration(of: String(part.dropFirst())),
+            let binding = tree.parent(pattern), tree.kind(binding) == .patternBinding,
+            let declaration = tree.parent(binding), let value = tree.initialValue(binding)
         else { return nil }
         let found: ExpressionSummary?? = context.scopes.within(horizon: horizon) {
             wrapper(of: declaration) { tree.annotatedType(binding).map { writtenType($0) } ?? expression(value) }
         }
         guard let wrapper = found ?? nil else { return nil }
-        return .bounded(.member(wrapper, "projectedValue"))
+        return prefix == UInt8(ascii: "_") ? wrapper : .bounded(.member(wrapper, "projectedValue"))
     }
 
     /// The attributes of a variable that can change its type: property wrappers and macros.
