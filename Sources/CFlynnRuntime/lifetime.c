@@ -20,6 +20,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
 extern void *swift_retain(void *);
 extern void swift_release(void *);
 extern void *swift_retain_n(void *, uint32_t);
@@ -251,3 +255,39 @@ bool flynn_count_matches(void *object, uint32_t strong, bool expectsSideTable) {
     if (expectsSideTable) mask &= ~unowned, expected &= ~unowned;
     return (bits & mask) == expected;
 }
+
+// ---- Captures of closures ------------------------------------------------------------------------------------
+
+_Atomic(bool) flynn_captures_kept;
+
+#if defined(__GLIBC__)
+enum {
+    /// The kind of the metadata of captures (`HeapLocalVariable`). A closure that captures one object may have that object as its captures.
+    capturesKind = 0x400,
+    maxCapturesSize = 160
+};
+
+void *flynn_captures_end(void *captures) {
+    // One strong and one unowned reference, of an object that Swift's allocator has allocated.
+    const uint64_t unique = UINT64_C(1) << 1 | 1;
+    Word *word = (Word *)captures + 1;
+    // Acquire: synchronizes with the release decrements of other threads.
+    if (atomic_load_explicit(word, memory_order_acquire) != unique || *(uintptr_t *)metadataOf(captures) != capturesKind ||
+        malloc_usable_size(captures) > maxCapturesSize) {
+        swift_release(captures);
+        return NULL;
+    }
+    // A second unowned reference keeps the memory when the object is destroyed. Relaxed: nobody else has a reference.
+    atomic_store_explicit(word, unique + (1 << 1) + isDeiniting, memory_order_relaxed);
+    ((DestroyFunction)metadataOf(captures)[-2])(captures);
+    return captures;
+}
+#else
+// Other allocators than glibc's have locks of their own, or memory for each core.
+void *flynn_captures_end(void *captures) {
+    swift_release(captures);
+    return NULL;
+}
+#endif
+
+void flynn_captures_free(void *memory) { free(memory); }

@@ -62,6 +62,8 @@ struct TypedBehaviorTests {
 
         func beContext() { behave { me in me.entries.append(Context.id) } }
         func beCarry(_ cargo: Cargo) { behave { _ in withExtendedLifetime(cargo) {} } }
+        func beCarry(_ cargo: Cargo, _ number: Int) { behave { _ in withExtendedLifetime((cargo, number)) {} } }
+        func beCheck(_ check: @escaping @Sendable () -> Void) { behave { _ in check() } }
         func beAsk(_ cargo: Cargo) async throws { try await answer { _ in withExtendedLifetime(cargo) {} } }
         func beWait(_ text: String) async { await behave { me in me.entries.append(text) } }
 
@@ -134,13 +136,31 @@ struct TypedBehaviorTests {
         #expect(tally.value == 11)
     }
 
-    @Test func `a call with captures takes one allocation, and one without takes none`() {
-        // A closure with captures is an object and a function, one without captures only a function. Both are in the message.
+    @Test func `a message has the object of the captures, which is the captured object if it is the only one`() {
+        #expect(_ClosureWords { (_: AnyObject) in }.captures == nil)
+        let tally = Tally()
+        let words = _ClosureWords { (_: AnyObject) in tally.add() }
+        #expect(words.captures == Unmanaged.passUnretained(tally).toOpaque())
+        _ = words.captures.map { Unmanaged<AnyObject>.fromOpaque($0).takeRetainedValue() }
+        // With an error handler or an observer, the closure is beside it.
         #expect(2 * MemoryLayout<TypedCall.Body>.size <= MemoryLayout<Any?>.stride)
-        #expect(TypedCall({ _ in }, .none).messageSize == .none)
-        let number = Tally()
-        #expect(TypedCall({ _ in number.add() }, .none).messageSize == .one)
-        #expect(TypedCall({ _ in }, .observer(number)).messageSize == .one)
+    }
+
+    @Test func `captures are released before the next message runs`() async throws {
+        let account = Account()
+        for _ in 0..<100 {
+            let (tally, seen) = (Tally(), Tally())
+            let (here, go) = (Event(), Event())
+            account.beHold(here, go)
+            here.wait()
+            for number in 1...20 {
+                account.beCarry(Cargo(tally), number)
+                account.beCheck { if tally.value == number { seen.add() } }
+            }
+            go.happen()
+            account.unsafeWait()
+            #expect(seen.value == 20)
+        }
     }
 
     // MARK: Answers
@@ -294,8 +314,11 @@ struct TypedBehaviorTests {
         #expect(BehaviorName(ofMethod: "load()").qualified(by: Account.self) == "Account.load")
         #expect(BehaviorName("init()").qualified(by: Account.self) == "Account.be…")
         let thread = flynn_thread()
-        #expect(MethodBody.named("beA()", on: thread) == MethodBody.named("beA()", on: thread))
-        #expect(MethodBody.named("beA()", on: thread) != MethodBody.named("beB()", on: thread))
+        let (first, second) = (UnsafeRawPointer(bitPattern: 1), UnsafeRawPointer(bitPattern: 2))
+        #expect(BodyPointer.ofMethod("beA()", first, on: thread) == .ofMethod("beA()", first, on: thread))
+        #expect(BodyPointer.ofMethod("beA()", first, on: thread) != .ofMethod("beB()", first, on: thread))
+        #expect(BodyPointer.ofMethod("beA()", first, on: thread) != .ofMethod("beA()", second, on: thread))
+        #expect(BodyPointer.ofMethod("beA()", second, on: thread).function == second)
     }
 
     @Test func `statistics, tracers and the watchdog name the methods`() async {

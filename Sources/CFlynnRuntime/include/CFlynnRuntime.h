@@ -57,9 +57,10 @@ typedef struct FlynnDestructions {
 /// The number of places for the bodies of typed behaviors in a thread's record.
 #define FLYNN_METHOD_SLOTS 64
 
-/// The body of a typed behavior, by the address of its name. Both are never freed. See `MethodBody`.
+/// The body of a typed behavior, by the address of its name and that of its closure's function. All are never freed. See `MethodBody`.
 typedef struct FlynnMethodBody {
     const void *_Nullable name;
+    const void *_Nullable function;
     void *_Nullable body;
 } FlynnMethodBody;
 
@@ -102,6 +103,8 @@ typedef struct FlynnThread {
     /// The free lists of message nodes, one for each `Message.Size`.
     FlynnList freeMessages[FLYNN_NODE_KINDS];
     FlynnFreedNodes freedMessages[FLYNN_NODE_KINDS];
+    /// The memory of captures that the thread is about to deallocate; see `flynn_captures_defer`.
+    FlynnFreedNodes freedCaptures;
     /// On a scheduler's thread, a list of objects that have ended; see `EndedMemory`.
     FlynnList ended;
     FlynnBurst burst;
@@ -160,19 +163,23 @@ static inline FlynnList *flynn_free_list(FlynnThread *thread, size_t size) { ret
 static inline FlynnDestructions *flynn_destructions(FlynnThread *thread) { return &thread->destructions; }
 
 /// Returns the place for the body of a typed behavior in the thread's record, which may have that of another one.
-static inline FlynnMethodBody *flynn_method_slot(FlynnThread *thread, const void *name) {
-    // A multiplicative hash, because names follow each other in memory.
-    return &thread->methods[((uint64_t)(uintptr_t)name * 0x9E3779B97F4A7C15u) >> 58];
+static inline FlynnMethodBody *flynn_method_slot(FlynnThread *thread, const void *name, const void *_Nullable function) {
+    // A multiplicative hash, because names follow each other in memory, as do functions.
+    return &thread->methods[((uint64_t)(uintptr_t)name + (uintptr_t)function) * 0x9E3779B97F4A7C15u >> 58];
+}
+
+/// Notes an address. Returns the one that was noted `FLYNN_LOOKAHEAD` addresses before, or null.
+static inline void *_Nullable flynn_exchange_earlier(FlynnFreedNodes *freed, void *_Nullable address) {
+    void **slot = &freed->nodes[freed->count++ % FLYNN_LOOKAHEAD];
+    void *earlier = *slot;
+    *slot = address;
+    return earlier;
 }
 
 /// Notes that the thread adds a node to the free list of a size. Returns the node that it added `FLYNN_LOOKAHEAD` nodes before, or null. If
 /// the list isn't changed otherwise, it will allocate that one as many nodes after this one.
 static inline void *_Nullable flynn_note_freed(FlynnThread *thread, size_t size, void *node) {
-    FlynnFreedNodes *freed = &thread->freedMessages[size];
-    void **slot = &freed->nodes[freed->count++ % FLYNN_LOOKAHEAD];
-    void *earlier = *slot;
-    *slot = node;
-    return earlier;
+    return flynn_exchange_earlier(&thread->freedMessages[size], node);
 }
 
 /// Registers `flush` to be called with the calling thread's record when the thread ends. Every call must pass the same
@@ -407,6 +414,26 @@ void *flynn_class_of(void *object);
 bool flynn_try_retain(void *object);
 void flynn_retain(void *object);
 void flynn_release(void *object);
+// The captures of a closure are an object, which the thread that makes the closure allocates. See `CapturesMemory.swift`.
+
+/// Whether the memory of captures is kept. False until it is known that it can be.
+extern _Atomic(bool) flynn_captures_kept;
+
+// Relaxed: a sender knows it before its first message, whose order carries it over to the receiver.
+static inline bool flynn_keeps_captures(void) { return __c11_atomic_load(&flynn_captures_kept, __ATOMIC_RELAXED); }
+static inline void flynn_keep_captures(void) { __c11_atomic_store(&flynn_captures_kept, true, __ATOMIC_RELAXED); }
+
+/// Releases a reference to the captures of a closure. If it was the only one, and the captures aren't large, they end, but their memory may
+/// stay allocated. Then it is returned, for `flynn_captures_free`. Otherwise returns null.
+void *_Nullable flynn_captures_end(void *captures);
+void flynn_captures_free(void *_Nullable memory);
+
+/// Notes the memory of captures, which is deallocated a little later, when this core has its cache line. Returns memory to deallocate, or null.
+static inline void *_Nullable flynn_captures_defer(FlynnThread *thread, void *_Nullable memory) {
+    flynn_prefetch_for_write(memory);
+    return flynn_exchange_earlier(&thread->freedCaptures, memory);
+}
+
 /// Unowned references keep an object's memory allocated, but do not keep the object alive.
 void flynn_unowned_retain(void *object);
 void flynn_unowned_release(void *object);

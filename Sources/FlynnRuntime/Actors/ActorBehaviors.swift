@@ -40,7 +40,7 @@ extension ActorBehaviors where Self: Actor {
         name: StaticString = #function, _ body: sending @escaping (Self) throws -> Void,
         onError: sending ((Self, any Error) throws -> Void)? = nil
     ) -> Self {
-        _call(name, _ActorBody(body), _ActorErrorHandler(onError))
+        _behave(name, consume body, onError)
         return self
     }
 
@@ -62,26 +62,55 @@ extension ActorBehaviors where Self: Actor {
         onError: sending ((Self, any Error) throws -> Void)? = nil
     ) async -> Self {
         let room = await mailbox.waitForRoom()
-        _call(name, _ActorBody(body), _ActorErrorHandler(onError))
+        _behave(name, consume body, onError)
         room?.end()
         return self
+    }
+
+    @inline(__always)
+    @inlinable
+    func _behave(
+        _ name: StaticString, _ body: consuming @escaping (Self) throws -> Void,
+        _ onError: consuming ((Self, any Error) throws -> Void)?
+    ) {
+        if let onError {
+            _call(name, _ActorBody(body).closure, _ActorErrorHandler(onError).closure)
+        } else {
+            _call(name, _ClosureWords(consume body))
+        }
     }
 }
 
 extension Actor {
-    /// Sends the call of a typed behavior, with closures for this actor's class.
+    /// Sends the call of a typed behavior, with a closure for this actor's class. It is a dead letter if the actor was deinitialized.
+    ///
+    /// The message gets the reference to the captures.
     @usableFromInline
-    final func _call(_ name: StaticString, _ body: _ActorBody, _ handleError: _ActorErrorHandler?) {
+    final func _call(_ name: StaticString, _ closure: _ClosureWords) {
         let thread = flynn_thread()
-        let companion = handleError.map { TypedCall.Companion.errorHandler($0.closure) } ?? .none
-        send(TypedCall(body.closure, companion), MethodBody.named(name, on: thread), on: thread)
+        let message = Mailbox.message(.call, .ofMethod(name, closure.function, on: thread), .none, on: thread)
+        message.putCaptures(closure.captures)
+        push(message, on: thread)
     }
 
-    /// Sends a typed call, which is a dead letter if the actor was deinitialized.
-    @inline(__always)
+    @usableFromInline
+    final func _call(
+        _ name: StaticString, _ body: @escaping (AnyObject) throws -> Void,
+        _ handler: @escaping (AnyObject, any Error) throws -> Void
+    ) {
+        let thread = flynn_thread()
+        send(TypedCall(body, .errorHandler(handler)), .ofMethod(name, on: thread), on: thread)
+    }
+
+    /// Sends a typed call with a companion.
     final func send(_ call: consuming TypedCall, _ body: BodyPointer, on thread: UnsafeMutablePointer<FlynnThread>) {
-        let message = Mailbox.message(.call, body, call.messageSize, on: thread)
+        let message = Mailbox.message(.call, body, .one, on: thread)
         message.putTypedCall(call)
+        push(message, on: thread)
+    }
+
+    @inline(__always)
+    private final func push(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) {
         let mailbox = mailbox
         if !mailbox.push(message, on: thread) { mailbox.discardAll(on: thread) }
         NewestActor.release(on: thread)
@@ -126,10 +155,8 @@ struct _ActorErrorHandler {
 
     @usableFromInline let closure: (AnyObject, any Error) throws -> Void
 
-    /// Returns nil if there is no closure. Not by `map`, which would wrap the closure in another one.
     @inlinable
-    init?<T: Actor>(_ closure: ((T, any Error) throws -> Void)?) {
-        guard let closure else { return nil }
+    init<T: Actor>(_ closure: @escaping (T, any Error) throws -> Void) {
         self = unsafeBitCast(Typed(closure), to: _ActorErrorHandler.self)
     }
 }

@@ -1,47 +1,79 @@
 import CFlynnRuntime
 
-/// The body of all calls of the typed behaviors with one name. It is never freed, like the name. The closures are in the messages.
+/// The body of all calls of the typed behaviors with one name whose closures have one function. It is never freed, like the name and the
+/// function. The captures of the closures are in the messages.
 final class MethodBody {
     private let memory = BodyMemory()
 
-    private init(_ function: StaticString) {
-        BodyMemory.initialize(in: self, BehaviorName(ofMethod: function), MethodClosure())
+    private init(_ key: Key) {
+        BodyMemory.initialize(in: self, BehaviorName(ofMethod: key.name), MethodClosure(function: key.function))
     }
 
-    /// Returns the body for the name of a function, which must be a literal.
-    @inline(__always)
-    static func named(_ function: StaticString, on thread: UnsafeMutablePointer<FlynnThread>) -> BodyPointer {
-        let slot = flynn_method_slot(thread, function.utf8Start)
-        if slot.pointee.name == UnsafeRawPointer(function.utf8Start), let body = slot.pointee.body {
-            return body.assumingMemoryBound(to: BehaviorBody.self)
+    /// The name of a method, which is a literal, and the function of a closure, or nil if the messages have it.
+    struct Key: Hashable {
+        let name: StaticString
+        let function: UnsafeRawPointer?
+
+        static func == (left: Key, right: Key) -> Bool {
+            left.name.utf8Start == right.name.utf8Start && left.function == right.function
         }
-        return find(function, slot)
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(name.utf8Start)
+            hasher.combine(function)
+        }
     }
 
     // (ThreadSanitizer doesn't see the lock of `Synchronization.Mutex`.)
     private static let monitor = Monitor()
-    /// By the address of the name. Guarded by `monitor`.
-    private nonisolated(unsafe) static var bodies: [UnsafePointer<UInt8>: MethodBody] = [:]
+    /// Guarded by `monitor`.
+    private nonisolated(unsafe) static var bodies: [Key: MethodBody] = [:]
 
-    @inline(never)
-    private static func find(_ function: StaticString, _ slot: UnsafeMutablePointer<FlynnMethodBody>) -> BodyPointer {
+    fileprivate static func body(_ key: Key) -> BodyPointer {
+        MessagePool.startKeepingMemory()
         let body = monitor.withLock {
-            if let body = bodies[function.utf8Start] { return body }
-            let new = MethodBody(function)
-            bodies[function.utf8Start] = new
+            if let body = bodies[key] { return body }
+            let new = MethodBody(key)
+            bodies[key] = new
             return new
         }
-        let pointer = BodyPointer(of: body)
-        slot.pointee = FlynnMethodBody(name: function.utf8Start, body: pointer)
-        return pointer
+        return BodyPointer(of: body)
     }
 }
 
-/// Runs the closures in the messages of typed behaviors.
-private struct MethodClosure: BehaviorClosure, ~Copyable {
-    init() {}
+// Not a function of `MethodBody`, which would get the metadata of the class for each call.
+extension BodyPointer {
+    /// Returns the body for the name of a method, which must be a literal, and for a function of closures, unless the messages have it.
+    @inline(__always)
+    static func ofMethod(
+        _ name: StaticString, _ function: UnsafeRawPointer? = nil, on thread: UnsafeMutablePointer<FlynnThread>
+    ) -> BodyPointer {
+        let slot = flynn_method_slot(thread, name.utf8Start, function)
+        if slot.pointee.name == UnsafeRawPointer(name.utf8Start), slot.pointee.function == function,
+            let body = slot.pointee.body
+        {
+            return body.assumingMemoryBound(to: BehaviorBody.self)
+        }
+        return find(name, function, slot)
+    }
 
-    init(copying other: borrowing Self) {}
+    @inline(never)
+    private static func find(
+        _ name: StaticString, _ function: UnsafeRawPointer?, _ slot: UnsafeMutablePointer<FlynnMethodBody>
+    ) -> BodyPointer {
+        let body = MethodBody.body(MethodBody.Key(name: name, function: function))
+        slot.pointee = FlynnMethodBody(name: name.utf8Start, function: function, body: body)
+        return body
+    }
+}
+
+/// Knows the function of the closures in the messages of typed behaviors.
+private struct MethodClosure: BehaviorClosure, ~Copyable {
+    /// See `BodyPointer.function`.
+    let function: UnsafeRawPointer?
+
+    init(function: UnsafeRawPointer?) { self.function = function }
+
+    init(copying other: borrowing Self) { function = other.function }
 
     static var scope: ClosureScope { .anyActor }
 
@@ -49,19 +81,14 @@ private struct MethodClosure: BehaviorClosure, ~Copyable {
         crash("a call has another form than its behavior")
     }
 
-    static func run(_ call: consuming TypedCall, _ actor: UnsafeMutableRawPointer) {
+    static func fail(_ actor: UnsafeMutableRawPointer, with error: any Error, _ handler: TypedCall.ErrorHandler?) {
         Unmanaged<Actor>.fromOpaque(actor)._withUnsafeGuaranteedRef { actor in
-            do { try call.body(actor) } catch { fail(call, actor, error) }
-        }
-    }
-
-    @inline(never)
-    private static func fail(_ call: borrowing TypedCall, _ actor: Actor, _ error: any Error) {
-        do {
-            guard case .errorHandler(let handleError) = call.companion else { throw error }
-            try handleError(actor, error)
-        } catch {
-            actor.fail(with: error, [])
+            do {
+                guard let handler else { throw error }
+                try handler(actor, error)
+            } catch {
+                actor.fail(with: error, [])
+            }
         }
     }
 }

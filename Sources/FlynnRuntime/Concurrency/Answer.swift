@@ -27,7 +27,7 @@ extension Actor {
         _ name: StaticString, _ timeout: Duration?, _ body: ActorQuestion<Value>
     ) async throws -> Value {
         try Task.checkCancellation()
-        let method = MethodBody.named(name, on: flynn_thread())
+        let method = BodyPointer.ofMethod(name, on: flynn_thread())
         if let timeout, timeout <= .zero {
             throw AskError.timeout(behavior: method.pointee.name(of: mailbox.actorType), after: timeout)
         }

@@ -47,7 +47,7 @@ extension AsyncSequence where Element: Sendable {
         to actor: Target, name: StaticString = #function, maxPending: Int = 16,
         _ body: @escaping @Sendable (Target, Element) throws -> Void
     ) async throws {
-        let method = MethodBody.named(name, on: flynn_thread())
+        let method = BodyPointer.ofMethod(name, on: flynn_thread())
         let window = Window(method.pointee.name, actor.mailbox.actorType)
         try await forward(through: window, maxPending) { reply, element in
             let run = ActorQuestion { (actor: Target) in try body(actor, element) }

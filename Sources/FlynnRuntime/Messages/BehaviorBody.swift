@@ -18,8 +18,8 @@ protocol BehaviorClosure: ~Copyable {
     /// Runs the closure at an address. For the thread that runs `actor`, which is alive.
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs)
 
-    /// Runs a typed call. For the thread that runs `actor`, which is alive.
-    static func run(_ call: consuming TypedCall, _ actor: UnsafeMutableRawPointer)
+    /// Handles the error of a typed call. For the thread that runs `actor`, which is alive.
+    static func fail(_ actor: UnsafeMutableRawPointer, with error: any Error, _ handler: TypedCall.ErrorHandler?)
 
     init(copying other: borrowing Self)
 
@@ -32,7 +32,7 @@ protocol BehaviorClosure: ~Copyable {
 extension BehaviorClosure where Self: ~Copyable {
     static var scope: ClosureScope { .capturedActor }
 
-    static func run(_ call: consuming TypedCall, _ actor: UnsafeMutableRawPointer) {
+    static func fail(_ actor: UnsafeMutableRawPointer, with error: any Error, _ handler: TypedCall.ErrorHandler?) {
         crash("a call has another form than its behavior")
     }
 
@@ -164,10 +164,14 @@ extension BodyPointer {
         pointee.closureType.run(at: closure, actor, arguments)
     }
 
-    /// Runs a typed call. For the thread that runs `actor`, which is alive.
+    /// The function of the closures of a `MethodBody`.
     @inline(__always)
-    func run(_ actor: UnsafeMutableRawPointer, _ call: consuming TypedCall) {
-        pointee.closureType.run(call, actor)
+    var function: UnsafeRawPointer? { closure.load(as: UnsafeRawPointer?.self) }
+
+    /// Handles the error of a typed call. For the thread that runs `actor`, which is alive.
+    @inline(never)
+    func fail(_ actor: UnsafeMutableRawPointer, with error: any Error, _ handler: TypedCall.ErrorHandler?) {
+        pointee.closureType.fail(actor, with: error, handler)
     }
 
     /// Deinitializes the body. Its memory may be deallocated afterwards.

@@ -65,7 +65,7 @@ struct Message: ~Copyable {
                 case .three: 3
                 case .eight, .carryingEight: Message.maxInlineCount
                 }
-            // At least a word for a `TypedCall` that is a function, for which the unit of 32 bytes has room.
+            // At least a word for the captures of a `TypedCall`, for which the unit of 32 bytes has room.
             return MessagePointer.argumentOffset + max(MemoryLayout<UInt>.size, maxCount * MemoryLayout<Any?>.stride)
         }
     }
@@ -153,11 +153,14 @@ extension MessagePointer {
 
     /// Calls the body with the arguments, and releases them.
     @inline(__always)
-    func call(_ body: BodyPointer, of actor: UnsafeMutableRawPointer, with lists: borrowing ArgumentLists) {
+    func call(
+        _ body: BodyPointer, of actor: UnsafeMutableRawPointer, on thread: UnsafeMutablePointer<FlynnThread>,
+        with lists: borrowing ArgumentLists
+    ) {
         let count = takeCount()
         switch count {
         case 0: MessagePointer.call(body, of: actor, [])
-        case _ where Message.TypedCount.contains(count): body.run(actor, takeTypedCall(count))
+        case _ where Message.TypedCount.contains(count): runTypedCall(count, body, actor, on: thread)
         case Message.listCount: MessagePointer.call(body, of: actor, argumentList.move())
         default:
             let arguments = lists.take(Int(count), movedFrom: inlineArguments)
@@ -242,6 +245,7 @@ extension MessagePointer {
     fileprivate init(_ size: Message.Size, at memory: UnsafeMutableRawPointer) {
         self = memory.bindMemory(to: Message.self, capacity: 1)
         initialize(to: Message(size: size))
+        word.pointee = nil
     }
 }
 
@@ -282,6 +286,7 @@ enum MessagePool {
         list.pointee.count -= 1
         // Another core may have freed the node.
         flynn_prefetch_for_write(node.pointee.later)
+        if size == .none { releaseMemory(in: node, on: thread) }
         return node
     }
 
@@ -343,6 +348,7 @@ enum MessagePool {
     /// Deallocates a list of nodes of one size.
     private static func deallocate(_ list: MessagePointer) {
         let size = list.pointee.size
+        if size == .none { freeMemory(in: list) }
         withUnsafeTemporaryAllocation(of: UnsafeMutableRawPointer?.self, capacity: Int(listLength)) { nodes in
             var rest: MessagePointer? = list
             while rest != nil {
@@ -383,6 +389,7 @@ enum MessagePool {
         flynn_thread_at_exit { thread in
             NewestActor.release(on: thread)
             TaskLocals.forget(on: thread)
+            MessagePool.freeDeferredMemory(on: thread)
             for size in Message.Size.allocated {
                 let list = flynn_free_list(thread, Int(size.rawValue))
                 while list.pointee.count >= MessagePool.listLength { MessagePool.store(list) }

@@ -1,3 +1,5 @@
+import CFlynnRuntime
+
 /// What a message of a typed behavior runs: a closure that takes the actor. It takes the place of the arguments in the message, so a call
 /// allocates only what Swift allocates for the closure's captures.
 ///
@@ -26,6 +28,10 @@ struct TypedCall {
     var observer: AnyObject? {
         if case .observer(let object) = companion { object } else { nil }
     }
+
+    fileprivate var errorHandler: ErrorHandler? {
+        if case .errorHandler(let handler) = companion { handler } else { nil }
+    }
 }
 
 /// What a call passes to its behavior.
@@ -50,52 +56,46 @@ enum CallContents {
     }
 }
 
-extension TypedCall {
-    /// The representation of a closure without captures is the address of a function, and null.
-    fileprivate typealias Words = (function: UInt, captures: UInt)
-
-    /// Whether the call is a closure without captures, and nothing else. Then it fits into a node without room for arguments.
-    @inline(__always)
-    fileprivate var isFunction: Bool {
-        guard case .none = companion else { return false }
-        return unsafeBitCast(TypedBody(body: body), to: Words.self).captures == 0
+extension BodyPointer {
+    /// Runs a typed call. For the thread that runs `actor`, which is alive.
+    fileprivate func run(_ actor: UnsafeMutableRawPointer, _ call: borrowing TypedCall) {
+        do {
+            try Unmanaged<AnyObject>.fromOpaque(actor)._withUnsafeGuaranteedRef { try call.body($0) }
+        } catch {
+            fail(actor, with: error, call.errorHandler)
+        }
     }
-
-    /// The size of the node for the call.
-    @inline(__always)
-    var messageSize: Message.Size { isFunction ? .none : .one }
 }
 
-// Not the closures themselves, which generic functions would wrap in others.
-private struct TypedBody { let body: TypedCall.Body }
+// Not the closure itself, which generic functions would wrap in another one.
 private struct TypedHandler { let handler: TypedCall.ErrorHandler }
 
-// A typed call is in the memory for the first argument: its body, and what belongs to it. `argumentCount` says what that is. A closure
-// without captures is in the word that all nodes have after their header.
+// A typed call is in the memory for the first argument, and `argumentCount` says what that is. Without a companion, the closure's captures
+// are in the word that all nodes have after their header, and its function is in the body.
 extension Message {
     /// The values of `argumentCount` if the node contains a typed call.
     enum TypedCount {
-        static let function: UInt8 = .max - 4
-        static let plain: UInt8 = .max - 3
+        static let captures: UInt8 = .max - 3
         static let handled: UInt8 = .max - 2
         static let observed: UInt8 = .max - 1
 
         @inline(__always)
-        static func contains(_ count: UInt8) -> Bool { function <= count && count <= observed }
+        static func contains(_ count: UInt8) -> Bool { captures <= count && count <= observed }
     }
 }
 
 extension MessagePointer {
-    /// Moves a typed call into a node without arguments, of the call's size or with room for one argument.
+    /// Puts a typed call without a companion into a node without arguments. The node gets the caller's reference to the captures.
     @inline(__always)
+    func putCaptures(_ captures: UnsafeMutableRawPointer?) {
+        word.pointee = captures
+        pointee.argumentCount = Message.TypedCount.captures
+    }
+
+    /// Moves a typed call into a node without arguments, with room for one unless there is no companion.
     func putTypedCall(_ call: consuming TypedCall) {
-        guard pointee.hasRoom else {
-            memory(UInt.self).pointee = unsafeBitCast(TypedBody(body: call.body), to: TypedCall.Words.self).function
-            return pointee.argumentCount = Message.TypedCount.function
-        }
-        memory(TypedBody.self).initialize(to: TypedBody(body: call.body))
         switch call.companion {
-        case .none: pointee.argumentCount = Message.TypedCount.plain
+        case .none: return putCaptures(_ClosureWords(call.body).captures)
         case .errorHandler(let handler):
             companion(TypedHandler.self).initialize(to: TypedHandler(handler: handler))
             pointee.argumentCount = Message.TypedCount.handled
@@ -103,22 +103,43 @@ extension MessagePointer {
             companion(AnyObject.self).initialize(to: object)
             pointee.argumentCount = Message.TypedCount.observed
         }
+        memory(TypedClosure.self).initialize(to: TypedClosure(body: call.body))
+    }
+
+    /// Runs a typed call in a node with this `argumentCount`, which was reset. For the thread that runs `actor`, which is alive.
+    @inline(__always)
+    func runTypedCall(
+        _ count: UInt8, _ body: BodyPointer, _ actor: UnsafeMutableRawPointer,
+        on thread: UnsafeMutablePointer<FlynnThread>
+    ) {
+        if count == Message.TypedCount.captures {
+            let captures = takeCaptures()
+            _ClosureWords(body.function, captures).withClosure { closure in
+                do { try closure.pointee.run(actor) } catch { body.fail(actor, with: error, nil) }
+            }
+            if let captures { MessagePool.release(captures, sentWith: pointee.origin, on: thread) }
+        } else {
+            body.run(actor, takeTypedCall(count, body))
+        }
+    }
+
+    private func takeCaptures() -> UnsafeMutableRawPointer? {
+        let captures = word.pointee
+        word.pointee = nil
+        return captures
     }
 
     /// Moves a typed call out of a node with this `argumentCount`.
-    @inline(__always)
-    func takeTypedCall(_ count: UInt8) -> TypedCall {
-        if count == Message.TypedCount.function {
-            let words: TypedCall.Words = (function: memory(UInt.self).pointee, captures: 0)
-            return TypedCall(unsafeBitCast(words, to: TypedBody.self).body, .none)
+    private func takeTypedCall(_ count: UInt8, _ body: BodyPointer) -> TypedCall {
+        let companion: TypedCall.Companion
+        switch count {
+        case Message.TypedCount.captures:
+            // Not the closure, which a generic function would wrap in another one.
+            return _ClosureWords(body.function, takeCaptures()).withClosure { TypedCall($0.move().take(), .none) }
+        case Message.TypedCount.handled: companion = .errorHandler(self.companion(TypedHandler.self).move().handler)
+        default: companion = .observer(self.companion(AnyObject.self).move())
         }
-        let companion: TypedCall.Companion =
-            switch count {
-            case Message.TypedCount.handled: .errorHandler(companion(TypedHandler.self).move().handler)
-            case Message.TypedCount.observed: .observer(companion(AnyObject.self).move())
-            default: .none
-            }
-        return TypedCall(memory(TypedBody.self).move().body, companion)
+        return TypedCall(memory(TypedClosure.self).move().take(), companion)
     }
 
     /// The observer of a typed call in a node, or nil.
@@ -126,7 +147,7 @@ extension MessagePointer {
         pointee.argumentCount == Message.TypedCount.observed ? companion(AnyObject.self).pointee : nil
     }
 
-    /// Moves a call's contents into a node without arguments and with room for one.
+    /// Moves a call's contents into a node without arguments and with room for one, or with as much room as they had before.
     func put(_ contents: consuming CallContents) {
         switch consume contents {
         case .arguments(let arguments): if !arguments.isEmpty { putArguments(arguments) }
@@ -134,22 +155,26 @@ extension MessagePointer {
         }
     }
 
-    /// Moves the contents out.
+    /// Moves the contents out. The node's body must be set.
     func takeContents() -> CallContents {
         let count = pointee.argumentCount
-        guard Message.TypedCount.contains(count) else { return .arguments(takeArguments()) }
+        guard Message.TypedCount.contains(count), let body = pointee.body else { return .arguments(takeArguments()) }
         pointee.argumentCount = 0
-        return .typed(takeTypedCall(count))
+        return .typed(takeTypedCall(count, body))
     }
 
+    /// The word that all nodes but the embedded ones have after their header.
     @inline(__always)
-    private func memory<T>(_ type: T.Type) -> UnsafeMutablePointer<T> {
+    var word: UnsafeMutablePointer<UnsafeMutableRawPointer?> { memory(UnsafeMutableRawPointer?.self) }
+
+    @inline(__always)
+    private func memory<T: ~Copyable>(_ type: T.Type) -> UnsafeMutablePointer<T> {
         (UnsafeMutableRawPointer(self) + MessagePointer.argumentOffset).assumingMemoryBound(to: type)
     }
 
     @inline(__always)
     private func companion<T>(_ type: T.Type) -> UnsafeMutablePointer<T> {
-        let offset = MessagePointer.argumentOffset + MemoryLayout<TypedBody>.size
+        let offset = MessagePointer.argumentOffset + MemoryLayout<TypedClosure>.size
         return (UnsafeMutableRawPointer(self) + offset).assumingMemoryBound(to: type)
     }
 }

@@ -138,9 +138,9 @@ extension Mailbox {
                 thread.pointee.body = UnsafeMutableRawPointer(moved.body)
                 observer.willRun(message, moved.body)
                 if let run = observer.tracedRun {
-                    run { message.call(moved.body, of: owner, with: lists) }
+                    run { message.call(moved.body, of: owner, on: thread, with: lists) }
                 } else {
-                    message.call(moved.body, of: owner, with: lists)
+                    message.call(moved.body, of: owner, on: thread, with: lists)
                 }
                 thread.pointee.body = nil
                 observer.didRun()

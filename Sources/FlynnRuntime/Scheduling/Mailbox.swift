@@ -485,9 +485,9 @@ struct Mailbox: Equatable, @unchecked Sendable {
             thread.pointee.body = UnsafeMutableRawPointer(body)
             if kind.isCounted { observer.willRun(message, body) }
             if kind.isCounted, let run = observer.tracedRun {
-                call(message, body, with: lists, in: run)
+                call(message, body, on: thread, with: lists, in: run)
             } else {
-                message.call(body, of: owner, with: lists)
+                message.call(body, of: owner, on: thread, with: lists)
             }
             thread.pointee.body = nil
             if kind.isCounted { observer.didRun() }
@@ -503,12 +503,13 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// Lets a tracer call the body of a message.
     @inline(never)
     private func call(
-        _ message: MessagePointer, _ body: BodyPointer, with lists: borrowing ArgumentLists, in run: TracedRun
+        _ message: MessagePointer, _ body: BodyPointer, on thread: UnsafeMutablePointer<FlynnThread>,
+        with lists: borrowing ArgumentLists, in run: TracedRun
     ) {
         if message.pointee.kind == .ownedCall, let turn = StoredCalls.Turn.of(body) {
             turn.calls.runFirst { call, body in run.named(call.body.pointee.name).callAsFunction(body) }
         } else {
-            run { message.call(body, of: owner, with: lists) }
+            run { message.call(body, of: owner, on: thread, with: lists) }
         }
     }
 
