@@ -93,9 +93,6 @@ let package = Package(
         .executableTarget(
             name: "ActorCosts",
             dependencies: [.product(name: "FlynnRuntime", package: "flynnlint"), "CMallocCount"]),
-        .executableTarget(
-            name: "TypedBenchmarks",
-            dependencies: [.product(name: "FlynnRuntime", package: "flynnlint"), "CMallocCount"]),
         .target(name: "CMallocCount"),
         .executableTarget(
             name: "ActionBenchmarks",

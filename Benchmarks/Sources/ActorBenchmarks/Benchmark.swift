@@ -4,6 +4,8 @@ import Measuring
 /// A kind of actors.
 enum Engine: String, CaseIterable {
     case flynn
+    /// The same with typed behaviors.
+    case typed
     /// Swift's actors. Each message is a task, which the sender doesn't wait for.
     case tasks
     /// Swift's actors, called with `await`. There are no messages: the caller waits until the call returns, which runs on
@@ -35,6 +37,7 @@ struct Benchmark {
     /// Whether the programs in `Peers` have this shape.
     var hasPeers = true
     let flynn: () -> Void
+    var typed: (() -> Void)?
     var tasks: (@Sendable () async -> Void)?
     var awaiting: (@Sendable () async -> Void)?
     var dispatch: (() -> Void)?
@@ -45,6 +48,7 @@ struct Benchmark {
     func run(_ engine: Engine) -> (() -> Void)? {
         switch engine {
         case .flynn: { BoundValues.bind(flynn) }
+        case .typed: typed.map { work in { BoundValues.bind(work) } }
         case .tasks: tasks.map { work in { runBlocking(work) } }
         case .await: awaiting.map { work in { runBlocking(work) } }
         case .dispatch: dispatch

@@ -54,7 +54,7 @@ struct Peers {
                 let options = ["-noinput", "-pa", erlang.folder, "-run", "shapes", "main"]
                 return Command(executable: erlang.program, arguments: limits + options + shape)
             }
-        case .flynn, .tasks, .await, .dispatch: return nil
+        case .flynn, .typed, .tasks, .await, .dispatch: return nil
         }
     }
 }

@@ -36,6 +36,7 @@ private func pingPong(_ hops: Int) -> Benchmark {
             ping.beMeet(nil)
             pong.beMeet(nil)
         },
+        typed: { TypedShapes.ring(hops, size: 2) },
         tasks: {
             let done = Done()
             let (ping, pong) = (SwiftPing(done), SwiftPing(done))
@@ -74,6 +75,7 @@ private func flood(_ messages: Int) -> Benchmark {
             for _ in 0..<messages { counter.beAdd() }
             done.wait()
         },
+        typed: { TypedShapes.flood(messages) },
         tasks: {
             let done = Done()
             let counter = SwiftCounter(messages, done)
@@ -105,6 +107,7 @@ private func ring(_ hops: Int) -> Benchmark {
             done.wait()
             for node in nodes { node.beMeet(nil) }
         },
+        typed: { TypedShapes.ring(hops, size: size) },
         tasks: {
             let done = Done()
             let nodes = (0..<size).map { _ in SwiftPing(done) }
@@ -135,6 +138,7 @@ private func fanIn(_ messages: Int) -> Benchmark {
             for _ in 0..<producers { FlynnProducer().beProduce(counter, messages / producers) }
             done.wait()
         },
+        typed: { TypedShapes.fanIn(messages, producers: producers) },
         tasks: {
             let done = Done()
             let counter = SwiftCounter(messages, done)
@@ -172,6 +176,7 @@ private func fanOut(_ messages: Int) -> Benchmark {
             for _ in 0..<messages / receivers { for counter in counters { counter.beAdd() } }
             done.wait()
         },
+        typed: { TypedShapes.fanOut(messages, receivers: receivers) },
         tasks: {
             let done = Done(receivers)
             let counters = (0..<receivers).map { _ in SwiftCounter(messages / receivers, done) }
@@ -204,6 +209,7 @@ private func big(_ messages: Int) -> Benchmark {
             done.wait()
             for peer in all { peer.beMeet([FlynnPeer]()) }
         },
+        typed: { TypedShapes.big(rounds: rounds, peers: peers) },
         tasks: {
             let done = Done(peers)
             let all = (0..<peers).map { _ in SwiftPeer(rounds * peers, done) }
@@ -240,6 +246,7 @@ private func ask(_ name: String, _ calls: Int, on executor: (any TaskExecutor)?)
                 }
             }
         },
+        typed: { TypedShapes.ask(calls, on: executor) },
         awaiting: {
             await withTaskExecutorPreference(executor) {
                 let counter = SwiftAnswerer()
@@ -262,6 +269,7 @@ private func chameneos(_ meetings: Int) -> Benchmark {
             for creature in all { mall.beArrive(creature) }
             done.wait()
         },
+        typed: { TypedShapes.chameneos(meetings, creatures: creatures) },
         tasks: {
             let done = Done()
             let mall = SwiftMall(meetings, done)
@@ -287,6 +295,7 @@ private func create(_ actors: Int) -> Benchmark {
             let done = Done(actors)
             kept.actors = (0..<actors).map { _ in FlynnCounter(1, done) }
         },
+        typed: { kept.actors = TypedShapes.create(actors) },
         tasks: {
             let done = Done(actors)
             kept.actors = (0..<actors).map { _ in SwiftCounter(1, done) }
@@ -307,6 +316,7 @@ private func createAndSend(_ actors: Int) -> Benchmark {
             for _ in 0..<actors { FlynnCounter(1, done).beAdd() }
             done.wait()
         },
+        typed: { TypedShapes.createAndSend(actors) },
         tasks: {
             let done = Done(actors)
             for _ in 0..<actors {
@@ -352,6 +362,7 @@ private func memoryAfterMessage(_ actors: Int) -> Benchmark {
                 kept.actors += all as [AnyObject]
             }
         },
+        typed: { kept.actors = TypedShapes.memoryAfterMessage(actors, group: group) },
         tasks: {
             kept.actors.reserveCapacity(actors)
             for _ in 0..<actors / group {
@@ -385,6 +396,7 @@ private func forkJoin(_ actors: Int) -> Benchmark {
             for _ in 0..<rounds { for actor in all { actor.beAdd() } }
             done.wait()
         },
+        typed: { TypedShapes.forkJoin(actors, rounds: rounds) },
         tasks: {
             let done = Done(actors)
             let all = (0..<actors).map { _ in SwiftCounter(rounds, done) }

@@ -51,7 +51,7 @@ private struct Row {
     /// Calls with `await` don't count if there are others, because they aren't messages.
     func bestRatio(_ index: Int) -> String {
         let medians = Engine.allCases.compactMap { engine in values(engine, index).map { (engine, median($0)) } }
-        let others = medians.filter { $0.0 != .flynn }
+        let others = medians.filter { $0.0 != .flynn && $0.0 != .typed }
         let messages = others.filter { $0.0 != .await }
         guard let own = medians.first(where: { $0.0 == .flynn })?.1,
             let best = (messages.isEmpty ? others : messages).min(by: { $0.1 < $1.1 })

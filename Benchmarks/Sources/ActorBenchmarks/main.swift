@@ -1,7 +1,9 @@
-// ActorBenchmarks [table [SCALE [ROUNDS [SHAPE…]]] | bound [SCALE [ROUNDS [SHAPE…]]] | measure SHAPE ENGINE [SCALE [VALUES]]
+// ActorBenchmarks [table [SCALE [ROUNDS [SHAPE…]]] | typed [SCALE [ROUNDS [SHAPE…]]] | bound [SCALE [ROUNDS [SHAPE…]]]
+//     | measure SHAPE ENGINE [SCALE [VALUES]]
 //     | repeat [RUNS] | profile [SHAPE [SCALE]] | soak [SECONDS]]
 //
 //     table    each shape with each kind of actors, with a million messages at scale 1, in processes of their own
+//     typed    each shape with dynamic and with typed behaviors, in turns in this process, and calls with 0 to 8 arguments
 //     bound    each of Flynn's shapes while no task-local value is bound, one, and five
 //     measure  one shape with one kind of actors of Swift: prints one line, which 'table' reads. VALUES, from 0
 //              to 5, are bound
@@ -34,6 +36,9 @@ do {
         }
         BoundValues.count = Int(number(4, default: 0))
         print(try benchmark.measure(engine))
+    case "typed":
+        runTypedTable(
+            scale: number(1, default: 0.1), rounds: Int(number(2, default: 31)), names: Array(arguments.dropFirst(3)))
     case "bound":
         try runBoundTable(
             scale: number(1, default: 0.4), rounds: Int(number(2, default: 11)), names: Array(arguments.dropFirst(3)))
@@ -61,7 +66,7 @@ do {
         soak(seconds: number(1, default: 240))
     default:
         throw BenchmarkFailure(
-            "usage: ActorBenchmarks [table | bound | measure | repeat | profile | fairness | latency | soak], see main.swift"
+            "usage: ActorBenchmarks [table | typed | bound | measure | repeat | profile | fairness | latency | soak], see main.swift"
         )
     }
 } catch {

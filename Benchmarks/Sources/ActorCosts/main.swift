@@ -17,6 +17,28 @@ final class Receiver: FlynnRuntime.Actor {
     lazy var beTake = Behavior(self) { _ in }
 }
 
+/// Has behaviors of both kinds.
+final class Costs: FlynnRuntime.Actor, @unchecked Sendable {
+    private var sum = 0
+    lazy var beCount = Behavior(self) { (me, _) in me.sum += 1 }
+    lazy var beText = Behavior(self) { (me, args) in
+        let text: String = args[x: 0]
+        me.sum += text.utf8.count
+    }
+    lazy var beFour = Behavior(self) { (me, args) in
+        let (a, b, c, d): (Int, Int, Int, Int) = (args[x: 0], args[x: 1], args[x: 2], args[x: 3])
+        me.sum += a + b + c + d
+    }
+    lazy var beAsk = Behavior(self) { (me, args) in
+        let reply: Reply<Int> = args[x: 0]
+        reply(me.sum)
+    }
+    func typedCount() { behave { me in me.sum += 1 } }
+    func typedText(_ text: String) { behave { me in me.sum += text.utf8.count } }
+    func typedFour(_ a: Int, _ b: Int, _ c: Int, _ d: Int) { behave { me in me.sum += a + b + c + d } }
+    func typedAsk() async throws -> Int { try await answer { me in me.sum } }
+}
+
 /// Returns the calling thread's processor time for some work, which excludes other processes.
 func nanoseconds(_ work: () -> Void) -> Double {
     func time() -> Double {
@@ -27,6 +49,15 @@ func nanoseconds(_ work: () -> Void) -> Double {
     let start = time()
     work()
     return time() - start
+}
+
+final class OneDynamic: FlynnRuntime.Actor {
+    private var count = 0
+    lazy var beAdd = Behavior(self) { (me, _) in me.count += 1 }
+}
+final class OneTyped: FlynnRuntime.Actor {
+    private var count = 0
+    func beAdd() { behave { me in me.count += 1 } }
 }
 
 func threads() -> Int {
@@ -80,4 +111,58 @@ for _ in 0..<count { receivers.append(Receiver()) }
 for receiver in receivers { receiver.beTake() }
 print("threads while a million actors have one message each: \(threads()), including \(Flynn.cores) schedulers")
 receivers = []
+
+// Dynamic and typed behaviors.
+let costs = Costs()
+// Unknown to the compiler, so that a closure captures it.
+let one = CommandLine.arguments.count
+let text = String(repeating: "text", count: 5 * one)
+
+/// Prints the allocations of a call of each kind, in the steady state.
+func compare(
+    _ what: String, _ calls: Int, _ dynamic: (Int) async throws -> Void, _ typed: (Int) async throws -> Void
+) async throws {
+    func each(_ call: (Int) async throws -> Void) async throws -> Double {
+        try await call(calls)
+        costs.unsafeWait()
+        let before = malloc_count()
+        try await call(calls)
+        costs.unsafeWait()
+        return (Double(malloc_count() - before) / Double(calls) * 100).rounded() / 100
+    }
+    print("allocations per call with \(what): dynamic \(try await each(dynamic)), typed \(try await each(typed))")
+}
+try await compare(
+    "no argument", 10_000, { for _ in 0..<$0 { costs.beCount() } }, { for _ in 0..<$0 { costs.typedCount() } })
+try await compare(
+    "a string", 10_000, { for _ in 0..<$0 { costs.beText(text) } }, { for _ in 0..<$0 { costs.typedText(text) } })
+try await compare(
+    "four numbers", 10_000, { for _ in 0..<$0 { costs.beFour(one, one, one, one) } },
+    { for _ in 0..<$0 { costs.typedFour(one, one, one, one) } })
+try await compare(
+    "an answer", 1_000, { for _ in 0..<$0 { _ = try await costs.beAsk.ask(as: Int.self) } },
+    { for _ in 0..<$0 { _ = try await costs.typedAsk() } })
+
+/// Returns the bytes of an actor. Those of its last message aren't counted, which are the same for both kinds.
+func bytes<T: FlynnRuntime.Actor>(_ make: () -> T) -> Int {
+    let count = 100_000
+    var actors: [T] = []
+    actors.reserveCapacity(count)
+    let before = malloc_bytes_in_use()
+    for _ in 0..<count { actors.append(make()) }
+    for actor in actors { actor.unsafeWait() }
+    let after = malloc_bytes_in_use()
+    return withExtendedLifetime(actors) { (after - before) / count }
+}
+let dynamicBytes = bytes {
+    let actor = OneDynamic()
+    actor.beAdd()
+    return actor
+}
+let typedBytes = bytes {
+    let actor = OneTyped()
+    actor.beAdd()
+    return actor
+}
+print("an actor with one behavior that was called: dynamic \(dynamicBytes) bytes, typed \(typedBytes) bytes")
 Flynn.shutdown()
