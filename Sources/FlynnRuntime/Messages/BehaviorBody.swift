@@ -198,6 +198,8 @@ class DetachedBody {
     }
 
     /// Creates the body of an internal message.
+    ///
+    /// Not inlined, because the optimizer of Swift 6.3 ends with an error of its ownership checks if it inlines this into `sendInternal`.
     @inline(never)
     init(_ work: @escaping () -> Void) {
         BodyMemory.initialize(in: self, BehaviorName(""), InternalClosure(work))
