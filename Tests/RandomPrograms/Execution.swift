@@ -23,10 +23,13 @@ struct Execution {
     @inline(never)
     private func runPhases() -> Int {
         var actors: [Node?] = []
+        let supervisor = Supervisor()
         for number in 0..<plan.initialCount {
             var stored: [Int: Behavior] = [:]
             for other in 0..<number where Plan.stores(number, other) { stored[other] = actors[other]?.beTake }
-            actors.append(Node(number, behaviors: stored, ledger))
+            let actor = Node(number, behaviors: stored, ledger)
+            actor.unsafeSupervise(by: supervisor) { _, failure in failure.resume() }
+            actors.append(actor)
         }
         var outboxes = plan.phases[0].threads.indices.map { Outbox(sender: Plan.sender($0)) }
         for (index, phase) in plan.phases.enumerated() {

@@ -106,7 +106,16 @@ struct Outbox {
         case .moved:
             mover?.setActor(actor)
             mover?(parcel)
-        case .ask: ask(actor, parcel)
+        case .ask: ask(actor, parcel, isTyped: false)
+        case .typed: actor.beTyped(parcel)
+        case .typedValues: actor.beTyped(parcel, parcel.sender, parcel.number, text)
+        case .typedChain:
+            guard let second = parcel.second else { return }
+            address(second)
+            actor.beTyped(parcel).beTyped(second, second.sender, second.number)
+        case .typedAnswer: ask(actor, parcel, isTyped: true)
+        case .typedError: actor.beHandle(parcel)
+        case .typedFailure: actor.beFail(parcel)
         case .timer:
             Flynn.Timer(timeInterval: Double(parcel.message.id % 4) / 10_000, repeats: false, actor.beTake, [parcel])
         case .one, .callback, .stored, .spawn: actor.beTake(parcel)
@@ -125,7 +134,7 @@ struct Outbox {
     /// The number of messages with arguments that were sent to each actor.
     private var numbered: [Int: Int] = [:]
 
-    private func ask(_ actor: Node, _ parcel: Parcel) {
+    private func ask(_ actor: Node, _ parcel: Parcel, isTyped: Bool) {
         let answered = DispatchSemaphore(value: 0)
         let ledger = parcel.ledger
         let id = parcel.message.id
@@ -133,7 +142,12 @@ struct Outbox {
         nonisolated(unsafe) let actor = actor
         // On the runtime's threads, so that it needs no others.
         Task.detached(executorPreference: Flynn.taskExecutor) {
-            let answer = try? await actor.beAnswer.ask(parcel, as: Int.self)
+            let answer =
+                if isTyped {
+                    try? await actor.beTypedAnswer(parcel)
+                } else {
+                    try? await actor.beAnswer.ask(parcel, as: Int.self)
+                }
             if answer != id { ledger.note { $0.wrong += 1 } }
             answered.signal()
         }
@@ -191,6 +205,46 @@ final class Node: FlynnRuntime.Actor {
         reply(parcel.message.id)
     }
 
+    // MARK: Typed behaviors
+
+    private struct Failure: Error {
+        let parcel: Parcel
+    }
+
+    @discardableResult
+    func beTyped(_ parcel: Parcel) -> Node { behave { me in me.take([parcel]) } }
+
+    @discardableResult
+    func beTyped(_ parcel: Parcel, _ sender: Int?, _ number: Int, _ text: String? = nil) -> Node {
+        behave { me in
+            if let text { me.take([parcel, sender, number, text]) } else { me.take([parcel, sender, number]) }
+        }
+    }
+
+    func beTypedAnswer(_ parcel: Parcel) async throws -> Int {
+        try await answer { me in
+            me.take([parcel])
+            return parcel.message.id
+        }
+    }
+
+    func beHandle(_ parcel: Parcel) {
+        behave { _ in
+            throw Failure(parcel: parcel)
+        } onError: { me, error in
+            if let failure = error as? Failure { me.take([failure.parcel]) }
+        }
+    }
+
+    func beFail(_ parcel: Parcel) {
+        behave { me in
+            me.take([parcel])
+            throw Failure(parcel: parcel)
+        }
+    }
+
+    // MARK: Messages
+
     /// Creates a behavior that takes messages of the actor to which it was moved last.
     static func mover(_ first: Node) -> Behavior {
         Behavior(first) { (me: Node, args) in me.take(args) }
@@ -238,9 +292,14 @@ final class Node: FlynnRuntime.Actor {
         case .priority(let priority): unsafePriority = priority
         case .affinity(let affinity): unsafeCoreAffinity = CoreAffinity(rawValue: affinity) ?? .none
         case .batchSize(let size): unsafeMessageBatchSize = size
+        case .limit(let capacity):
+            unsafeMailboxLimit = capacity.map { MailboxLimit($0, whenFull: .suspendSender) }
         }
     }
 }
+
+/// Lets actors that have failed continue.
+final class Supervisor: FlynnRuntime.Actor {}
 
 /// A stage of a flow, which forwards numbers. The last one records them.
 final class Stage: FlynnRuntime.Actor, Flowable {

@@ -34,6 +34,18 @@ struct Plan {
         case timer
         /// To an actor that the sender creates.
         case spawn
+        /// To a typed behavior, whose closure captures one object.
+        case typed
+        /// To a typed behavior, whose closure captures several values.
+        case typedValues
+        /// By two calls of a typed behavior in a chain.
+        case typedChain
+        /// To a typed behavior that answers. Only outer threads wait for it.
+        case typedAnswer
+        /// To a typed behavior that throws an error, whose handler does the rest.
+        case typedError
+        /// To a typed behavior that throws an error to the actor's supervisor when it has done the rest.
+        case typedFailure
     }
 
     /// What the receiver of a message changes.
@@ -42,6 +54,8 @@ struct Plan {
         case priority(Int)
         case affinity(Int)
         case batchSize(UInt)
+        /// Limits the mailbox, so that actors that exceed the limit wait, or ends the limit.
+        case limit(Int?)
     }
 
     struct Phase {
@@ -114,7 +128,7 @@ struct Plan {
         var receiver = receivers.randomElement(using: &random) ?? 0
         var form = Form.allCases.randomElement(using: &random) ?? .one
         switch form {
-        case .moved, .ask: if sender >= 0 { form = .one }
+        case .moved, .ask, .typedAnswer: if sender >= 0 { form = .one }
         case .stored: if sender >= initialCount || !Plan.stores(sender, receiver) { form = .callback }
         // A timer's call isn't ordered.
         case .timer: if ownerOfActor[receiver] != nil || random.happens(oneIn: 2) { form = .two }
@@ -123,7 +137,7 @@ struct Plan {
             actorCount += 1
         default: break
         }
-        let hasSecond = form == .chain || form == .spawn
+        let hasSecond = form == .chain || form == .typedChain || form == .spawn
         var message = body(of: receiver, form, &left, depth: depth)
         if hasSecond { message.second = [body(of: receiver, form, &left, depth: depth)] }
         return message
@@ -135,11 +149,12 @@ struct Plan {
         left -= 1
         // It has no argument that says what to do.
         if form == .none { return message }
-        switch Int.random(in: 0..<16, using: &random) {
+        switch Int.random(in: 0..<20, using: &random) {
         case 0: message.tuning = .yield
         case 1: message.tuning = .priority(Int.random(in: -2...2, using: &random))
         case 2: message.tuning = .affinity([0, 1, 2, 3, 99].randomElement(using: &random) ?? 0)
         case 3: message.tuning = .batchSize([0, 1, 2, 5, 1000].randomElement(using: &random) ?? 1)
+        case 4: message.tuning = .limit([nil, 1, 3, 20].randomElement(using: &random) ?? nil)
         default: break
         }
         for _ in 0..<(depth < 40 ? Int.random(in: 0...2, using: &random) : 0) where left > 0 {

@@ -14,6 +14,7 @@ public func runRandomPrograms(_ count: Int, from first: UInt64, schedulers: Int?
 {
     Flynn.defaultCheckForUnsafeArguments = false
     Flynn.onDeadLetter = { _ in }
+    Flynn.onUnhandledError = { _ in }
     signal(SIGALRM) { _ in
         say("seed \(current.load(ordering: .relaxed)): the program hangs")
         _exit(3)
