@@ -17,7 +17,7 @@ extension Scenario {
     // MARK: Limits
 
     /// Sets the limit of an actor, and waits until the actor knows it.
-    private static func limit(_ receiver: Receiver, _ policy: MailboxLimit.Policy, _ execution: Execution) {
+    static func limit(_ receiver: Receiver, _ policy: MailboxLimit.Policy, _ execution: Execution) {
         execution.withoutAlternatives {
             receiver.unsafeMailboxLimit = MailboxLimit(1, whenFull: policy)
             Flynn.pool.waitForQuiescence()
@@ -26,7 +26,7 @@ extension Scenario {
 
     /// Whether the second call of the sender ran after all calls that it has sent, as it must if the sender was muted. True if it didn't
     /// run.
-    private static func hasWaited(_ log: Log) -> Bool {
+    static func hasWaited(_ log: Log) -> Bool {
         let senders = log.received.map(\.sender)
         return senders.lastIndex(of: 0) ?? 0 < senders.firstIndex(of: 1) ?? .max
     }
@@ -220,14 +220,14 @@ extension Scenario {
     // MARK: Asks
 
     /// How often a caller is resumed, which must be once.
-    private final class Resumptions {
+    final class Resumptions {
         var count = 0
     }
 
     /// A reply that resumes no task, because the model has none.
     ///
     /// Unchecked `Sendable`: all threads of the model are one.
-    private final class CountingReply: Reply<Int>, @unchecked Sendable {
+    final class CountingReply: Reply<Int>, @unchecked Sendable {
         private let resumptions: Resumptions
         /// Takes the place of the continuation: set before the reply waits, read when it ends.
         private let canResume = Cell(false)

@@ -69,10 +69,13 @@ class Receiver: Actor {
     }
 
     /// Called by behaviors.
-    final func safeReceive(_ args: BehaviorArgs) {
+    final func safeReceive(_ args: BehaviorArgs) { safeReceive(args[x: 0], args[x: 1]) }
+
+    /// Called by typed behaviors.
+    final func safeReceive(_ sender: Int, _ position: Int) {
         log.execution.expect(isAlive.value, "a call runs on an actor that has ended")
         isAlive.value = true
-        log.add(args[x: 0], args[x: 1])
+        log.add(sender, position)
     }
 }
 

@@ -20,7 +20,7 @@ struct Scenario {
     /// The code of the first thread. It starts the others, and checks the result.
     let run: (Execution) -> Void
 
-    static var all: [Scenario] { primitives + messages + lifetimes + shutdowns + extras }
+    static var all: [Scenario] { primitives + messages + lifetimes + shutdowns + extras + typed }
 
     /// The position of the scenario that runs, in `all`.
     nonisolated(unsafe) static var current = 0
