@@ -43,6 +43,10 @@ extension Scenario {
             behave { _ in for position in 0..<2 { receiver.beTake(sender, position) } }
         }
 
+        func beForward(_ receiver: sending TypedReceiver, _ sender: Int, _ position: Int) {
+            behave { _ in receiver.beTake(sender, position) }
+        }
+
         func beFail() { behave { _ in throw Failure() } }
 
         func beHandle(_ sender: Int, _ position: Int) {
@@ -81,18 +85,18 @@ extension Scenario {
         }
     }
 
-    /// One thread makes calls of both kinds, whose order stays, and another one takes the nodes that come back.
+    /// Calls of both kinds, which make calls. So the scheduler sends messages in nodes that it has received, with the memory of captures.
     private static var bothKinds: Scenario {
         running(1, "dynamic and typed calls", maxPreemptions: 1, states: .never, calls: [3, 1]) { execution, log in
-            let receiver = TypedReceiver(log)
+            let (relay, receiver) = (TypedReceiver(log), TypedReceiver(log))
+            nonisolated(unsafe) let target = receiver
             execution.concurrently([
                 {
-                    receiver.beTake(0, 0)
-                    receiver.beReceive(0, 1)
-                    receiver.beTake(0, 2)
+                    for position in 0..<3 { relay.beForward(target, 0, position) }
                 },
-                { receiver.beTake(1, 0) },
+                { receiver.beReceive(1, 0) },
             ])
+            execution.expect(flynn_keeps_captures(), "the memory of captures isn't kept")
         }
     }
 
