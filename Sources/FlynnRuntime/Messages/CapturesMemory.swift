@@ -22,7 +22,7 @@ extension MessagePool {
         if let memory = flynn_captures_end(captures) { keep(memory, on: thread) }
     }
 
-    /// Keeps memory in the first node of the thread's free list, unless that has some.
+    /// Keeps memory in the first node of the thread's free list, unless there is none or it has some already.
     @inline(__always)
     private static func keep(_ memory: UnsafeMutableRawPointer, on thread: UnsafeMutablePointer<FlynnThread>) {
         let list = flynn_free_list(thread, Int(Message.Size.none.rawValue))

@@ -101,10 +101,6 @@ struct Message: ~Copyable {
         set { body = newValue?.assumingMemoryBound(to: BehaviorBody.self) }
     }
 
-    /// Whether the node has room for arguments.
-    @inline(__always)
-    var hasRoom: Bool { size != .none }
-
     /// Whether the node has a place for task-local values.
     @inline(__always)
     var carriesLocals: Bool { size.carriesLocals }

@@ -92,10 +92,15 @@ extension MessagePointer {
         pointee.argumentCount = Message.TypedCount.captures
     }
 
-    /// Moves a typed call into a node without arguments, with room for one unless there is no companion.
+    /// Moves a typed call into a node without arguments, with room for one unless there is no companion. The node's body must be set.
     func putTypedCall(_ call: consuming TypedCall) {
         switch call.companion {
-        case .none: return putCaptures(_ClosureWords(call.body).captures)
+        case .none:
+            let words = _ClosureWords(call.body)
+            guard words.function == pointee.body?.function else {
+                crash("a call has another closure than its behavior")
+            }
+            return putCaptures(words.captures)
         case .errorHandler(let handler):
             companion(TypedHandler.self).initialize(to: TypedHandler(handler: handler))
             pointee.argumentCount = Message.TypedCount.handled
@@ -147,7 +152,8 @@ extension MessagePointer {
         pointee.argumentCount == Message.TypedCount.observed ? companion(AnyObject.self).pointee : nil
     }
 
-    /// Moves a call's contents into a node without arguments and with room for one, or with as much room as they had before.
+    /// Moves a call's contents into a node without arguments and with room for one, or with as much room as they had before. The node's body
+    /// must be set.
     func put(_ contents: consuming CallContents) {
         switch consume contents {
         case .arguments(let arguments): if !arguments.isEmpty { putArguments(arguments) }
