@@ -53,6 +53,10 @@ public final class ProjectIndex: Sendable {
     package let globalActors: GlobalActors
     /// The references that actors must not share.
     package let sharedReferences: SharedReferences
+    /// The types whose values can be passed to another thread.
+    package let sendableTypes: SendableTypes
+    /// Whether behaviors would compile as typed ones.
+    package let typedForms: TypedForms
     /// The uses of actors in closures.
     package let closureUses: ClosureUses
     /// How closures can use their actor without holding it.
@@ -118,6 +122,8 @@ public final class ProjectIndex: Sendable {
         let imported = ImportedTypes(resolver)
         globalActors = GlobalActors(actorMembers, imported)
         sharedReferences = SharedReferences(resolver, isolation)
+        sendableTypes = SendableTypes(resolver)
+        typedForms = TypedForms(tables.lookup, tables.casts)
         let libraryTypes = LibraryTypes(inheritance)
         systems = ActorSystems(resolver, imported, libraryTypes, isComplete: isComplete)
         multiplexers = Multiplexers(types, isComplete: isComplete)

@@ -320,6 +320,11 @@ public struct Linter: Sendable {
         var isComplete = hasAllFiles && files.allSatisfy(\.isWhole)
         var findings: [[Finding]]?
         if files.contains(where: \.hasNewMultiplexer) { keepRefusedShortcuts(&files, isComplete: isComplete) }
+        var typing: BehaviorTyping?
+        if BehaviorTyping.isWanted(files, options) {
+            typing = BehaviorTyping(self, isComplete: isComplete, baseline: result.baseline, read: { _ in nil })
+            result.statistics.measure(.fixing) { typing?.run(&files) }
+        }
         if let safety = options.fixes {
             var rounds = FixRounds(
                 linter: self, safety: safety, hasAllFiles: hasAllFiles, isComplete: isComplete,
@@ -389,11 +394,11 @@ public struct Linter: Sendable {
         findings(in: files, link(files, isComplete: isComplete))
     }
 
-    private func link(_ files: [ProjectFile], isComplete: Bool) -> ProjectIndex {
+    func link(_ files: [ProjectFile], isComplete: Bool) -> ProjectIndex {
         ProjectIndex(files.map(\.summary), isComplete: isComplete, ParallelPair(jobs: options.jobs))
     }
 
-    private func findings(in files: [ProjectFile], _ index: ProjectIndex) -> [[Finding]] {
+    func findings(in files: [ProjectFile], _ index: ProjectIndex) -> [[Finding]] {
         var selections = RuleSelections(rules)
         let work = files.indices.map { number in
             let selection = files[number].isReported ? selections.selection(files[number].settings) : nil

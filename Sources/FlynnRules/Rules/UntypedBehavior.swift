@@ -2,7 +2,7 @@ import FlynnSummary
 
 extension Rule {
     /// A behavior whose calls the compiler doesn't check.
-    static let untypedBehavior = Rule(
+    package static let untypedBehavior = Rule(
         id: "untyped_behavior",
         summary: "a behavior whose arguments the compiler doesn't check",
         rationale: """

@@ -134,7 +134,7 @@ extension TypeDescription {
     ///
     /// - Parameter isExact: Whether to keep labels of tuples, attributes and effects. The result of a cast depends on them,
     ///   most other questions don't.
-    init(_ tree: SyntaxTree, _ node: NodeIndex, isExact: Bool = false) {
+    package init(_ tree: SyntaxTree, _ node: NodeIndex, isExact: Bool = false) {
         switch tree.kind(node) {
         case _ where tree.tokenCount(node) > TypeDescription.maxTokens:
             self = .unknown

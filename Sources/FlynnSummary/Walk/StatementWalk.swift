@@ -83,6 +83,7 @@ extension SummaryWalker {
         if tree.kind(pattern) == .identifierPattern, tree.firstChild(node, .initializerClause) == nil {
             if closures.isOpen { closures.collectShorthandBinding(pattern) }
             if selfUses.isOpen { selfUses.collectShorthandBinding(pattern) }
+            if let unbound { collect(pattern, in: unbound) }
         }
         context.scopes.bindNames(inPattern: pattern)
     }

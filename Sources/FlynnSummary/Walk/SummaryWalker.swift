@@ -46,9 +46,12 @@ struct SummaryWalker {
     /// The constructions of behaviors that property declarations contain, innermost last, and their closures as soon as
     /// they were visited.
     var expectedConstructions: [(node: NodeIndex, closure: OpenBehavior?)] = []
+    /// Collects names for a rewrite of the file.
+    let unbound: UnboundNames?
 
-    init(_ tree: SyntaxTree, _ locator: Locator, _ naming: BehaviorNaming) {
+    init(_ tree: SyntaxTree, _ locator: Locator, _ naming: BehaviorNaming, unbound: UnboundNames?) {
         self.tree = tree
+        self.unbound = unbound
         context = SummaryContext(tree)
         names = NameMatcher(tree, naming)
         expressions = ExpressionReader(tree, context, names)
@@ -231,6 +234,16 @@ struct SummaryWalker {
         if behaviorClosures.hasArguments { behaviorClosures.collectName(node) }
         if selfUses.isOpen { selfUses.collectName(node) }
         if closures.isOpen { closures.collectName(node) }
+        if let unbound { collect(node, in: unbound) }
+    }
+
+    /// Collects a name that means nothing local: an expression, or a name that is bound to a value of its own.
+    @inline(never)
+    func collect(_ node: NodeIndex, in unbound: UnboundNames) {
+        guard let token = tree.simpleNameToken(node) ?? tree.functionNameToken(node),
+            tree.tokens.kind(token) == .identifier, !context.scopes.isBound(tree.name(ofToken: token))
+        else { return }
+        unbound.add(token)
     }
 
     @inline(never)
@@ -282,9 +295,16 @@ extension FileSummary {
     ///   - path: The path of the file in findings.
     ///   - templates: The templates of shortcuts, and the naming of behaviors.
     public init(of tree: SyntaxTree, path: String, templates: ShortcutTemplates = .standard) {
+        self.init(of: tree, path: path, templates: templates, unbound: nil)
+    }
+
+    /// Summarizes a parsed file.
+    ///
+    /// - Parameter unbound: collects the names that mean nothing local.
+    package init(of tree: SyntaxTree, path: String, templates: ShortcutTemplates, unbound: UnboundNames?) {
         self.init(path: path)
         let locator = Locator(tree.source)
-        var walker = SummaryWalker(tree, locator, templates.naming)
+        var walker = SummaryWalker(tree, locator, templates.naming, unbound: unbound)
         walker.visitChildren(0)
         walker.behaviors.finish(walker.types, walker.behaviorClosures.methods, &walker.comments)
         types = walker.types.types

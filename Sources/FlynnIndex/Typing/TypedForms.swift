@@ -1,0 +1,187 @@
+import FlynnSummary
+
+/// The facts that decide whether a behavior's closure and calls would compile with the documented types as parameters.
+package struct TypedForms: Sendable {
+    private let lookup: BehaviorLookup
+    private let casts: ArgumentCasts
+
+    init(_ lookup: BehaviorLookup, _ casts: ArgumentCasts) {
+        self.lookup = lookup
+        self.casts = casts
+    }
+
+    private var types: TypeTable { lookup.types }
+    private var behaviors: BehaviorTable { lookup.behaviors }
+
+    // MARK: - Parameters
+
+    /// The documented type of a parameter with its aliases resolved.
+    package func type(at position: Int, of behavior: BehaviorID) -> TypeDescription? {
+        lookup.parameters.type(at: position, of: behavior, isExact: true)
+    }
+
+    /// The type of the answer that the last parameter of a behavior receives; `nil` if it isn't a `Reply`.
+    package func answer(of behavior: BehaviorID) -> TypeDescription? {
+        let last = behaviors[behavior].documentation.parameters.count - 1
+        guard last >= 0, case .named(let name, let arguments)? = type(at: last, of: behavior), arguments.count == 1,
+            name == "Reply" || name == "FlynnRuntime.Reply"
+        else { return nil }
+        return arguments[0]
+    }
+
+    /// How the type as which an argument is read is related to the documented one.
+    package enum Reading: Equatable, Sendable {
+        case same
+        /// The optional of the documented type.
+        case optional
+        case other(String)
+        case unknown
+    }
+
+    /// How an access reads the argument for a parameter.
+    package func reading(of access: ArgumentAccess, as behavior: BehaviorID, in file: FileID) -> Reading {
+        let owner = behaviors.owner(of: behavior)
+        guard let documented = type(at: access.index, of: behavior),
+            let read = casts.readType(of: access, in: file)
+        else { return .unknown }
+        let type = types.normalized(read.type, in: owner, isExact: true)
+        if type.withoutSendable == documented.withoutSendable { return .same }
+        if type == .named("Optional", arguments: [documented]) { return .optional }
+        return .other(read.text)
+    }
+
+    /// Whether several declarations document the same parameters.
+    package func haveSameParameters(_ declarations: [BehaviorID]) -> Bool {
+        Set(declarations.map { lookup.parameters.signature(of: $0) }).count <= 1
+    }
+
+    // MARK: - Classes
+
+    /// Whether a class is final.
+    package func isFinal(_ type: TypeID) -> Bool { types[type].isFinal }
+
+    /// Whether a class, or one that it inherits from, may be isolated to a global actor.
+    package func mayBeIsolated(_ type: TypeID) -> Bool {
+        lookup.inheritance.lineage(of: type).types.contains { types[$0].mayBeIsolated }
+    }
+
+    // MARK: - Names
+
+    /// What a name without a receiver means inside of a type, where nothing local has it.
+    package enum ImplicitMeaning: Sendable {
+        /// A member of the instance.
+        case member
+        case other
+        /// A type of another module that the type inherits from may declare it.
+        case unclear
+    }
+
+    /// What a name without a receiver means in the instance members of a type.
+    package func meaning(of name: String, in type: TypeID) -> ImplicitMeaning {
+        if let found = lookup.members.members(name, of: type) {
+            return found.contains { !lookup.members[$0].isStatic } ? .member : .other
+        }
+        if TypedForms.runtimeMembers.contains(name) { return .member }
+        if name.first?.isUppercase == true || lookup.members.isGlobal(name)
+            || TypedForms.globalFunctions.contains(name) || lookup.inheritance.lineage(of: type).isComplete
+        {
+            return name.hasPrefix("_") ? .unclear : .other
+        }
+        return .unclear
+    }
+
+    /// The members of the runtime's classes and protocols that an actor inherits.
+    private static let runtimeMembers: Set = [
+        "unsafeMessagesCount", "unsafeWait", "unsafeYield", "unsafeMessageBatchSize", "unsafePriority",
+        "unsafeCoreAffinity",
+        "unsafeUptime", "unsafeSupervise", "unsafeWatch", "behave", "answer", "beTarget", "beTargets", "safeNextTarget",
+        "safeFlowToNextTarget", "beEnd", "safeFlow", "safeFlowEnd", "safeOutput", "safeFlowable",
+    ]
+
+    /// Functions of the standard library and of C's that are called without a receiver.
+    private static let globalFunctions: Set = [
+        "abs", "assert", "assertionFailure", "debugPrint", "dump", "exit", "fatalError", "getenv", "max", "min",
+        "precondition",
+        "preconditionFailure", "print", "readLine", "repeatElement", "sequence", "sleep", "sqrt", "stride", "swap",
+        "type", "usleep",
+        "zip",
+    ]
+
+    /// Whether a name is that of a variable outside of types.
+    package func isVariable(_ name: String) -> Bool {
+        lookup.members.globals(name)?.contains { !lookup.members[$0].isFunction && !lookup.members[$0].isConstant }
+            == true
+    }
+
+    // MARK: - Arguments
+
+    /// Whether the static type of an argument converts to the documented type without a cast.
+    package enum Fit: Equatable, Sendable {
+        case fits
+        /// Only a cast converts it. The type as messages show it.
+        case needsCast(String)
+        case unknown
+    }
+
+    /// Whether an argument of a call converts to a parameter's type.
+    package func fit(
+        _ argument: CallArgument, at position: Int, of call: BehaviorCall, to behavior: BehaviorID, in file: FileID
+    ) -> Fit {
+        guard let documented = type(at: position, of: behavior) else { return .unknown }
+        let passed = casts.argument(argument.value, at: position, of: call, meaning: [behavior], in: file)
+        if casts.judgement(of: passed) != nil { return .needsCast("another type") }
+        return fit(argument.value, documented, in: behaviors.owner(of: behavior), file)
+    }
+
+    private func fit(_ value: LiteralValue, _ documented: TypeDescription, in owner: TypeID?, _ file: FileID) -> Fit {
+        switch value {
+        case .null: return documented.isOptional ? .fits : .needsCast("nil")
+        case .alternatives(let values):
+            let fits = values.map { fit($0, documented, in: owner, file) }
+            return fits.first { if case .needsCast = $0 { true } else { false } } ?? fits.first { $0 != .fits } ?? .fits
+        case .expression(let expression):
+            return fit(lookup.resolver.resolve(expression, in: file), documented, in: owner)
+        case .typed(_, let type): return type == .named("Any", arguments: []) ? .needsCast("Any") : .fits
+        case .unknown: return .unknown
+        default: return .fits
+        }
+    }
+
+    private func fit(_ type: ResolvedType, _ documented: TypeDescription, in owner: TypeID?) -> Fit {
+        let target = lookup.resolver.resolve(documented, in: owner)
+        if type == target { return .fits }
+        switch type {
+        case .unknown, .maybeOptional, .function, .metatype: return .unknown
+        case .external("Any", []): return .needsCast("Any")
+        case .external: return .unknown
+        case .composition: return .unknown
+        case .tuple: return .unknown
+        case .type(.optional, _):
+            if !documented.isOptional { return .needsCast(types.description(of: type)?.description ?? "an optional") }
+            return .unknown
+        case .type(let id, _):
+            guard let kind = types.kind(of: id), case .type(let wanted, _) = target.unwrapped,
+                let wantedKind = types.kind(of: wanted)
+            else { return .unknown }
+            if id == wanted || lookup.inheritance.lineage(of: id).types.contains(wanted) { return .fits }
+            return kind == .class || kind == .protocol || wantedKind == .class
+                ? .needsCast(types.name(of: id)) : .unknown
+        }
+    }
+}
+
+extension TypeDescription {
+    fileprivate var isOptional: Bool { unwrapped != self }
+
+    /// The type without `@Sendable` and `@escaping` before functions.
+    fileprivate var withoutSendable: TypeDescription {
+        switch self {
+        case .modified(let modifiers, let type):
+            let rest = modifiers.filter { $0 != "@Sendable" && $0 != "@escaping" }
+            return rest.isEmpty ? type.withoutSendable : .modified(rest, type.withoutSendable)
+        case .named("Optional", let arguments):
+            return .named("Optional", arguments: arguments.map(\.withoutSendable))
+        default: return self
+        }
+    }
+}

@@ -1,0 +1,196 @@
+import FlynnIndex
+import FlynnRules
+import FlynnSummary
+import FlynnSyntax
+
+/// Makes typed behaviors of dynamic ones, in all files of a project at once.
+struct BehaviorTyping {
+    private let linter: Linter
+    private let isComplete: Bool
+    /// The findings that aren't fixed.
+    private let baseline: Baseline?
+    /// Reads a file that the run doesn't change.
+    private let read: (ProjectFile) -> SourceText?
+
+    /// Why behaviors stay dynamic, by their files and the offsets of their declarations.
+    private(set) var problems: [Place: TypingProblem] = [:]
+
+    /// The place of a finding.
+    struct Place: Hashable {
+        var path: Path
+        var offset: Int
+    }
+
+    /// What a behavior takes may become typed in one round, and then its callers in the next one.
+    private static let maxRounds = 8
+
+    init(
+        _ linter: Linter, isComplete: Bool, baseline: Baseline?, read: @escaping (ProjectFile) -> SourceText?
+    ) {
+        (self.linter, self.isComplete, self.baseline, self.read) = (linter, isComplete, baseline, read)
+    }
+
+    /// Whether a run may rewrite behaviors of some files.
+    static func isWanted(_ files: [ProjectFile], _ options: LintOptions) -> Bool {
+        options.fixes == .unsafe
+            && files.contains {
+                $0.isReported && $0.texts != nil && $0.settings.severities[Rule.untypedBehavior.id] != nil
+            }
+    }
+
+    /// Rewrites the behaviors of files. Keeps the reasons for those that stay dynamic.
+    mutating func run(_ files: inout [ProjectFile]) {
+        for _ in 0..<BehaviorTyping.maxRounds {
+            let index = linter.link(files, isComplete: isComplete)
+            let (plans, project) = plans(files, index)
+            guard !plans.isEmpty, apply(plans, project, &files) else { return }
+        }
+    }
+
+    // MARK: - Plans
+
+    private mutating func plans(_ files: [ProjectFile], _ index: ProjectIndex) -> ([FamilyPlan], FamilyPlan.Project?) {
+        problems = [:]
+        let wanted = wanted(files, index)
+        if wanted.isEmpty { return ([], nil) }
+        let project = project(wanted, files, index)
+        var plans: [FamilyPlan] = []
+        var seen: Set<BehaviorID> = []
+        for behavior in wanted.sorted() where seen.insert(behavior).inserted {
+            guard let family = index.behaviorUses.family(of: behavior) else { continue }
+            seen.formUnion(family.behaviors)
+            do {
+                plans.append(try FamilyPlan(family, project))
+            } catch {
+                note(error, family.behaviors.intersection(wanted), files, index)
+            }
+        }
+        return (plans, project)
+    }
+
+    private mutating func note(
+        _ problem: TypingProblem, _ behaviors: Set<BehaviorID>, _ files: [ProjectFile], _ index: ProjectIndex
+    ) {
+        for behavior in behaviors {
+            let file = files[index.behaviors.file(of: behavior).index]
+            let place = Place(path: Path(file.path), offset: index.behaviors[behavior].span.start.offset)
+            problems[place] = problem
+        }
+    }
+
+    /// The behaviors with a finding that isn't known.
+    private func wanted(_ files: [ProjectFile], _ index: ProjectIndex) -> Set<BehaviorID> {
+        var linter = linter
+        linter.rules = linter.rules.filter { $0.id == Rule.untypedBehavior.id }
+        var findings = linter.findings(in: files, index)
+        if let baseline {
+            var matching = Baseline.Matching(baseline)
+            let lines = SourceLines(overlays: files.compactMap { file in file.texts.map { (file.path, $0.current) } })
+            findings = findings.map { matching.unknown(of: $0, lines) }
+        }
+        var wanted: Set<BehaviorID> = []
+        for number in files.indices where files[number].texts != nil && !files[number].isGivenUp {
+            let offsets = Set(findings[number].map(\.span.start.offset))
+            for (position, behavior) in files[number].summary.behaviors.enumerated()
+            where offsets.contains(behavior.span.start.offset) {
+                wanted.insert(index.behaviors.id(at: position, in: FileID(number)))
+            }
+        }
+        return wanted
+    }
+
+    private func project(
+        _ wanted: Set<BehaviorID>, _ files: [ProjectFile], _ index: ProjectIndex
+    ) -> FamilyPlan.Project {
+        let names = Set(wanted.map { index.behaviors[$0].name })
+        let texts = files.map { $0.texts?.current ?? read($0) }
+        let sources = Parallel.map(Array(files.indices), jobs: linter.options.jobs) { number -> TypedSource? in
+            guard let text = texts[number] else { return nil }
+            let tokenized = TokenizedSource(text)
+            let tokens = tokenized.tokens
+            let isUsed = tokens.indices.contains { token in
+                tokens.kind(token) == .identifier
+                    && names.contains(tokenized.distinct(text.string(tokens.range(token)).filter { $0 != "`" }))
+            }
+            return isUsed || files[number].originalPositions != nil
+                ? TypedSource(FileID(number), files[number], text) : nil
+        }
+        return FamilyPlan.Project(
+            index: index, sources: sources, defaultIsolations: files.map(\.settings.module.defaultIsolation),
+            occurrences: BehaviorOccurrences(names, sources, index, jobs: linter.options.jobs), wanted: wanted)
+    }
+
+    // MARK: - Edits
+
+    /// Applies those plans whose results are what they should be. Returns whether a file has changed.
+    private mutating func apply(_ plans: [FamilyPlan], _ project: FamilyPlan.Project?, _ files: inout [ProjectFile])
+        -> Bool
+    {
+        guard let project else { return false }
+        if let changed = changed(plans, project, files) {
+            files = changed
+            return true
+        }
+        var isChanged = false
+        var taken: [FamilyPlan] = []
+        var result = files
+        for plan in plans {
+            if let changed = changed(taken + [plan], project, files) {
+                taken.append(plan)
+                result = changed
+                isChanged = true
+            } else if let source = project.sources[project.index.behaviors.file(of: plan.behaviors[0]).index] {
+                let span = project.index.behaviors[plan.behaviors[0]].span
+                let problem = TypingProblem(
+                    "its code can't be rewritten together with the code around it", source, span)
+                note(problem, Set(plan.behaviors), files, project.index)
+            }
+        }
+        files = result
+        return isChanged
+    }
+
+    /// The files after some plans; `nil` if these don't fit together, or don't leave what they should.
+    private func changed(_ plans: [FamilyPlan], _ project: FamilyPlan.Project, _ files: [ProjectFile]) -> [ProjectFile]?
+    {
+        var files = files
+        var edits: [Int: [TypedEdit]] = [:]
+        var counts: [Int: Int] = [:]
+        for plan in plans {
+            edits.merge(plan.edits) { $0 + $1 }
+            for behavior in plan.behaviors { counts[project.index.behaviors.file(of: behavior).index, default: 0] += 1 }
+        }
+        for (number, edits) in edits {
+            guard let merged = TypedEdits.merged(edits), let source = project.sources[number],
+                let file = files[number].applying(merged, to: source, declarationCount: counts[number] ?? 0)
+            else { return nil }
+            files[number] = file
+        }
+        return files
+    }
+}
+
+extension ProjectFile {
+    /// The file after edits that make methods of behaviors; `nil` if it isn't what it should be then.
+    ///
+    /// - Parameter count: the number of behaviors that become methods.
+    fileprivate func applying(_ edits: [TypedEdit], to source: TypedSource, declarationCount count: Int) -> ProjectFile?
+    {
+        guard var texts else { return nil }
+        let text = source.tree.source.replacing(edits.map { (range: $0.range, text: $0.text) })
+        guard text.isValidUTF8 else { return nil }
+        let tree = SyntaxTree(text)
+        let defectCount = tree.defectCount
+        let summary = FileSummary(of: tree, path: path, templates: settings.templates)
+        guard defectCount <= texts.defectCount, summary.behaviors.count + count == self.summary.behaviors.count,
+            summary.types.map(\.name) == self.summary.types.map(\.name)
+        else { return nil }
+        texts.current = tree.source
+        texts.defectCount = defectCount
+        texts.fixCount += max(count, 1)
+        var file = self
+        file.texts = texts
+        file.summary = summary
+        return file
+    }
+}

@@ -1,0 +1,197 @@
+import FlynnIndex
+import FlynnSummary
+import FlynnSyntax
+
+/// The edits by which a closure uses its parameter for the actor instead of `self`.
+struct ClosureRewrite: Sendable {
+    private(set) var edits: [TypedEdit] = []
+    /// The name of the parameter; `nil` if the closure doesn't use the actor.
+    private(set) var actor: String?
+
+    /// The class around the closure.
+    struct Owner: Sendable {
+        var type: TypeID
+        /// Its name where the behavior is declared.
+        var name: String
+        var isFinal: Bool
+        var isSendable: Bool
+    }
+
+    private let source: TypedSource
+    private let closure: DynamicBehavior.Closure
+    private let owner: Owner
+    private let index: ProjectIndex
+    private let name: String
+    /// The tokens that use the actor.
+    private var uses: [TokenIndex] = []
+
+    private var tree: SyntaxTree { source.tree }
+
+    init(
+        _ source: TypedSource, _ closure: DynamicBehavior.Closure, _ owner: Owner, _ index: ProjectIndex
+    ) throws(TypingProblem) {
+        (self.source, self.closure, self.owner, self.index) = (source, closure, owner, index)
+        let tree = source.tree
+        let names = Set(
+            tree.tokenRange(closure.node).lazy.filter { tree.tokens.kind($0) == .identifier }.map { source.name($0) })
+        name = closure.actor ?? ["me", "actor", "this"].first { !names.contains($0) } ?? "me"
+        try check()
+        try collectUses()
+        if !uses.isEmpty || closure.actor != nil { actor = name }
+        if closure.isUnowned { addCaptures() }
+    }
+
+    private func problem(_ reason: String, _ range: Range<Int>) -> TypingProblem {
+        TypingProblem(reason, source, range)
+    }
+
+    /// Checks for code that means something else in a method.
+    private func check() throws(TypingProblem) {
+        for node in source.nodes(in: closure.node) {
+            switch tree.kind(node) {
+            case .classDeclaration, .structDeclaration, .enumDeclaration, .actorDeclaration, .protocolDeclaration,
+                .extensionDeclaration:
+                throw problem("a type is declared in it", tree.range(node))
+            case .superExpression: throw problem("it uses 'super'", tree.range(node))
+            case .macroExpansion: throw problem("it uses a macro", tree.range(node))
+            case .unexpected, .skippedNesting, .placeholderExpression:
+                throw problem("some of its code can't be read", tree.range(node))
+            default: break
+            }
+        }
+        if closure.actor != nil {
+            let count = tree.tokenRange(closure.node).count { declares(name, $0) }
+            if count > 1 { throw problem("'\(name)' has several meanings in it", tree.range(closure.node)) }
+        }
+    }
+
+    /// Whether a token declares a name: in a pattern, a capture or a parameter.
+    private func declares(_ name: String, _ token: TokenIndex) -> Bool {
+        guard tree.tokens.kind(token) == .identifier, source.name(token) == name, token > 0 else { return false }
+        switch tree.tokens.keyword(token - 1) {
+        case .let, .var, .func, .for, .case, .weak, .unowned: return true
+        default: break
+        }
+        let next = tree.tokens.kind(token + 1)
+        // `(me: Printer, args: BehaviorArgs) in`, `[me = self]`
+        return next == .colon && [.leftParen, .comma].contains(tree.tokens.kind(token - 1)) && isParameter(token)
+            || isParameter(token)
+    }
+
+    private func isParameter(_ token: TokenIndex) -> Bool {
+        source.nodes(in: closure.node).contains { node in
+            switch tree.kind(node) {
+            case .closureParameter, .parameter: tree.parameterNames(node)?.name == token
+            case .capture: tree.captureNameToken(node) == token
+            default: false
+            }
+        }
+    }
+
+    // MARK: - Uses
+
+    private mutating func collectUses() throws(TypingProblem) {
+        let tree = tree
+        let first = tree.closureBodyToken(closure.node)
+        let nodes = nodesByToken()
+        for token in first..<(tree.closingBrace(closure.node) ?? first) {
+            let range = tree.tokens.range(token)
+            if tree.tokens.keyword(token) == .self {
+                if tree.tokens.kind(token - 1) == .period || tree.isLabel(token) { continue }
+                edits.append(TypedEdit(range, name))
+                uses.append(token)
+            } else if tree.tokens.keyword(token) == .Self {
+                if owner.isSendable { continue }
+                guard owner.isFinal else { throw problem("it uses 'Self' of a class that isn't 'Sendable'", range) }
+                edits.append(TypedEdit(range, owner.name))
+            } else if tree.tokens.kind(token) == .identifier, tree.tokens.flags(token).contains(.isEscaped),
+                source.name(token) == "self"
+            {
+                throw problem("it uses '`self`'", range)
+            } else if source.unbound.contains(token) {
+                switch index.typedForms.meaning(of: source.name(token), in: owner.type) {
+                case .member:
+                    addMember(token, nodes[token])
+                    uses.append(token)
+                case .other: break
+                case .unclear: throw problem("it is unclear what '\(source.name(token))' means in it", range)
+                }
+            }
+        }
+    }
+
+    /// The nodes of single names.
+    private func nodesByToken() -> [TokenIndex: NodeIndex] {
+        var nodes: [TokenIndex: NodeIndex] = [:]
+        for node in source.nodes(in: closure.node)
+        where [.identifierExpression, .identifierPattern].contains(tree.kind(node)) {
+            nodes[tree.firstTokenIndex(node)] = node
+        }
+        return nodes
+    }
+
+    /// Adds the edit for a member that is used without a receiver.
+    private mutating func addMember(_ token: TokenIndex, _ node: NodeIndex?) {
+        let range = tree.tokens.range(token)
+        let parent = node.flatMap { tree.parent($0) }
+        switch parent.map({ tree.kind($0) }) {
+        case .capture? where parent.flatMap({ tree.capturedName($0)?.value }) == nil:
+            edits.append(.insert("\(tree.tokenText(token)) = \(name).", at: range.lowerBound))
+        case .optionalBindingCondition? where node.map({ tree.kind($0) == .identifierPattern }) == true:
+            edits.append(.insert(" = \(name).\(tree.tokenText(token))", at: range.upperBound))
+        default:
+            edits.append(.insert("\(name).", at: range.lowerBound))
+        }
+    }
+
+    // MARK: - Inner closures
+
+    /// Makes the inner closures that may be kept hold the actor as little as before.
+    private mutating func addCaptures() {
+        var end = tree.firstTokenIndex(closure.node) + 1
+        for node in source.nodes(in: closure.node) where tree.kind(node) == .closureExpression && node != closure.node {
+            let tokens = tree.tokenRange(node)
+            guard tokens.lowerBound >= end, uses.contains(where: tokens.contains), !runsInPlace(node) else { continue }
+            end = tokens.upperBound
+            if let list = tree.firstChild(node, .captureList) {
+                let captured = tree.children(list).contains { capture in
+                    tree.tokenRange(capture).contains { tree.tokens.keyword($0) == .self }
+                }
+                if captured { continue }
+                let isEmpty = tree.firstChild(list) == nil
+                edits.append(.insert("unowned \(name)\(isEmpty ? "" : ", ")", at: tree.range(list).lowerBound + 1))
+            } else {
+                let hasSignature = tree.hasClosureSignature(node)
+                let brace = tree.tokens.range(tree.firstTokenIndex(node)).upperBound
+                edits.append(.insert(" [unowned \(name)]\(hasSignature ? "" : " in")", at: brace))
+            }
+        }
+    }
+
+    /// Whether a closure certainly runs before the function ends that it is passed to.
+    private func runsInPlace(_ node: NodeIndex) -> Bool {
+        guard var parent = tree.parent(node) else { return false }
+        if tree.kind(parent) == .postfixExpression { return tree.immediatelyCalledClosure(parent) == node }
+        var call = parent
+        if tree.kind(parent) == .argument, let list = tree.parent(parent) { (call, parent) = (list, list) }
+        guard tree.kind(call) == .trailingClosure || tree.kind(call) == .callArguments,
+            let chain = tree.parent(parent), tree.kind(chain) == .postfixExpression
+        else { return false }
+        let parts = tree.childList(chain)
+        guard let position = parts.firstIndex(of: parent) else { return false }
+        // `list.map(by: x) { … }` has arguments before the closure.
+        guard let access = parts[..<position].last(where: { tree.kind($0) == .memberAccess || $0 == parts[0] }),
+            tree.kind(access) == .memberAccess, let method = tree.memberName(access)
+        else { return false }
+        return ClosureRewrite.inPlaceMethods.contains(method)
+    }
+
+    /// Methods of collections and locks, which call their closures before they return.
+    private static let inPlaceMethods: Set = [
+        "allSatisfy", "compactMap", "contains", "count", "drop", "filter", "first", "firstIndex", "flatMap", "forEach",
+        "last",
+        "lastIndex", "map", "mapValues", "max", "min", "partition", "prefix", "reduce", "removeAll", "sort", "sorted",
+        "split",
+        "withLock", "withUnsafeBytes", "withUnsafeBufferPointer",
+    ]
+}

@@ -1,0 +1,169 @@
+import FlynnIndex
+import FlynnSummary
+import FlynnSyntax
+
+/// The parts of a behavior's declaration that become those of a method.
+struct DynamicBehavior: Sendable {
+    let id: BehaviorID
+    let summary: BehaviorSummary
+    let source: TypedSource
+    /// The declaration of the variable, and its only binding.
+    let variable: NodeIndex
+    let binding: NodeIndex
+    let construction: Construction?
+    /// The type that the calls of a chainable behavior return.
+    let chainedType: String?
+
+    /// `Behavior(self) { … }`
+    struct Construction: Sendable {
+        let node: NodeIndex
+        let body: Closure
+        let errorHandler: Closure?
+        /// The block of the getter that makes the behavior.
+        let getter: NodeIndex?
+    }
+
+    /// A closure of a behavior.
+    struct Closure: Sendable {
+        let node: NodeIndex
+        /// The names of the parameters; `nil` for `_`.
+        let arguments: String?
+        let actor: String?
+        /// Whether `self` is captured without holding it.
+        let isUnowned: Bool
+        /// The bytes from the brace to the end of `in`.
+        let head: Range<Int>
+    }
+
+    init(_ id: BehaviorID, _ summary: BehaviorSummary, _ source: TypedSource, ownerName: String) throws(TypingProblem) {
+        (self.id, self.summary, self.source) = (id, summary, source)
+        let tree = source.tree
+        guard let binding = source.binding(ofNameEndingAt: summary.span.end.offset),
+            let variable = tree.parent(binding), tree.kind(variable) == .variableDeclaration
+        else { throw TypingProblem("its declaration isn't a plain property", source, summary.span) }
+        (self.binding, self.variable) = (binding, variable)
+        guard tree.children(variable).count(where: { tree.kind($0) == .patternBinding }) == 1 else {
+            throw TypingProblem("its declaration declares several properties", source, summary.span)
+        }
+        let reader = ConstructionReader(source: source, binding: binding, ownerName: ownerName)
+        (construction, chainedType) = try reader.read(isConstructed: summary.isConstructed, summary.span)
+    }
+}
+
+/// Reads the construction of a behavior.
+private struct ConstructionReader {
+    let source: TypedSource
+    let binding: NodeIndex
+    let ownerName: String
+
+    private var tree: SyntaxTree { source.tree }
+
+    private func problem(_ reason: String, _ node: NodeIndex) -> TypingProblem {
+        TypingProblem(reason, source, tree.range(node))
+    }
+
+    func read(
+        isConstructed: Bool, _ span: SourceSpan
+    ) throws(TypingProblem) -> (DynamicBehavior.Construction?, chained: String?) {
+        let annotation = tree.annotatedType(binding).map { tree.text($0) }
+        guard isConstructed else {
+            guard let annotation, let block = tree.firstChild(binding, .accessorBlock),
+                tree.childList(block).count == 1,
+                tree.getterBody(block) == nil
+            else { throw TypingProblem("it has no closure of its own", source, span) }
+            return (nil, try chainedType(annotation, annotation))
+        }
+        var getter: NodeIndex?
+        var value = tree.initialValue(binding)
+        if value == nil {
+            getter = tree.firstChild(binding, .codeBlock)
+            value = getter.flatMap { tree.onlyResult($0) }
+        }
+        guard let value, tree.kind(value) == .postfixExpression else {
+            throw TypingProblem("it isn't made by 'Behavior(self) { … }' where it is declared", source, span)
+        }
+        return try read(value, annotation, getter)
+    }
+
+    private func read(
+        _ value: NodeIndex, _ annotation: String?, _ getter: NodeIndex?
+    ) throws(TypingProblem) -> (DynamicBehavior.Construction?, chained: String?) {
+        let parts = tree.childList(value)
+        guard let list = parts.firstIndex(where: { tree.kind($0) == .callArguments }) else {
+            throw problem("it has no actor", value)
+        }
+        let head = source.text(tree.range(value).lowerBound..<tree.range(parts[list]).lowerBound)
+        let made = tree.kind(parts[0]) == .implicitMemberExpression ? annotation ?? "" : head
+        let arguments = tree.childList(parts[list])
+        guard arguments.count == 1, tree.argumentLabel(arguments[0]) == nil,
+            let actor = tree.argumentValue(arguments[0]), tree.kind(actor) == .selfExpression
+        else { throw problem("its actor isn't only 'self', followed by a trailing closure", parts[list]) }
+        let closures = parts[(list + 1)...]
+        guard closures.count <= 2, let first = closures.first,
+            closures.allSatisfy({ tree.kind($0) == .trailingClosure }),
+            let body = tree.argumentValue(first)
+        else { throw problem("it has no trailing closure", value) }
+        var errorHandler: DynamicBehavior.Closure?
+        if closures.count == 2, let last = closures.last {
+            guard tree.trailingClosureLabel(last) == "onError", let handler = tree.argumentValue(last) else {
+                throw problem("its second closure isn't 'onError'", last)
+            }
+            errorHandler = try closure(handler)
+        }
+        let construction = DynamicBehavior.Construction(
+            node: value, body: try closure(body), errorHandler: errorHandler, getter: getter)
+        return (construction, try chainedType(made, annotation))
+    }
+
+    /// The type in `ChainableBehavior<Type>`; that of the type around without one.
+    private func chainedType(_ made: String, _ annotation: String?) throws(TypingProblem) -> String? {
+        func plain(_ text: String) -> Substring {
+            text.hasPrefix("FlynnRuntime.") ? text.dropFirst("FlynnRuntime.".count) : text[...]
+        }
+        let name = plain(made)
+        if name == "Behavior" { return nil }
+        guard name.hasPrefix("ChainableBehavior") else { throw problem("its type has another name", binding) }
+        for text in [annotation.map(plain), name].compactMap(\.self) where text.hasSuffix(">") {
+            return String(text.dropFirst("ChainableBehavior<".count).dropLast())
+        }
+        return ownerName
+    }
+
+    private func closure(_ node: NodeIndex) throws(TypingProblem) -> DynamicBehavior.Closure {
+        guard tree.kind(node) == .closureExpression, let clause = tree.firstChild(node, .closureParameterClause),
+            tree.closingBrace(node) != nil
+        else { throw problem("the closure names no parameter", node) }
+        if tree.hasAttribute(node) { throw problem("the closure has an attribute", node) }
+        if tree.isAsyncClosure(node) { throw problem("the closure is 'async'", node) }
+        var isUnowned = false
+        if let list = tree.firstChild(node, .captureList) {
+            for capture in tree.children(list) {
+                guard
+                    tree.capturedName(capture).map({ $0.name == "self" && $0.value == nil }) == true
+                        || tree.kind(capture) == .capture && source.text(tree.range(capture)).hasSuffix("self")
+                            && !source.text(tree.range(capture)).contains("=")
+                else { throw problem("the closure captures more than 'self'", capture) }
+                if tree.captureOwnership(capture) == .weak {
+                    throw problem("the closure captures 'self' weakly", capture)
+                }
+                isUnowned = tree.captureOwnership(capture) == .unowned
+            }
+        }
+        let names = tree.childList(clause).map { parameter in
+            tree.parameterNames(parameter).map { source.name($0.name) } ?? "_"
+        }
+        let inToken = tree.closureBodyToken(node) - 1
+        guard (1...2).contains(names.count), tree.tokens.keyword(inToken) == .in else {
+            throw problem("the closure names no parameter", node)
+        }
+        let head = tree.range(node).lowerBound..<tree.tokens.range(inToken).upperBound
+        if let comment = source.comments(in: head).first {
+            throw TypingProblem(
+                "a comment is in the head of the closure", source, Int(comment.start)..<Int(comment.end))
+        }
+        func named(_ name: String?) -> String? { name == "_" ? nil : name }
+        return DynamicBehavior.Closure(
+            node: node, arguments: named(names.last), actor: names.count == 2 ? named(names[0]) : nil,
+            isUnowned: isUnowned, head: head)
+    }
+}

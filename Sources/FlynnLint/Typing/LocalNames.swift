@@ -1,0 +1,92 @@
+import FlynnIndex
+import FlynnSummary
+import FlynnSyntax
+
+/// The names in the closure of a behavior, among which its parameters must be unique.
+struct LocalNames {
+    /// How often the closure declares a name: as a variable, parameter, capture or function.
+    private var declared: [String: Int] = [:]
+    /// The names that mean something outside of the closure.
+    private var unbound: Set<String> = []
+    private var all: Set<String> = []
+    private var taken: Set<String> = []
+
+    init(_ source: TypedSource, _ closure: NodeIndex) {
+        let tree = source.tree
+        for token in tree.tokenRange(closure) where tree.tokens.kind(token) == .identifier {
+            all.insert(source.name(token))
+            if source.unbound.contains(token) { unbound.insert(source.name(token)) }
+        }
+        for node in source.nodes(in: closure) {
+            let tokens: [TokenIndex?] =
+                switch tree.kind(node) {
+                case .identifierPattern: [tree.patternNameToken(node)]
+                case .closureParameter, .parameter: [tree.parameterNames(node)?.name]
+                case .capture: [tree.captureNameToken(node)]
+                case .functionDeclaration: [tree.declaredNameToken(node)]
+                case .valueBindingPattern: tree.tokenRange(node).filter { tree.tokens.kind($0) == .identifier }
+                default: []
+                }
+            for case let token? in tokens { declared[source.name(token), default: 0] += 1 }
+        }
+    }
+
+    /// How often the closure declares a name.
+    func count(of name: String) -> Int { declared[name] ?? 0 }
+
+    /// Takes a name for a parameter, unless it would hide something else.
+    ///
+    /// - Parameter count: how many declarations of the name may be in the closure: that of the variable with the parameter's value.
+    mutating func take(_ name: String, declared count: Int, _ index: ProjectIndex, _ behavior: DynamicBehavior) -> Bool
+    {
+        guard self.count(of: name) == count, !taken.contains(name), LocalNames.isPlain(name) || count == 1,
+            name != "me", name != "actor", name != "this"
+        else { return false }
+        if unbound.contains(name) {
+            // Members get a receiver.
+            guard let owner = index.behaviors.owner(of: behavior.id),
+                index.typedForms.meaning(of: name, in: owner) == .member
+            else { return false }
+        }
+        taken.insert(name)
+        return true
+    }
+
+    /// A name that the closure doesn't contain.
+    mutating func fresh(for type: TypeDescription?) -> String {
+        let base = type.map(LocalNames.base) ?? "value"
+        var name = base
+        var number = 1
+        while all.contains(name) || taken.contains(name) || !LocalNames.isPlain(name) {
+            number += 1
+            name = base + "\(number)"
+        }
+        taken.insert(name)
+        return name
+    }
+
+    /// Whether a name is no keyword.
+    private static func isPlain(_ name: String) -> Bool {
+        let tokens = TokenizedSource(SourceText(name)).tokens
+        return tokens.count == 2 && tokens.kind(0) == .identifier
+    }
+
+    private static func base(_ type: TypeDescription) -> String {
+        switch type.unwrapped {
+        case .named("Array", let elements) where elements.count == 1: return base(elements[0]) + "s"
+        case .named(let name, _):
+            switch name {
+            case "String", "Substring", "Character": return "text"
+            case "Bool": return "flag"
+            case _ where KnownScalar.numbers.contains(name): return "number"
+            case "Dictionary", "Set": return "values"
+            default:
+                let simple = name.split(separator: ".").last.map(String.init) ?? name
+                guard let first = simple.first else { return "value" }
+                return first.lowercased() + simple.dropFirst()
+            }
+        case .function, .modified: return "action"
+        default: return "value"
+        }
+    }
+}

@@ -1,0 +1,303 @@
+import FlynnSummary
+import FlynnSyntax
+
+/// The edits that make a method of a behavior's declaration. The layout is the one that `swift format` keeps.
+struct MethodText: Sendable {
+    /// What the method is, besides its name.
+    struct Form: Sendable {
+        var parameters: [TypedSignature.Parameter]
+        /// The type of the answer; `nil` for a method that runs `behave`.
+        var answer: TypedSignature.Reply?
+        /// Whether callers can limit how long they wait.
+        var hasTimeout = false
+        /// Whether the class is `Sendable`, so that tasks can call the method directly.
+        var isSendable = false
+        var chainedType: String?
+    }
+
+    private let behavior: DynamicBehavior
+    private let form: Form
+    private let source: TypedSource
+    private var edits: [TypedEdit] = []
+
+    private var tree: SyntaxTree { source.tree }
+
+    /// The length of a line that `swift format` doesn't break.
+    private static let maxLine = 100
+
+    /// - Parameters:
+    ///   - actor: the closure's parameter; `nil` if it doesn't use the actor.
+    ///   - handlerActor: that of the closure that gets errors.
+    ///   - bodyEdits: the edits in the closures.
+    static func edits(
+        _ behavior: DynamicBehavior, _ form: Form, actor: String?, handlerActor: String?, bodyEdits: [TypedEdit]
+    ) throws(TypingProblem) -> [TypedEdit] {
+        var text = MethodText(behavior: behavior, form: form)
+        try text.addDocumentation(bodyEdits)
+        try text.addModifiers()
+        if let construction = behavior.construction {
+            try text.add(construction, actor, handlerActor, bodyEdits)
+        } else {
+            text.addRequirement()
+        }
+        return text.edits
+    }
+
+    private init(behavior: DynamicBehavior, form: Form) {
+        (self.behavior, self.form, source) = (behavior, form, behavior.source)
+    }
+
+    private func problem(_ reason: String, _ range: Range<Int>) -> TypingProblem {
+        TypingProblem(reason, source, range)
+    }
+
+    private var start: Int { tree.range(behavior.variable).lowerBound }
+    private var indentation: String { source.indentation(at: start) }
+
+    /// The blanks of one level.
+    private var unit: String {
+        if indentation.contains("\t") { return "\t" }
+        guard let body = behavior.construction?.body.node, let first = Array(tree.closureBody(body)).first else {
+            return indentation.count == 2 ? "  " : "    "
+        }
+        let inner = source.indentation(at: tree.range(first).lowerBound)
+        let isDeeper =
+            inner.hasPrefix(indentation) && inner.count > indentation.count && behavior.construction?.getter == nil
+        if isDeeper { return String(inner.dropFirst(indentation.count)) }
+        return indentation.count == 2 ? "  " : "    "
+    }
+
+    // MARK: - Documentation
+
+    /// Removes the lines that document parameters, and adds a comment for the method.
+    private mutating func addDocumentation(_ bodyEdits: [TypedEdit]) throws(TypingProblem) {
+        let tree = tree
+        let above = tree.tokenIndex(before: behavior.variable).map { tree.tokens.range($0).upperBound } ?? 0
+        let end = tree.range(behavior.variable).upperBound
+        for comment in source.comments(in: above..<source.line(at: end).upperBound) {
+            let text = source.text(comment.range)
+            guard text.contains("flynnlint:parameter") else { continue }
+            // A comment in the line of the token before belongs to that.
+            if comment.range.lowerBound < start, source.isOneLine(above..<comment.range.lowerBound), above > 0,
+                tree.tokens.kind(tree.firstTokenIndex(behavior.variable) - 1) != .leftBrace
+            {
+                continue
+            }
+            let isLine = comment.kind == .line || comment.kind == .documentationLine
+            let content = text.drop { $0 == "/" || $0 == " " || $0 == "\t" }
+            guard isLine, content.hasPrefix("flynnlint:parameter") else {
+                throw problem("its parameters aren't documented in lines of their own", comment.range)
+            }
+            if comment.range.lowerBound >= end {
+                throw problem("a comment after it documents a parameter", comment.range)
+            }
+            edits.append(TypedEdit(removedRange(of: comment.range), ""))
+        }
+        var lines = documentation
+        if !lines.isEmpty, hasDocumentationAbove { lines.insert("///", at: 0) }
+        if form.chainedType != nil { lines.append("@discardableResult") }
+        if lines.isEmpty { return }
+        guard source.startsLine(start) else {
+            throw problem("its line contains other code before it", start..<start + 1)
+        }
+        let text = lines.map { indentation + $0 + source.lineEnd }.joined()
+        edits.append(.insert(text, at: source.line(at: start).lowerBound))
+    }
+
+    /// The bytes of a comment, with the blanks before it, or with its line if nothing else is in it.
+    private func removedRange(of comment: Range<Int>) -> Range<Int> {
+        if source.startsLine(comment.lowerBound) { return source.line(at: comment.lowerBound) }
+        var start = comment.lowerBound
+        while start > 0, tree.source[start - 1] == 0x20 || tree.source[start - 1] == 0x09 { start -= 1 }
+        return start..<comment.upperBound
+    }
+
+    private var documentation: [String] {
+        let described = form.parameters.filter { !$0.description.isEmpty }
+        func name(_ parameter: TypedSignature.Parameter) -> String { parameter.name.filter { $0 != "`" } }
+        var lines: [String] = []
+        if described.count == 1 {
+            lines.append("/// - Parameter \(name(described[0])): \(described[0].description)")
+        } else if !described.isEmpty {
+            lines.append("/// - Parameters:")
+            lines += described.map { "///   - \(name($0)): \($0.description)" }
+        }
+        if let answer = form.answer, !answer.description.isEmpty {
+            lines.append("/// - Returns: \(answer.description)")
+        }
+        return lines
+    }
+
+    /// Whether the line above the declaration is a documentation comment that stays.
+    private var hasDocumentationAbove: Bool {
+        var line = source.line(at: start).lowerBound
+        while line > 0 {
+            let previous = source.line(at: line - 1)
+            let text = source.text(previous).drop { $0 == " " || $0 == "\t" }
+            guard text.hasPrefix("//") else { return false }
+            if !text.contains("flynnlint:parameter") { return text.hasPrefix("///") }
+            line = previous.lowerBound
+        }
+        return false
+    }
+
+    // MARK: - Head
+
+    private mutating func addModifiers() throws(TypingProblem) {
+        let tree = tree
+        for specifier in tree.specifiers(behavior.variable) {
+            guard tree.kind(specifier) == .modifier else {
+                throw problem("it has an attribute", tree.range(specifier))
+            }
+            let keyword = tree.tokens.keyword(tree.firstTokenIndex(specifier))
+            let next = tree.tokens.range(tree.tokenIndex(after: specifier)).lowerBound
+            let range = tree.range(specifier).lowerBound..<next
+            if keyword == .lazy || tree.hasDetail(specifier) && source.text(tree.range(specifier)).hasSuffix("(set)") {
+                edits.append(TypedEdit(range, ""))
+                continue
+            }
+            switch keyword {
+            case .public, .open, .internal, .private, .fileprivate, .package, .final, .override: break
+            default: throw problem("it has the modifier '\(tree.text(specifier))'", tree.range(specifier))
+            }
+        }
+        let end = behavior.construction?.body.head.lowerBound ?? tree.range(behavior.binding).upperBound
+        if let comment = source.comments(in: start..<end).first {
+            throw problem("a comment is in the head of its declaration", comment.range)
+        }
+    }
+
+    /// `func beName(_ text: String) -> Type`
+    private var head: String {
+        let name = tree.tokenText(tree.firstTokenIndex(behavior.binding))
+        var parameters = form.parameters.map { "_ \($0.name): \($0.type)" }
+        if form.hasTimeout { parameters.append("timeout: Duration? = nil") }
+        var result = ""
+        if let answer = form.answer {
+            result = " async throws" + (answer.type == "()" || answer.type == "Void" ? "" : " -> \(answer.type)")
+        } else if let type = form.chainedType {
+            result = " -> \(type)"
+        }
+        let isolation = form.answer != nil && !form.isSendable ? "nonisolated(nonsending) " : ""
+        let line = "\(isolation)func \(name)(\(parameters.joined(separator: ", ")))\(result)"
+        let before = source.text(
+            source.line(at: start).lowerBound..<tree.tokens.range(tree.introducer(behavior.variable)).lowerBound)
+        guard before.count + line.count + 2 > MethodText.maxLine else { return line }
+        let inner = indentation + unit
+        let list = parameters.joined(separator: ", ")
+        let fits = inner.count + list.count <= MethodText.maxLine
+        let separator = fits ? ", " : "," + source.lineEnd + inner
+        return
+            "\(isolation)func \(name)(\(source.lineEnd)\(inner)\(parameters.joined(separator: separator))\(source.lineEnd)"
+            + "\(indentation))\(result)"
+    }
+
+    private mutating func addRequirement() {
+        let start = tree.tokens.range(tree.introducer(behavior.variable)).lowerBound
+        edits.append(TypedEdit(start..<tree.range(behavior.binding).upperBound, head))
+    }
+
+    // MARK: - Body
+
+    private func call(_ actor: String?) -> String {
+        let parameter = actor ?? "_"
+        guard form.answer != nil else { return "behave { \(parameter) in" }
+        return "try await answer\(form.hasTimeout ? "(timeout: timeout)" : "") { \(parameter) in"
+    }
+
+    private mutating func add(
+        _ construction: DynamicBehavior.Construction, _ actor: String?, _ handlerActor: String?,
+        _ bodyEdits: [TypedEdit]
+    ) throws(TypingProblem) {
+        let introducer = tree.tokens.range(tree.introducer(behavior.variable)).lowerBound
+        let bodyStart = construction.body.head.upperBound
+        let end = tree.range(construction.node).upperBound
+        var own = bodyEdits
+        if let handler = construction.errorHandler {
+            own.append(TypedEdit(handler.head, "{ \(handlerActor ?? "_"), \(handler.arguments ?? "_") in"))
+        }
+        own += edits.filter { $0.range.lowerBound >= bodyStart }
+        edits.removeAll { $0.range.lowerBound >= bodyStart }
+        if let getter = construction.getter {
+            let brace = tree.range(getter).lowerBound + 1
+            edits.append(TypedEdit(introducer..<brace, "\(head) {"))
+            let statement = Array(tree.children(getter)).first ?? construction.node
+            edits.append(TypedEdit(tree.range(statement).lowerBound..<bodyStart, call(actor)))
+            edits += own
+            return
+        }
+        own += blankLinesAtStart(bodyStart, own)
+        if source.isOneLine(introducer..<end) {
+            let body = TypedEdits.applied(own, to: source, in: bodyStart..<end)
+            let line = "\(head) { \(call(actor))\(body) }"
+            let column = introducer - source.line(at: introducer).lowerBound
+            if column + line.count <= MethodText.maxLine, !line.contains("\n") {
+                edits.append(TypedEdit(introducer..<bodyStart, "\(head) { \(call(actor))"))
+                edits += own
+                edits.append(.insert(" }", at: end))
+                return
+            }
+        }
+        let inner = indentation + unit
+        edits.append(TypedEdit(introducer..<bodyStart, "\(head) {\(source.lineEnd)\(inner)\(call(actor))"))
+        for start in source.lineStarts(in: bodyStart..<end) where !source.isBlank(lineAt: start) {
+            let isRemoved = own.contains { $0.range.contains(start) && !$0.range.isEmpty }
+            if !isRemoved { own.append(.insert(unit, at: start)) }
+        }
+        edits += own
+        edits.append(.insert("\(source.lineEnd)\(indentation)}", at: end))
+    }
+
+    /// Removes blank lines after the removed lines at the start of the closure.
+    private func blankLinesAtStart(_ start: Int, _ own: [TypedEdit]) -> [TypedEdit] {
+        var removed: [TypedEdit] = []
+        var isAfterRemoved = false
+        for line in source.lineStarts(in: start..<tree.range(behavior.variable).upperBound) {
+            let range = source.line(at: line)
+            if own.contains(where: { $0.text.isEmpty && $0.range == range }) {
+                isAfterRemoved = true
+            } else if isAfterRemoved, source.isBlank(lineAt: line) {
+                removed.append(TypedEdit(range, ""))
+            } else {
+                break
+            }
+        }
+        return removed
+    }
+}
+
+/// Edits of one file.
+enum TypedEdits {
+    /// The edits in order, without those in removed text; `nil` if they overlap otherwise.
+    static func merged(_ edits: [TypedEdit]) -> [TypedEdit]? {
+        var merged: [TypedEdit] = []
+        for edit in edits.enumerated().sorted(by: { left, right in
+            if left.element.range.lowerBound != right.element.range.lowerBound {
+                return left.element.range.lowerBound < right.element.range.lowerBound
+            }
+            if left.element.range.upperBound != right.element.range.upperBound {
+                return left.element.range.upperBound < right.element.range.upperBound
+            }
+            return left.offset < right.offset
+        }).map(\.element) {
+            if let last = merged.last {
+                if edit == last, !edit.range.isEmpty { continue }
+                if edit.range.lowerBound < last.range.upperBound { return nil }
+            }
+            merged.append(edit)
+        }
+        return merged
+    }
+
+    /// A part of a file with edits in it.
+    static func applied(_ edits: [TypedEdit], to source: TypedSource, in range: Range<Int>) -> String {
+        var text = ""
+        var copied = range.lowerBound
+        for edit in merged(edits) ?? []
+        where edit.range.lowerBound >= copied && edit.range.upperBound <= range.upperBound {
+            text += source.text(copied..<edit.range.lowerBound) + edit.text
+            copied = edit.range.upperBound
+        }
+        return text + source.text(copied..<range.upperBound)
+    }
+}

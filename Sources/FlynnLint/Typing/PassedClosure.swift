@@ -1,0 +1,150 @@
+import FlynnIndex
+import FlynnSummary
+import FlynnSyntax
+
+/// Proves that closures that are passed to behaviors can be `@Sendable`.
+enum PassedClosure {
+    /// Throws if the argument for a parameter with a function type isn't a closure that captures only what is `Sendable`.
+    static func check(_ argument: CallArgument, _ source: TypedSource, _ index: ProjectIndex) throws(TypingProblem) {
+        if argument.value == .null { return }
+        let tree = source.tree
+        let range = argument.span.start.offset..<argument.span.end.offset
+        guard let closure = source.innermost(range, kind: .closureExpression, in: 0) else {
+            throw TypingProblem("a call passes a function that may not be '@Sendable'", source, range)
+        }
+        let captures = ClosureNames(source, closure)
+        for token in tree.tokenRange(closure) {
+            if tree.tokens.keyword(token) == .self, tree.tokens.kind(token - 1) != .period {
+                try checkSelf(token, closure, source, index)
+            }
+            guard tree.tokens.kind(token) == .identifier, let node = captures.expressions[token],
+                tree.kind(node) == .identifierExpression
+            else { continue }
+            let name = source.name(token)
+            if source.unbound.contains(token) {
+                try checkUnbound(token, closure, source, index)
+            } else if !captures.declared.contains(name) {
+                guard isSendable(name, before: closure, source, index) else {
+                    throw TypingProblem(
+                        "a closure that is passed to it captures '\(name)', which isn't certainly 'Sendable'", source,
+                        tree.tokens.range(token))
+                }
+            }
+        }
+    }
+
+    private static func owner(_ node: NodeIndex, _ source: TypedSource, _ index: ProjectIndex) -> TypeID? {
+        let offset = source.tree.range(node).lowerBound
+        let call = source.summary.calls.last { $0.span.start.offset < offset && $0.owner != nil }
+        return call?.owner.map { index.types.type(of: $0, in: source.id) }
+    }
+
+    private static func checkSelf(
+        _ token: TokenIndex, _ closure: NodeIndex, _ source: TypedSource, _ index: ProjectIndex
+    ) throws(TypingProblem) {
+        guard let owner = owner(closure, source, index), index.sendableTypes.isSendable(owner) else {
+            throw TypingProblem(
+                "a closure that is passed to it captures 'self', whose class isn't 'Sendable'", source,
+                source.tree.tokens.range(token))
+        }
+    }
+
+    private static func checkUnbound(
+        _ token: TokenIndex, _ closure: NodeIndex, _ source: TypedSource, _ index: ProjectIndex
+    ) throws(TypingProblem) {
+        let name = source.name(token)
+        if let owner = owner(closure, source, index), index.typedForms.meaning(of: name, in: owner) == .member {
+            return try checkSelf(token, closure, source, index)
+        }
+        guard !index.typedForms.isVariable(name) else {
+            throw TypingProblem(
+                "a closure that is passed to it uses the global variable '\(name)'", source,
+                source.tree.tokens.range(token))
+        }
+    }
+
+    /// Whether a local name is that of a constant of a type that is certainly `Sendable`.
+    private static func isSendable(
+        _ name: String, before closure: NodeIndex, _ source: TypedSource, _ index: ProjectIndex
+    ) -> Bool {
+        let tree = source.tree
+        let start = tree.range(closure).lowerBound
+        let owner = owner(closure, source, index)
+        var found: NodeIndex?
+        for node in tree.nodes.indices where tree.range(node).lowerBound < start {
+            switch tree.kind(node) {
+            case .identifierPattern where tree.patternNameToken(node).map({ source.name($0) }) == name,
+                .parameter where tree.parameterNames(node).map({ source.name($0.name) }) == name,
+                .closureParameter where tree.parameterNames(node).map({ source.name($0.name) }) == name:
+                if isVisible(node, from: closure, source) { found = node }
+            default: break
+            }
+        }
+        guard let found else { return false }
+        func isSendable(_ type: NodeIndex) -> Bool {
+            index.sendableTypes.proof(of: TypeDescription(tree, type, isExact: true), in: owner) == .sendable
+        }
+        switch tree.kind(found) {
+        case .parameter, .closureParameter: return tree.parameterType(found).map(isSendable) ?? false
+        default: break
+        }
+        guard let binding = tree.parent(found), let variable = tree.parent(binding),
+            tree.kind(binding) == .patternBinding,
+            tree.isConstant(variable)
+        else { return false }
+        if let type = tree.annotatedType(binding) { return isSendable(type) }
+        guard let value = tree.initialValue(binding) else { return false }
+        switch tree.kind(value) {
+        case .integerLiteral, .floatLiteral, .booleanLiteral, .stringLiteral: return true
+        case .postfixExpression:
+            // `DispatchSemaphore(value: 0)`
+            let parts = tree.childList(value)
+            guard parts.count == 2, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[1]) == .callArguments
+            else {
+                return false
+            }
+            return index.sendableTypes.proof(of: .named(tree.text(parts[0]), arguments: []), in: owner) == .sendable
+        default: return false
+        }
+    }
+
+    /// Whether the scope that declares a name contains a closure.
+    private static func isVisible(_ declaration: NodeIndex, from closure: NodeIndex, _ source: TypedSource) -> Bool {
+        var next = source.tree.parent(declaration)
+        while let node = next {
+            switch source.tree.kind(node) {
+            case .codeBlock, .closureExpression, .functionDeclaration, .initializerDeclaration, .switchCase,
+                .sourceFile, .memberBlock:
+                return source.isIn(closure, node)
+            default: next = source.tree.parent(node)
+            }
+        }
+        return false
+    }
+}
+
+/// The names in a closure.
+private struct ClosureNames {
+    /// The nodes of names that are expressions, by their tokens.
+    private(set) var expressions: [TokenIndex: NodeIndex] = [:]
+    /// The names that the closure declares itself.
+    private(set) var declared: Set<String> = []
+
+    init(_ source: TypedSource, _ closure: NodeIndex) {
+        let tree = source.tree
+        for node in source.nodes(in: closure) {
+            let token: TokenIndex?
+            switch tree.kind(node) {
+            case .identifierExpression:
+                if let token = tree.simpleNameToken(node) ?? tree.functionNameToken(node) { expressions[token] = node }
+                continue
+            case .identifierPattern: token = tree.patternNameToken(node)
+            case .closureParameter, .parameter: token = tree.parameterNames(node)?.name
+            case .functionDeclaration: token = tree.declaredNameToken(node)
+            case .capture: token = tree.capturedName(node)?.value == nil ? nil : tree.captureNameToken(node)
+            default: continue
+            }
+            if let token { declared.insert(source.name(token)) }
+        }
+    }
+}

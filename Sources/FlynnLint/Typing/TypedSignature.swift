@@ -1,0 +1,242 @@
+import FlynnIndex
+import FlynnSummary
+import FlynnSyntax
+
+/// The parameters of a typed behavior, made of a dynamic one's documentation and of the reads of its arguments.
+struct TypedSignature: Sendable {
+    struct Parameter: Sendable {
+        /// The name as it is written in code.
+        var name: String
+        /// The type as it is written for a parameter.
+        var type: String
+        var description: String
+        /// Whether it takes a closure.
+        var isFunction: Bool
+    }
+
+    private(set) var parameters: [Parameter] = []
+    /// The edits that replace reads of arguments by names.
+    private(set) var edits: [TypedEdit] = []
+    /// The parameter that takes the answer: its name in the closure, its type and its description.
+    private(set) var reply: Reply?
+
+    struct Reply: Sendable {
+        /// `nil` if the closure doesn't read it.
+        var name: String?
+        var type: String
+        var description: String
+    }
+
+    private let source: TypedSource
+    private let behavior: DynamicBehavior
+    private let index: ProjectIndex
+
+    private var tree: SyntaxTree { source.tree }
+
+    /// - Parameter isAnswer: whether the last parameter becomes the result.
+    init(_ behavior: DynamicBehavior, isAnswer: Bool, _ index: ProjectIndex) throws(TypingProblem) {
+        (source, self.behavior, self.index) = (behavior.source, behavior, index)
+        let documented = behavior.summary.documentation
+        guard documented.malformed.isEmpty, documented.extent == .listed || behavior.construction?.body.arguments == nil
+        else { throw TypingProblem("its parameters aren't documented", source, behavior.summary.span) }
+        for position in documented.parameters.indices { try add(documented.parameters[position], at: position) }
+        if isAnswer, let last = parameters.popLast(), case .named(_, let types)? = documented.parameters.last?.type,
+            types.count == 1
+        {
+            reply = Reply(type: types[0].description, description: last.description)
+        }
+        if let body = behavior.construction?.body { try read(body) }
+    }
+
+    // MARK: - Parameters
+
+    private mutating func add(_ parameter: DocumentedParameter, at position: Int) throws(TypingProblem) {
+        guard let type = parameter.type else {
+            throw TypingProblem("its parameters aren't documented", source, parameter.span)
+        }
+        let owner = index.behaviors.owner(of: behavior.id)
+        var text = parameter.typeText
+        var isFunction = false
+        switch index.sendableTypes.proof(of: type, in: owner) {
+        case .sendable:
+            if case .function = type.modifiers.type { (text, isFunction) = ("@escaping \(text)", true) }
+        case .function:
+            isFunction = true
+            if case .function = type.modifiers.type {
+                text = "@escaping @Sendable \(text)"
+            } else if text.hasPrefix("("), text.hasSuffix(")?") {
+                text = "(@Sendable \(text.dropFirst().dropLast(2)))?"
+            } else {
+                throw TypingProblem("its parameter '\(text)' is an alias of a function type", source, parameter.span)
+            }
+        case .unproved(let name):
+            throw TypingProblem("its parameter isn't certainly 'Sendable': '\(name)'", source, parameter.span)
+        }
+        let line = source.text(parameter.span.start.offset..<parameter.span.end.offset)
+        let description = line.firstRange(of: " - ").map { String(line[$0.upperBound...]) } ?? ""
+        parameters.append(
+            Parameter(
+                name: "", type: text, description: description.drop { $0 == " " }.description, isFunction: isFunction))
+    }
+
+    // MARK: - Reads
+
+    /// A read of an argument.
+    private struct Read {
+        var access: ArgumentAccess
+        /// The chain `args[x: 0]`, and the bytes that the name replaces: also those of a cast and of parentheses.
+        var node: NodeIndex
+        var replaced: Range<Int>
+        /// The variable that it initializes, if that is a statement of the closure with nothing else.
+        var variable: NodeIndex?
+        var name: TokenIndex?
+    }
+
+    private mutating func read(_ body: DynamicBehavior.Closure) throws(TypingProblem) {
+        let reads = try reads(body)
+        var names = LocalNames(source, body.node)
+        for position in parameters.indices {
+            let own = reads.filter { $0.access.index == position }
+            try name(position, own, &names)
+        }
+        guard reply != nil else { return }
+        let own = reads.filter { $0.access.index == parameters.count }
+        guard own.count <= 1 else { throw problem("its reply is read several times", own[1].replaced) }
+        guard let read = own.first else { return }
+        guard let variable = read.variable, let token = read.name, names.count(of: source.name(token)) == 1,
+            tree.isConstant(variable)
+        else { throw problem("its reply isn't read into a constant of its own", read.replaced) }
+        reply?.name = source.name(token)
+        edits.append(try removal(of: variable))
+    }
+
+    private func problem(_ reason: String, _ range: Range<Int>) -> TypingProblem {
+        TypingProblem(reason, source, range)
+    }
+
+    /// All reads of arguments. Throws if the arguments are used otherwise.
+    private func reads(_ body: DynamicBehavior.Closure) throws(TypingProblem) -> [Read] {
+        guard let arguments = body.arguments else { return [] }
+        let accesses = Dictionary(
+            (behavior.summary.closure?.accesses ?? []).map { ($0.span.start.offset, $0) },
+            uniquingKeysWith: { first, _ in first })
+        var reads: [Read] = []
+        for node in source.nodes(in: body.node) where tree.kind(node) == .identifierExpression {
+            let range = tree.range(node)
+            guard tree.simpleNameToken(node).map({ source.name($0) }) == arguments else { continue }
+            guard let access = accesses[range.lowerBound], let chain = tree.parent(node),
+                tree.range(chain) == access.span.start.offset..<access.span.end.offset
+            else { throw problem("'\(arguments)' is used as a whole", range) }
+            let count = parameters.count + (reply == nil ? 0 : 1)
+            guard access.index >= 0, access.index < count else {
+                throw problem("it reads an undocumented argument", range)
+            }
+            reads.append(try read(access, chain, body.node))
+        }
+        return reads
+    }
+
+    private func read(_ access: ArgumentAccess, _ chain: NodeIndex, _ closure: NodeIndex) throws(TypingProblem) -> Read
+    {
+        var read = Read(access: access, node: chain, replaced: tree.range(chain))
+        let reading = index.typedForms.reading(of: access, as: behavior.id, in: source.id)
+        switch reading {
+        case .same, .optional: break
+        case .unknown: throw problem("the type as which '\(access.text)' is read isn't known", read.replaced)
+        case .other(let type):
+            throw problem("'\(access.text)' is read as '\(type)', which isn't the documented type", read.replaced)
+        }
+        var outer = chain
+        if let sequence = tree.parent(chain), tree.kind(sequence) == .sequenceExpression,
+            let cast = tree.nextSibling(chain),
+            tree.kind(cast) == .typeCastingOperator
+        {
+            let isForced = tree.typeCast(cast) == .forced
+            if reading == .same {
+                read.replaced = read.replaced.lowerBound..<tree.range(cast).upperBound
+                let isWhole = tree.firstChild(sequence) == chain && tree.nextSibling(cast) == nil
+                if isWhole { outer = sequence }
+                if isWhole, let element = tree.parent(sequence), tree.kind(element) == .argument,
+                    let tuple = tree.parent(element), tree.kind(tuple) == .tupleExpression,
+                    tree.parenthesizedValue(tuple) == sequence
+                {
+                    (read.replaced, outer) = (tree.range(tuple), tuple)
+                }
+            } else if isForced {
+                throw problem("'\(access.text)' is cast to an optional", read.replaced)
+            }
+        }
+        if let clause = tree.parent(outer), tree.kind(clause) == .initializerClause, let binding = tree.parent(clause),
+            tree.kind(binding) == .patternBinding, let variable = tree.parent(binding),
+            let pattern = tree.firstChild(binding), let name = tree.patternNameToken(pattern)
+        {
+            read.name = name
+            if reading == .same, tree.parent(variable) == closure, tree.childList(variable).count == 1 {
+                read.variable = variable
+            }
+        }
+        if let comment = source.comments(in: read.replaced).first {
+            throw problem("a comment is in a read of an argument", comment.range)
+        }
+        return read
+    }
+
+    // MARK: - Names
+
+    /// Names a parameter, and adds the edits for its reads.
+    private mutating func name(_ position: Int, _ reads: [Read], _ names: inout LocalNames) throws(TypingProblem) {
+        var name: String?
+        var removed: NodeIndex?
+        for read in reads {
+            guard let variable = read.variable, let token = read.name, tree.isConstant(variable),
+                names.take(source.name(token), declared: 1, index, behavior)
+            else { continue }
+            (name, removed) = (tree.tokenText(token), variable)
+            break
+        }
+        if name == nil, reads.count == 1, let token = reads[0].name,
+            names.take(source.name(token), declared: 1, index, behavior)
+        {
+            name = tree.tokenText(token)
+        }
+        for read in reads where name == nil {
+            if let own = read.access.name, names.take(own, declared: 0, index, behavior) { name = own }
+        }
+        let chosen = name ?? names.fresh(for: behavior.summary.documentation.parameters[position].type)
+        parameters[position].name = chosen
+        for read in reads {
+            if let variable = read.variable, variable == removed {
+                edits.append(try removal(of: variable))
+            } else {
+                edits.append(TypedEdit(read.replaced, chosen))
+            }
+        }
+    }
+
+    /// The edit that removes a statement: with its line, if nothing else is in it.
+    private func removal(of statement: NodeIndex) throws(TypingProblem) -> TypedEdit {
+        let range = tree.range(statement)
+        if let comment = source.comments(in: range).first {
+            throw problem("a comment is in a read of an argument", comment.range)
+        }
+        var end = range.upperBound
+        func isBlank(_ offset: Int) -> Bool { tree.source[offset] == 0x20 || tree.source[offset] == 0x09 }
+        func skipBlanks() { while end < tree.source.byteCount, isBlank(end) { end += 1 } }
+        skipBlanks()
+        if end < tree.source.byteCount, tree.source[end] == UInt8(ascii: ";") {
+            end += 1
+            skipBlanks()
+            return TypedEdit(range.lowerBound..<end, "")
+        }
+        let line = source.line(at: range.upperBound)
+        let isLast = line.dropFirst(end - line.lowerBound).allSatisfy { [0x0A, 0x0D].contains(tree.source[$0]) }
+        if source.startsLine(range.lowerBound), isLast {
+            return TypedEdit(source.line(at: range.lowerBound).lowerBound..<line.upperBound, "")
+        }
+        if source.startsLine(range.lowerBound), source.comments(in: end..<end + 1).isEmpty == false {
+            return TypedEdit(range.lowerBound..<end, "")
+        }
+        if isLast || tree.source[end] == UInt8(ascii: "}") { return TypedEdit(range.lowerBound..<end, "") }
+        throw problem("a read of an argument shares its line with other code", range)
+    }
+}

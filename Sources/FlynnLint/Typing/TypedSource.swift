@@ -1,0 +1,157 @@
+import FlynnIndex
+import FlynnRules
+import FlynnSummary
+import FlynnSyntax
+
+/// A file in which behaviors become typed, or are used.
+struct TypedSource: Sendable {
+    /// The file's identity in the index.
+    let id: FileID
+    let path: String
+    let tree: SyntaxTree
+    let summary: FileSummary
+    /// The tokens of names without a receiver that mean nothing local.
+    let unbound: Set<TokenIndex>
+    /// Whether the run may change the file.
+    let isEditable: Bool
+    /// Whether the text is the one that was summarized, without unexpanded shortcuts.
+    let isPlain: Bool
+    private let lines: LineTable
+    /// The bindings of variables by the ends of their names.
+    private let bindings: [Int: NodeIndex]
+
+    init(_ id: FileID, _ file: ProjectFile, _ source: SourceText) {
+        self.id = id
+        path = file.path
+        tree = SyntaxTree(source)
+        let names = UnboundNames()
+        summary = FileSummary(of: tree, path: file.path, templates: file.settings.templates, unbound: names)
+        unbound = names.tokens
+        isEditable = file.texts != nil && file.isReported
+        isPlain = file.originalPositions == nil
+        lines = LineTable(source)
+        var bindings: [Int: NodeIndex] = [:]
+        for node in tree.nodes.indices where tree.kind(node) == .patternBinding {
+            bindings[tree.tokens.range(tree.firstTokenIndex(node)).upperBound] = node
+        }
+        self.bindings = bindings
+    }
+
+    // MARK: - Places
+
+    /// The binding of the variable whose name ends at an offset.
+    func binding(ofNameEndingAt offset: Int) -> NodeIndex? { bindings[offset] }
+
+    func span(_ range: Range<Int>) -> SourceSpan {
+        SourceSpan(start: lines.location(at: range.lowerBound), end: lines.location(at: range.upperBound))
+    }
+
+    /// The bytes of the line that contains an offset, with its ending.
+    func line(at offset: Int) -> Range<Int> { lines.range(ofLine: lines.lineIndex(at: offset)) }
+
+    /// The line ending of the file's lines.
+    var lineEnd: String { lines.ending(ofLine: 0, in: tree.source) }
+
+    /// Whether two offsets are in one line.
+    func isOneLine(_ range: Range<Int>) -> Bool {
+        lines.lineIndex(at: range.lowerBound) == lines.lineIndex(at: range.upperBound)
+    }
+
+    /// The blanks before the first other character of the line that contains an offset.
+    func indentation(at offset: Int) -> String {
+        let start = line(at: offset).lowerBound
+        var end = start
+        while end < tree.source.byteCount, tree.source[end] == 0x20 || tree.source[end] == 0x09 { end += 1 }
+        return tree.source.string(start..<end)
+    }
+
+    /// Whether only blanks precede an offset in its line.
+    func startsLine(_ offset: Int) -> Bool {
+        line(at: offset).lowerBound + indentation(at: offset).utf8.count >= offset
+    }
+
+    /// The starts of the lines in a range, without the first one.
+    func lineStarts(in range: Range<Int>) -> [Int] {
+        let first = lines.lineIndex(at: range.lowerBound)
+        let last = lines.lineIndex(at: range.upperBound)
+        return first < last ? (first + 1...last).map { lines.range(ofLine: $0).lowerBound } : []
+    }
+
+    /// Whether a line has nothing but blanks.
+    func isBlank(lineAt offset: Int) -> Bool {
+        line(at: offset).allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains(tree.source[$0]) }
+    }
+
+    func text(_ range: Range<Int>) -> String { tree.source.string(range) }
+
+    // MARK: - Comments
+
+    /// The comments that begin in a range.
+    func comments(in range: Range<Int>) -> [Comment] {
+        let comments = tree.tokenized.comments
+        var found: [Comment] = []
+        var next = tree.tokenized.firstComment(from: range.lowerBound)
+        while next < comments.count, Int(comments[next].start) < range.upperBound {
+            found.append(comments[next])
+            next += 1
+        }
+        return found
+    }
+
+    // MARK: - Nodes
+
+    /// The nodes in a node, itself included, in preorder.
+    func nodes(in node: NodeIndex) -> Range<NodeIndex> {
+        let end = tree.tokenIndex(after: node)
+        var last = node + 1
+        while last < tree.nodes.count, tree.firstTokenIndex(last) < end { last += 1 }
+        return node..<last
+    }
+
+    /// The node with exactly these bytes that contains no other such node.
+    func innermost(_ range: Range<Int>, kind: SyntaxKind, in outer: NodeIndex) -> NodeIndex? {
+        nodes(in: outer).last { tree.kind($0) == kind && tree.range($0) == range }
+    }
+
+    /// The name that a token spells, if it spells one.
+    func name(_ token: TokenIndex) -> String { tree.name(ofToken: token) }
+
+    /// Whether a node is in another one.
+    func isIn(_ node: NodeIndex, _ outer: NodeIndex) -> Bool {
+        var next: NodeIndex? = node
+        while let current = next {
+            if current == outer { return true }
+            if current < outer { return false }
+            next = tree.parent(current)
+        }
+        return false
+    }
+}
+
+/// A replacement of bytes by a text. Equal bounds insert.
+struct TypedEdit: Sendable, Hashable {
+    var range: Range<Int>
+    var text: String
+
+    init(_ range: Range<Int>, _ text: String) { (self.range, self.text) = (range, text) }
+
+    static func insert(_ text: String, at offset: Int) -> TypedEdit { TypedEdit(offset..<offset, text) }
+}
+
+/// Why a behavior stays dynamic.
+struct TypingProblem: Error, Sendable, Hashable {
+    /// The reason: lower case, without a full stop.
+    var reason: String
+    var file: FileID
+    var span: SourceSpan?
+
+    init(reason: String, file: FileID, span: SourceSpan?) { (self.reason, self.file, self.span) = (reason, file, span) }
+
+    init(_ reason: String, _ source: TypedSource, _ range: Range<Int>) {
+        (self.reason, file, span) = (reason, source.id, source.span(range))
+    }
+
+    init(_ reason: String, _ source: TypedSource, _ span: SourceSpan) {
+        (self.reason, file, self.span) = (reason, source.id, span)
+    }
+}
