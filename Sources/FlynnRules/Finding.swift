@@ -20,6 +20,11 @@ public struct RelatedPlace: Sendable, Hashable {
     public var file: String
     /// The position in the file.
     public var span: SourceSpan
+
+    /// Creates a place.
+    public init(message: String, file: String, span: SourceSpan) {
+        (self.message, self.file, self.span) = (message, file, span)
+    }
 }
 
 /// A mistake that a rule found.

@@ -322,7 +322,12 @@ public struct Linter: Sendable {
         if files.contains(where: \.hasNewMultiplexer) { keepRefusedShortcuts(&files, isComplete: isComplete) }
         var typing: BehaviorTyping?
         if BehaviorTyping.isWanted(files, options) {
-            typing = BehaviorTyping(self, isComplete: isComplete, baseline: result.baseline, read: { _ in nil })
+            let unchanged = files.filter { $0.texts == nil }.map(\.path)
+            let plan = result.data.plan
+            let realPaths = plan?.realPaths(of: unchanged) ?? [:]
+            typing = BehaviorTyping(self, isComplete: isComplete, baseline: result.baseline) { path in
+                realPaths[Path(path)].flatMap { try? plan?.tree.read($0, as: .source) }
+            }
             result.statistics.measure(.fixing) { typing?.run(&files) }
         }
         if let safety = options.fixes {
@@ -331,7 +336,7 @@ public struct Linter: Sendable {
                 baseline: result.baseline)
             let fixed = result.statistics.measure(.fixing) { rounds.fix(&files) }
             isComplete = rounds.isComplete
-            findings = fixed.findings
+            findings = typing?.explained(fixed.findings) ?? fixed.findings
             result.failures += fixed.failures
         } else if files.contains(where: \.hasNewMultiplexer) {
             result.failures += result.statistics.measure(.fixing) {

@@ -10,7 +10,7 @@ struct BehaviorTyping {
     /// The findings that aren't fixed.
     private let baseline: Baseline?
     /// Reads a file that the run doesn't change.
-    private let read: (ProjectFile) -> SourceText?
+    private let read: (String) -> SourceText?
 
     /// Why behaviors stay dynamic, by their files and the offsets of their declarations.
     private(set) var problems: [Place: TypingProblem] = [:]
@@ -25,7 +25,7 @@ struct BehaviorTyping {
     private static let maxRounds = 8
 
     init(
-        _ linter: Linter, isComplete: Bool, baseline: Baseline?, read: @escaping (ProjectFile) -> SourceText?
+        _ linter: Linter, isComplete: Bool, baseline: Baseline?, read: @escaping (String) -> SourceText?
     ) {
         (self.linter, self.isComplete, self.baseline, self.read) = (linter, isComplete, baseline, read)
     }
@@ -103,7 +103,7 @@ struct BehaviorTyping {
         _ wanted: Set<BehaviorID>, _ files: [ProjectFile], _ index: ProjectIndex
     ) -> FamilyPlan.Project {
         let names = Set(wanted.map { index.behaviors[$0].name })
-        let texts = files.map { $0.texts?.current ?? read($0) }
+        let texts = files.map { $0.texts?.current ?? read($0.path) }
         let sources = Parallel.map(Array(files.indices), jobs: linter.options.jobs) { number -> TypedSource? in
             guard let text = texts[number] else { return nil }
             let tokenized = TokenizedSource(text)
@@ -118,6 +118,25 @@ struct BehaviorTyping {
         return FamilyPlan.Project(
             index: index, sources: sources, defaultIsolations: files.map(\.settings.module.defaultIsolation),
             occurrences: BehaviorOccurrences(names, sources, index, jobs: linter.options.jobs), wanted: wanted)
+    }
+
+    // MARK: - Reasons
+
+    /// The findings with the reasons why behaviors stay dynamic.
+    func explained(_ findings: [[Finding]]) -> [[Finding]] {
+        findings.map { file in
+            file.map { finding in
+                guard finding.rule == Rule.untypedBehavior.id,
+                    let problem = problems[Place(path: Path(finding.file), offset: finding.span.start.offset)]
+                else { return finding }
+                var finding = finding
+                finding.message = "\(finding.message); it can't be rewritten: \(problem.text(in: finding.file))"
+                if let span = problem.span {
+                    finding.related = [RelatedPlace(message: problem.reason, file: problem.path, span: span)]
+                }
+                return finding
+            }
+        }
     }
 
     // MARK: - Edits
@@ -167,6 +186,15 @@ struct BehaviorTyping {
             files[number] = file
         }
         return files
+    }
+}
+
+extension TypingProblem {
+    /// The reason with its place.
+    fileprivate func text(in file: String) -> String {
+        guard let span else { return reason }
+        let place = Path.areSame(file, path) ? "line \(span.start.line)" : "\(Path.name(of: path)):\(span.start.line)"
+        return "\(reason) (\(place))"
     }
 }
 

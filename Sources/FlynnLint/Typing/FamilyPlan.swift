@@ -86,7 +86,7 @@ struct FamilyPlan: Sendable {
         let summary = index.behaviors[behavior]
         let file = index.behaviors.file(of: behavior)
         guard let source = project.sources[file.index], let owner = index.behaviors.owner(of: behavior) else {
-            throw TypingProblem(reason: "its declaration can't be read", file: file, span: nil)
+            throw TypingProblem(reason: "its declaration can't be read", path: index.files[file.index].path)
         }
         guard source.isEditable, source.isPlain else {
             throw TypingProblem("a declaration is in a file that this run doesn't change", source, summary.span)

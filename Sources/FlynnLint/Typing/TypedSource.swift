@@ -142,16 +142,17 @@ struct TypedEdit: Sendable, Hashable {
 struct TypingProblem: Error, Sendable, Hashable {
     /// The reason: lower case, without a full stop.
     var reason: String
-    var file: FileID
+    /// The file of the code that prevents the rewrite, as it was found.
+    var path: String
     var span: SourceSpan?
 
-    init(reason: String, file: FileID, span: SourceSpan?) { (self.reason, self.file, self.span) = (reason, file, span) }
+    init(reason: String, path: String) { (self.reason, self.path) = (reason, path) }
 
     init(_ reason: String, _ source: TypedSource, _ range: Range<Int>) {
-        (self.reason, file, span) = (reason, source.id, source.span(range))
+        (self.reason, path, span) = (reason, source.path, source.span(range))
     }
 
     init(_ reason: String, _ source: TypedSource, _ span: SourceSpan) {
-        (self.reason, file, self.span) = (reason, source.id, span)
+        (self.reason, path, self.span) = (reason, source.path, span)
     }
 }
