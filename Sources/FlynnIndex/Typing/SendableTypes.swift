@@ -57,7 +57,7 @@ package struct SendableTypes: Sendable {
         "CheckedContinuation",
         "ClosedRange", "ContinuousClock.Instant", "ContiguousArray", "CoreAffinity", "Dictionary", "DispatchGroup",
         "DispatchQueue",
-        "DispatchSemaphore", "Error", "Flynn.Timer", "NSLock", "Optional", "Range", "Reply", "Result", "Sendable",
+        "DispatchSemaphore", "DispatchTime", "DispatchTimeInterval", "DispatchQoS", "String.Encoding", "SuspendingClock.Instant", "URLSession", "Error", "Flynn.Timer", "NSLock", "Optional", "Range", "Reply", "Result", "Sendable",
         "Set", "Task",
     ]
 
@@ -108,8 +108,16 @@ package struct SendableTypes: Sendable {
     /// Whether a generic parameter is constrained to `Sendable`.
     private func isConstrained(_ name: String, in scope: TypeID?) -> Bool {
         guard let scope, let constraint = types[scope].genericConstraints[name] else { return false }
-        return KnownProtocol.isSendable(constraint) == true
-            || types.resolve(constraint, in: scope).map { inheritsSendable($0) } == true
+        // A composition is known by its text.
+        let parts: [TypeDescription]
+        if case .other(let text) = constraint {
+            parts = text.split(separator: "&").map { .named($0.filter { $0 != " " }, arguments: []) }
+        } else {
+            parts = [constraint]
+        }
+        return parts.contains { part in
+            KnownProtocol.isSendable(part) == true || types.resolve(part, in: scope).map { inheritsSendable($0) } == true
+        }
     }
 
     private func isSendable(_ type: ResolvedType, _ search: inout Search) -> Bool {

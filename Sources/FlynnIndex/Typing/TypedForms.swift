@@ -40,14 +40,18 @@ package struct TypedForms: Sendable {
 
     /// How an access reads the argument for a parameter.
     package func reading(of access: ArgumentAccess, as behavior: BehaviorID, in file: FileID) -> Reading {
+        guard let read = casts.readType(of: access, in: file) else { return .unknown }
+        return reading(read.type, ofArgument: access.index, as: behavior)
+    }
+
+    /// How reading an argument as a type is related to the documented one.
+    package func reading(_ read: TypeDescription, ofArgument position: Int, as behavior: BehaviorID) -> Reading {
         let owner = behaviors.owner(of: behavior)
-        guard let documented = type(at: access.index, of: behavior),
-            let read = casts.readType(of: access, in: file)
-        else { return .unknown }
-        let type = types.normalized(read.type, in: owner, isExact: true)
+        guard let documented = self.type(at: position, of: behavior) else { return .unknown }
+        let type = types.normalized(read, in: owner, isExact: true)
         if type.withoutSendable == documented.withoutSendable { return .same }
         if type == .named("Optional", arguments: [documented]) { return .optional }
-        return .other(read.text)
+        return .other(read.description)
     }
 
     /// Whether several declarations document the same parameters.
@@ -163,7 +167,8 @@ package struct TypedForms: Sendable {
             guard let kind = types.kind(of: id), case .type(let wanted, _) = target.unwrapped,
                 let wantedKind = types.kind(of: wanted)
             else { return .unknown }
-            if id == wanted || lookup.inheritance.lineage(of: id).types.contains(wanted) { return .fits }
+            if id == wanted { return .unknown }
+            if lookup.inheritance.lineage(of: id).types.contains(wanted) { return .fits }
             return kind == .class || kind == .protocol || wantedKind == .class
                 ? .needsCast(types.name(of: id)) : .unknown
         }

@@ -24,6 +24,8 @@ struct ClosureRewrite: Sendable {
     private let name: String
     /// The tokens that use the actor.
     private var uses: [TokenIndex] = []
+    /// The removed line that unwraps `self`.
+    private var unwrapped: Range<Int>?
 
     private var tree: SyntaxTree { source.tree }
 
@@ -36,6 +38,7 @@ struct ClosureRewrite: Sendable {
             tree.tokenRange(closure.node).lazy.filter { tree.tokens.kind($0) == .identifier }.map { source.name($0) })
         name = closure.actor ?? ["me", "actor", "this"].first { !names.contains($0) } ?? "me"
         try check()
+        if closure.isWeak { try unwrapSelf() }
         try collectUses()
         if !uses.isEmpty || closure.actor != nil { actor = name }
         if closure.isUnowned { addCaptures() }
@@ -96,8 +99,12 @@ struct ClosureRewrite: Sendable {
         let nodes = nodesByToken()
         for token in first..<(tree.closingBrace(closure.node) ?? first) {
             let range = tree.tokens.range(token)
+            if let unwrapped, unwrapped.contains(range.lowerBound) { continue }
             if tree.tokens.keyword(token) == .self {
                 if tree.tokens.kind(token - 1) == .period || tree.isLabel(token) { continue }
+                if closure.isWeak, unwrapped.map({ $0.upperBound > range.lowerBound }) ?? true {
+                    try removeChaining(after: token)
+                }
                 edits.append(TypedEdit(range, name))
                 uses.append(token)
             } else if tree.tokens.keyword(token) == .Self {
@@ -118,6 +125,35 @@ struct ClosureRewrite: Sendable {
                 }
             }
         }
+    }
+
+    /// Removes `guard let self else { return }` at the start of a closure that captures `self` weakly.
+    private mutating func unwrapSelf() throws(TypingProblem) {
+        for statement in tree.closureBody(closure.node) where tree.kind(statement) == .guardStatement {
+            let range = tree.range(statement)
+            let text = source.text(range).split { $0.isWhitespace || $0 == ";" }.joined(separator: " ")
+            let isPlain = ["guard let self else { return }", "guard let self = self else { return }"].contains(text)
+            guard isPlain else { continue }
+            let line = source.line(at: range.lowerBound).lowerBound..<source.line(at: range.upperBound).upperBound
+            let isAlone = source.text(line).trimmingBlanks == source.text(range).trimmingBlanks
+            guard source.startsLine(range.lowerBound), isAlone else { continue }
+            unwrapped = line
+            edits.append(TypedEdit(line, ""))
+            return
+        }
+    }
+
+    /// Removes the question mark of `self?.beName()`, if the result isn't used.
+    private mutating func removeChaining(after token: TokenIndex) throws(TypingProblem) {
+        let range = tree.tokens.range(token)
+        guard tree.tokens.kind(token + 1) == .postfixQuestionMark,
+            let node = source.nodes(in: closure.node).first(where: {
+                tree.kind($0) == .postfixExpression && tree.firstTokenIndex($0) == token
+            }),
+            tree.parent(node).map({ $0 == closure.node || tree.kind($0) == .codeBlock }) == true,
+            !tree.children(node).dropFirst(2).contains(where: { tree.kind($0) == .optionalChaining })
+        else { throw problem("it uses 'self', which it captures weakly", range) }
+        edits.append(TypedEdit(tree.tokens.range(token + 1), ""))
     }
 
     /// The nodes of single names.
@@ -194,4 +230,13 @@ struct ClosureRewrite: Sendable {
         "split",
         "withLock", "withUnsafeBytes", "withUnsafeBufferPointer",
     ]
+}
+
+extension String {
+    /// The text without white space around it.
+    fileprivate var trimmingBlanks: Substring {
+        let start = drop { $0.isWhitespace }
+        return start.last.map { $0.isWhitespace } == true
+            ? start[..<(start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) } ?? start.startIndex)] : start
+    }
 }

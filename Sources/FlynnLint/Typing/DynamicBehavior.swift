@@ -31,6 +31,8 @@ struct DynamicBehavior: Sendable {
         let actor: String?
         /// Whether `self` is captured without holding it.
         let isUnowned: Bool
+        /// Whether `self` is captured weakly, so that it is an optional.
+        let isWeak: Bool
         /// The bytes from the brace to the end of `in`.
         let head: Range<Int>
     }
@@ -135,7 +137,7 @@ private struct ConstructionReader {
         else { throw problem("the closure names no parameter", node) }
         if tree.hasAttribute(node) { throw problem("the closure has an attribute", node) }
         if tree.isAsyncClosure(node) { throw problem("the closure is 'async'", node) }
-        var isUnowned = false
+        var (isUnowned, isWeak) = (false, false)
         if let list = tree.firstChild(node, .captureList) {
             for capture in tree.children(list) {
                 guard
@@ -143,9 +145,7 @@ private struct ConstructionReader {
                         || tree.kind(capture) == .capture && source.text(tree.range(capture)).hasSuffix("self")
                             && !source.text(tree.range(capture)).contains("=")
                 else { throw problem("the closure captures more than 'self'", capture) }
-                if tree.captureOwnership(capture) == .weak {
-                    throw problem("the closure captures 'self' weakly", capture)
-                }
+                isWeak = tree.captureOwnership(capture) == .weak
                 isUnowned = tree.captureOwnership(capture) == .unowned
             }
         }
@@ -164,6 +164,6 @@ private struct ConstructionReader {
         func named(_ name: String?) -> String? { name == "_" ? nil : name }
         return DynamicBehavior.Closure(
             node: node, arguments: named(names.last), actor: names.count == 2 ? named(names[0]) : nil,
-            isUnowned: isUnowned, head: head)
+            isUnowned: isUnowned, isWeak: isWeak, head: head)
     }
 }

@@ -5,11 +5,26 @@ import FlynnSyntax
 /// Proves that closures that are passed to behaviors can be `@Sendable`.
 enum PassedClosure {
     /// Throws if the argument for a parameter with a function type isn't a closure that captures only what is `Sendable`.
-    static func check(_ argument: CallArgument, _ source: TypedSource, _ index: ProjectIndex) throws(TypingProblem) {
-        if argument.value == .null { return }
+    ///
+    /// - Returns: the edits that remove a cast of the closure, whose type the parameter shows.
+    static func check(
+        _ argument: CallArgument, _ source: TypedSource, _ index: ProjectIndex
+    ) throws(TypingProblem) -> [TypedEdit] {
+        if argument.value == .null { return [] }
         let tree = source.tree
         let range = argument.span.start.offset..<argument.span.end.offset
-        guard let closure = source.innermost(range, kind: .closureExpression, in: 0) else {
+        var edits: [TypedEdit] = []
+        var found = source.innermost(range, kind: .closureExpression, in: 0)
+        if found == nil, let sequence = source.innermost(range, kind: .sequenceExpression, in: 0) {
+            let parts = tree.childList(sequence)
+            if parts.count == 2, tree.kind(parts[0]) == .closureExpression, tree.kind(parts[1]) == .typeCastingOperator,
+                tree.typeCast(parts[1]) == .coercion
+            {
+                found = parts[0]
+                edits = [TypedEdit(tree.range(parts[0]).upperBound..<range.upperBound, "")]
+            }
+        }
+        guard let closure = found else {
             throw TypingProblem("a call passes a function that may not be '@Sendable'", source, range)
         }
         let captures = ClosureNames(source, closure)
@@ -31,6 +46,7 @@ enum PassedClosure {
                 }
             }
         }
+        return edits
     }
 
     private static func owner(_ node: NodeIndex, _ source: TypedSource, _ index: ProjectIndex) -> TypeID? {

@@ -139,7 +139,9 @@ struct TypedSignature: Sendable {
     private func read(_ access: ArgumentAccess, _ chain: NodeIndex, _ closure: NodeIndex) throws(TypingProblem) -> Read
     {
         var read = Read(access: access, node: chain, replaced: tree.range(chain))
-        let reading = index.typedForms.reading(of: access, as: behavior.id, in: source.id)
+        let reading =
+            castType(chain).map { index.typedForms.reading($0, ofArgument: access.index, as: behavior.id) }
+            ?? index.typedForms.reading(of: access, as: behavior.id, in: source.id)
         switch reading {
         case .same, .optional: break
         case .unknown: throw problem("the type as which '\(access.text)' is read isn't known", read.replaced)
@@ -180,6 +182,26 @@ struct TypedSignature: Sendable {
         }
         return read
     }
+
+    /// The type in `args[x: 0] as Type` if the cast certainly casts only that: it binds tighter than the operator before it.
+    private func castType(_ chain: NodeIndex) -> TypeDescription? {
+        guard let sequence = tree.parent(chain), tree.kind(sequence) == .sequenceExpression,
+            let cast = tree.nextSibling(chain), tree.kind(cast) == .typeCastingOperator, tree.typeCast(cast) == .coercion,
+            let type = tree.firstChild(cast), tree.childList(chain).last.map({ isTypedRead($0) }) == true
+        else { return nil }
+        let parts = tree.childList(sequence)
+        guard let position = parts.firstIndex(of: chain), position > 0,
+            TypedSignature.looseOperators.contains(tree.text(parts[position - 1]))
+        else { return nil }
+        return TypeDescription(tree, type, isExact: true)
+    }
+
+    /// Whether the suffix of a read has the type that its context expects: `args[x: 0]`, `args.get(0)`
+    private func isTypedRead(_ suffix: NodeIndex) -> Bool {
+        tree.kind(suffix) == .callArguments || tree.firstChild(suffix).flatMap { tree.argumentLabel($0) } == "x"
+    }
+
+    private static let looseOperators: Set = ["==", "!=", "<", ">", "<=", ">=", "&&", "||", "??", "===", "!==", "?", ":"]
 
     // MARK: - Names
 

@@ -41,7 +41,7 @@ struct UseRewrite {
         switch call.form {
         case .direct: try addCall(call, use, source, isCertain: isCertain)
         case .ask: try addAsk(call, use, source)
-        case .timer: throw TypingProblem("a timer calls it", source, range)
+        case .timer: try add(try TimerRewrite.edits(call, use, source, parameterCount: target.parameters.count), use, source)
         case .supervise: throw TypingProblem("it is a supervisor", source, range)
         case .forward, .stream: throw TypingProblem("it receives the elements of a sequence", source, range)
         case .closure: throw TypingProblem("it is made a closure", source, range)
@@ -91,7 +91,7 @@ struct UseRewrite {
             throw problem("a call passes another number of arguments")
         }
         try add(try labels(arguments, source), use, source)
-        try check(arguments, call, source)
+        try add(try check(arguments, call, source), use, source)
     }
 
     private func labels(_ arguments: [CallArgument], _ source: TypedSource) throws(TypingProblem) -> [TypedEdit] {
@@ -106,7 +106,8 @@ struct UseRewrite {
 
     private func check(
         _ arguments: [CallArgument], _ call: BehaviorCall, _ source: TypedSource
-    ) throws(TypingProblem) {
+    ) throws(TypingProblem) -> [TypedEdit] {
+        var edits: [TypedEdit] = []
         for (position, argument) in arguments.enumerated() {
             switch index.typedForms.fit(argument, at: position, of: call, to: target.behavior, in: source.id) {
             case .fits, .unknown: break
@@ -115,8 +116,9 @@ struct UseRewrite {
                     "a call passes '\(argument.text)' of type '\(type)', which only a cast converts", source,
                     argument.span)
             }
-            if target.parameters[position].isFunction { try PassedClosure.check(argument, source, index) }
+            if target.parameters[position].isFunction { edits += try PassedClosure.check(argument, source, index) }
         }
+        return edits
     }
 
     // MARK: - Answers
@@ -147,7 +149,7 @@ struct UseRewrite {
             new += try options(list, answer, source)
         }
         try add(new, use, source)
-        try check(passed, call, source)
+        try add(try check(passed, call, source), use, source)
     }
 
     /// The edits for `as:` and `timeout:`.
