@@ -24,8 +24,12 @@ package struct SendableTypes: Sendable {
     }
 
     /// The proof for a type that is written inside of a type of the project, or outside of all types.
-    package func proof(of type: TypeDescription, in scope: TypeID?) -> Proof {
-        var search = Search()
+    ///
+    /// - Parameter parameters: the generic parameters that are constrained to `Sendable`, which a summary doesn't show.
+    package func proof(
+        of type: TypeDescription, in scope: TypeID?, sendableParameters parameters: Set<String> = []
+    ) -> Proof {
+        var search = Search(parameters: parameters)
         return proof(of: types.normalized(type, in: scope, isExact: true), in: scope, &search)
     }
 
@@ -43,7 +47,11 @@ package struct SendableTypes: Sendable {
 
     /// The types that were visited. Their number is bounded.
     private struct Search {
+        /// The generic parameters that are `Sendable`.
+        var parameters: Set<String> = []
         private var seen: Set<TypeID> = []
+
+        init(parameters: Set<String> = []) { self.parameters = parameters }
 
         /// Returns nil if the search is too long, and whether the type is new.
         mutating func visit(_ type: TypeID) -> Bool? { seen.count < 32 ? seen.insert(type).inserted : nil }
@@ -65,7 +73,7 @@ package struct SendableTypes: Sendable {
         switch type {
         case .named(let name, let arguments):
             if types.isParameter(name, in: scope) {
-                return isConstrained(name, in: scope) ? .sendable : .unproved(name)
+                return search.parameters.contains(name) || isConstrained(name, in: scope) ? .sendable : .unproved(name)
             }
             if let id = types.resolve(type, in: scope), types.kind(of: id) != nil {
                 let proofs = arguments.map { proof(of: $0, in: scope, &search) }
@@ -108,16 +116,8 @@ package struct SendableTypes: Sendable {
     /// Whether a generic parameter is constrained to `Sendable`.
     private func isConstrained(_ name: String, in scope: TypeID?) -> Bool {
         guard let scope, let constraint = types[scope].genericConstraints[name] else { return false }
-        // A composition is known by its text.
-        let parts: [TypeDescription]
-        if case .other(let text) = constraint {
-            parts = text.split(separator: "&").map { .named($0.filter { $0 != " " }, arguments: []) }
-        } else {
-            parts = [constraint]
-        }
-        return parts.contains { part in
-            KnownProtocol.isSendable(part) == true || types.resolve(part, in: scope).map { inheritsSendable($0) } == true
-        }
+        return KnownProtocol.isSendable(constraint) == true
+            || types.resolve(constraint, in: scope).map { inheritsSendable($0) } == true
     }
 
     private func isSendable(_ type: ResolvedType, _ search: inout Search) -> Bool {

@@ -57,7 +57,8 @@ struct TypedSignature: Sendable {
         let owner = index.behaviors.owner(of: behavior.id)
         var text = parameter.typeText
         var isFunction = false
-        switch index.sendableTypes.proof(of: type, in: owner) {
+        switch index.sendableTypes.proof(
+            of: type, in: owner, sendableParameters: source.sendableParameters(around: behavior.variable)) {
         case .sendable:
             if case .function = type.modifiers.type { (text, isFunction) = ("@escaping \(text)", true) }
         case .function:

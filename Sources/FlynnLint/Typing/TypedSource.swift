@@ -113,6 +113,22 @@ struct TypedSource: Sendable {
         nodes(in: outer).last { tree.kind($0) == kind && tree.range($0) == range }
     }
 
+    /// The generic parameters of the types around a node that are constrained to `Sendable` where they are declared.
+    func sendableParameters(around node: NodeIndex) -> Set<String> {
+        var names: Set<String> = []
+        var next = tree.parent(node)
+        while let current = next {
+            for parameter in tree.genericParameters(current) {
+                let isSendable = tree.tokenRange(parameter).contains {
+                    tree.tokens.kind($0) == .identifier && name($0) == "Sendable"
+                }
+                if isSendable { names.insert(name(tree.genericParameterNameToken(parameter))) }
+            }
+            next = tree.parent(current)
+        }
+        return names
+    }
+
     /// The name that a token spells, if it spells one.
     func name(_ token: TokenIndex) -> String { tree.name(ofToken: token) }
 
