@@ -65,7 +65,9 @@ package struct SendableTypes: Sendable {
         "CheckedContinuation",
         "ClosedRange", "ContinuousClock.Instant", "ContiguousArray", "CoreAffinity", "Dictionary", "DispatchGroup",
         "DispatchQueue",
-        "DispatchSemaphore", "DispatchTime", "DispatchTimeInterval", "DispatchQoS", "String.Encoding", "SuspendingClock.Instant", "URLSession", "Error", "Flynn.Timer", "NSLock", "Optional", "Range", "Reply", "Result", "Sendable",
+        "DispatchSemaphore", "DispatchTime", "DispatchTimeInterval", "DispatchQoS", "String.Encoding",
+        "SuspendingClock.Instant", "URLSession", "Error", "Flynn.Timer", "NSLock", "Optional", "Range", "Reply",
+        "Result", "Sendable",
         "Set", "Task",
     ]
 

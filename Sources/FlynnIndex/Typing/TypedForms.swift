@@ -61,6 +61,11 @@ package struct TypedForms: Sendable {
 
     // MARK: - Classes
 
+    /// Whether a behavior's type has generic parameters, so that its documented types have other names for its callers.
+    package func isGeneric(_ behavior: BehaviorID) -> Bool {
+        behaviors.owner(of: behavior).map { types.isInGenericType($0) || !types.parameters(of: $0).isEmpty } ?? false
+    }
+
     /// Whether a class is final.
     package func isFinal(_ type: TypeID) -> Bool { types[type].isFinal }
 

@@ -15,7 +15,7 @@ import Darwin
 public struct CacheFolder: Sendable {
     private let path: String
     /// The path of the ``CacheKey``; `nil` if runs aren't kept.
-    private let keyPath: String?
+    let keyPath: String?
     /// Returns the time, in nanoseconds since 1970. Tests replace it.
     var now: @Sendable () -> Int64 = { FileStamp.now }
 

@@ -98,12 +98,13 @@ public struct Linter: Sendable {
         result.configuration = plan.configuration
         var writes: [BackgroundWork] = []
         for project in plan.projects {
+            if writesFiles { undoInterruptedRewrite(of: project, &result) }
             // Archives may have far more projects than fit into memory.
             if archives != nil { result.data.releaseProjects() }
             let fileCount = result.files.count
             var (files, hasAllFiles) = read(project, plan.tree, &caches, keepsCaches, &writes, &result)
             if hasAllFiles { hasAllFiles = !plan.lacksRelevantFiles(project) }
-            if lint(files, hasAllFiles: hasAllFiles, writesFiles: writesFiles, &result) {
+            if lint(files, root: project.root, hasAllFiles: hasAllFiles, writesFiles: writesFiles, &result) {
                 result.judgedFiles += result.files[fileCount...]
             }
         }
@@ -278,7 +279,7 @@ public struct Linter: Sendable {
         }
         var result = LintResult()
         setModules(of: &files, at: sources.map(\.path))
-        _ = lint(files, hasAllFiles: true, writesFiles: false, &result)
+        _ = lint(files, root: "", hasAllFiles: true, writesFiles: false, &result)
         result.findings.sort(by: Finding.isOrderedBefore)
         return result
     }
@@ -311,10 +312,12 @@ public struct Linter: Sendable {
 
     /// Lints the files of a project, and adds the findings, changes and failures to a result.
     ///
-    /// - Parameter hasAllFiles: Whether these are all files of the project.
+    /// - Parameters:
+    ///   - root: The real path of the project's root.
+    ///   - hasAllFiles: Whether these are all files of the project.
     /// - Returns: Whether all declarations of the project were known.
     private func lint(
-        _ files: [ProjectFile], hasAllFiles: Bool, writesFiles: Bool, _ result: inout LintResult
+        _ files: [ProjectFile], root: String, hasAllFiles: Bool, writesFiles: Bool, _ result: inout LintResult
     ) -> Bool {
         var files = files
         var isComplete = hasAllFiles && files.allSatisfy(\.isWhole)
@@ -345,7 +348,9 @@ public struct Linter: Sendable {
         }
         if writesFiles {
             let realPaths = result.data.plan?.realPaths(of: files.compactMap { $0.change?.path }) ?? [:]
-            let (failures, warnings) = result.statistics.measure(.writing) { write(&files, realPaths) }
+            let (failures, warnings) = result.statistics.measure(.writing) {
+                typing?.hasChanges == true ? writeTogether(&files, realPaths, root) : write(&files, realPaths)
+            }
             result.warnings += warnings
             // Files that couldn't be written have their original findings.
             if !failures.isEmpty { (findings, isComplete) = (nil, false) }
@@ -427,11 +432,7 @@ public struct Linter: Sendable {
                 replacement: change.replacement)
             return (number, Result { () throws(LintFailure) in try rewrite.perform() })
         }
-        for (number, outcome) in outcomes where outcome.failure != nil {
-            guard let original = files[number].texts?.original else { continue }
-            let file = files[number]
-            files[number] = ProjectFile(path: file.path, settings: file.settings, tree: SyntaxTree(original))
-        }
+        for (number, outcome) in outcomes where outcome.failure != nil { files[number].reset() }
         return (outcomes.compactMap(\.1.failure), outcomes.compactMap { try? $0.1.get() })
     }
 }

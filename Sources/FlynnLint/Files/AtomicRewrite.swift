@@ -98,6 +98,22 @@ struct AtomicRewrite {
         return max(Int(status.st_nlink), 1) - 1
     }
 
+    /// Whether the file has its original contents. Throws if it has neither these nor the new ones.
+    func isNeeded() throws(Failure) -> Bool {
+        let name = Path.name(of: realPath ?? path)
+        let folder: OpenFolder
+        do {
+            folder = try OpenFolder(Path.folder(of: realPath ?? path))
+        } catch {
+            throw error.isMissing ? .removed : .system(error)
+        }
+        switch try contents(of: name, in: folder) {
+        case .original: return true
+        case .replacement: return false
+        case .other: throw .changed
+        }
+    }
+
     /// Writes the new contents to the temporary file, and copies the attributes of the old file.
     private func fill(
         _ file: TemporaryFile, _ name: String, in folder: OpenFolder, _ status: stat

@@ -111,6 +111,12 @@ extension ProjectFile {
         return file
     }
 
+    /// Gives the file its original text, after the change couldn't be written.
+    mutating func reset() {
+        guard let original = texts?.original else { return }
+        self = ProjectFile(path: path, settings: settings, tree: SyntaxTree(original))
+    }
+
     /// The file with another text that has the same code, and isn't changed further.
     func replacing(_ source: SourceText) -> ProjectFile {
         let tokenized = TokenizedSource(source)

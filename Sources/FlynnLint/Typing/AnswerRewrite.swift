@@ -22,7 +22,9 @@ struct AnswerRewrite: Sendable {
         (self.source, self.closure, self.reply) = (source, closure, reply)
         isVoid = type == "Void" || type == "()"
         for node in source.nodes(in: closure) where source.tree.kind(node) == .identifierExpression {
-            if isReply(node), !isOwn(node) { throw problem("its reply is used later or elsewhere", source.tree.range(node)) }
+            if isReply(node), !isOwn(node) {
+                throw problem("its reply is used later or elsewhere", source.tree.range(node))
+            }
         }
         let body = Array(source.tree.closureBody(closure))
         let kept = body.filter { node in !removed.contains { $0.contains(source.tree.range(node).lowerBound) } }

@@ -14,6 +14,8 @@ struct BehaviorTyping {
 
     /// Why behaviors stay dynamic, by their files and the offsets of their declarations.
     private(set) var problems: [Place: TypingProblem] = [:]
+    /// Whether behaviors were rewritten, so that all changes of the project belong together.
+    private(set) var hasChanges = false
 
     /// The place of a finding.
     struct Place: Hashable {
@@ -44,6 +46,7 @@ struct BehaviorTyping {
             let index = linter.link(files, isComplete: isComplete)
             let (plans, project) = plans(files, index)
             guard !plans.isEmpty, apply(plans, project, &files) else { return }
+            hasChanges = true
         }
     }
 

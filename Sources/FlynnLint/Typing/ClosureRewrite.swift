@@ -237,6 +237,7 @@ extension String {
     fileprivate var trimmingBlanks: Substring {
         let start = drop { $0.isWhitespace }
         return start.last.map { $0.isWhitespace } == true
-            ? start[..<(start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) } ?? start.startIndex)] : start
+            ? start[..<(start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) } ?? start.startIndex)]
+            : start
     }
 }

@@ -30,7 +30,9 @@ enum TimerRewrite {
         var passed = ""
         if position + 1 < arguments.count {
             let last = arguments[position + 1]
-            guard position + 2 == arguments.count, let array = tree.argumentValue(last), tree.kind(array) == .arrayLiteral else {
+            guard position + 2 == arguments.count, let array = tree.argumentValue(last),
+                tree.kind(array) == .arrayLiteral
+            else {
                 throw problem("a timer calls it with arguments that aren't literals")
             }
             let elements = tree.childList(array)
@@ -53,13 +55,15 @@ enum TimerRewrite {
     ) throws(TypingProblem) -> [TypedEdit] {
         let tree = source.tree
         guard tree.argumentLabel(arguments[0]) == "timeInterval" else { return [] }
-        guard position == 2, let interval = tree.argumentValue(arguments[0]), let repeats = tree.argumentValue(arguments[1]),
+        guard position == 2, let interval = tree.argumentValue(arguments[0]),
+            let repeats = tree.argumentValue(arguments[1]),
             tree.kind(repeats) == .booleanLiteral
         else { throw problem }
         let isRepeating = tree.text(repeats) == "true"
         let value = tree.range(interval)
         return [
-            TypedEdit(tree.range(arguments[0]).lowerBound..<value.lowerBound, "\(isRepeating ? "every" : "after"): .seconds("),
+            TypedEdit(
+                tree.range(arguments[0]).lowerBound..<value.lowerBound, "\(isRepeating ? "every" : "after"): .seconds("),
             TypedEdit(value.upperBound..<tree.range(arguments[1]).upperBound, ")"),
         ]
     }

@@ -58,7 +58,8 @@ struct TypedSignature: Sendable {
         var text = parameter.typeText
         var isFunction = false
         switch index.sendableTypes.proof(
-            of: type, in: owner, sendableParameters: source.sendableParameters(around: behavior.variable)) {
+            of: type, in: owner, sendableParameters: source.sendableParameters(around: behavior.variable))
+        {
         case .sendable:
             if case .function = type.modifiers.type { (text, isFunction) = ("@escaping \(text)", true) }
         case .function:
@@ -187,7 +188,8 @@ struct TypedSignature: Sendable {
     /// The type in `args[x: 0] as Type` if the cast certainly casts only that: it binds tighter than the operator before it.
     private func castType(_ chain: NodeIndex) -> TypeDescription? {
         guard let sequence = tree.parent(chain), tree.kind(sequence) == .sequenceExpression,
-            let cast = tree.nextSibling(chain), tree.kind(cast) == .typeCastingOperator, tree.typeCast(cast) == .coercion,
+            let cast = tree.nextSibling(chain), tree.kind(cast) == .typeCastingOperator,
+            tree.typeCast(cast) == .coercion,
             let type = tree.firstChild(cast), tree.childList(chain).last.map({ isTypedRead($0) }) == true
         else { return nil }
         let parts = tree.childList(sequence)
@@ -202,7 +204,9 @@ struct TypedSignature: Sendable {
         tree.kind(suffix) == .callArguments || tree.firstChild(suffix).flatMap { tree.argumentLabel($0) } == "x"
     }
 
-    private static let looseOperators: Set = ["==", "!=", "<", ">", "<=", ">=", "&&", "||", "??", "===", "!==", "?", ":"]
+    private static let looseOperators: Set = [
+        "==", "!=", "<", ">", "<=", ">=", "&&", "||", "??", "===", "!==", "?", ":",
+    ]
 
     // MARK: - Names
 

@@ -41,7 +41,8 @@ struct UseRewrite {
         switch call.form {
         case .direct: try addCall(call, use, source, isCertain: isCertain)
         case .ask: try addAsk(call, use, source)
-        case .timer: try add(try TimerRewrite.edits(call, use, source, parameterCount: target.parameters.count), use, source)
+        case .timer:
+            try add(try TimerRewrite.edits(call, use, source, parameterCount: target.parameters.count), use, source)
         case .supervise: throw TypingProblem("it is a supervisor", source, range)
         case .forward, .stream: throw TypingProblem("it receives the elements of a sequence", source, range)
         case .closure: throw TypingProblem("it is made a closure", source, range)
@@ -165,7 +166,10 @@ struct UseRewrite {
             case "as":
                 let type = tree.argumentValue(argument).map { tree.text($0).filter { !$0.isWhitespace } } ?? ""
                 let plain = answer == "()" ? "Void" : answer.filter { !$0.isWhitespace }
-                guard type == plain + ".self" || type == "(\(plain)).self" else {
+                guard
+                    type == plain + ".self" || type == "(\(plain)).self"
+                        || index.typedForms.isGeneric(target.behavior)
+                else {
                     throw TypingProblem(
                         "'ask' expects another type than that of the reply", source, tree.range(argument))
                 }

@@ -1,0 +1,102 @@
+/// Changes of files that belong together.
+extension Linter {
+    /// Writes all changed files of a project, or none. A journal lets the next run undo what a killed process has begun.
+    ///
+    /// - Parameters:
+    ///   - realPaths: The real paths that the files had when they were found, by their paths.
+    ///   - root: The real path of the project's root.
+    func writeTogether(
+        _ files: inout [ProjectFile], _ realPaths: [Path: String], _ root: String
+    ) -> (failures: [LintFailure], warnings: [LintFailure]) {
+        let changes = files.compactMap(\.change)
+        let rewrites = changes.map { change in
+            AtomicRewrite(
+                path: change.path, realPath: realPaths[Path(change.path)], original: change.original,
+                replacement: change.replacement)
+        }
+        func fail(_ failure: LintFailure) -> (failures: [LintFailure], warnings: [LintFailure]) {
+            let others = files.count { $0.change != nil && !Path.areSame($0.path, failure.path) }
+            for number in files.indices where files[number].change != nil { files[number].reset() }
+            var failures = [failure]
+            if others > 0 {
+                failures.append(
+                    LintFailure(
+                        path: root,
+                        message:
+                            "\(others) other file\(others == 1 ? "" : "s") would change with it, and stayed the same"))
+            }
+            return (failures, [])
+        }
+        guard rewrites.count > 1 else {
+            do {
+                return ([], try rewrites.first?.perform().map { [$0] } ?? [])
+            } catch {
+                return fail(error)
+            }
+        }
+        guard let journal = RewriteJournal(ofProject: root) else {
+            return fail(
+                LintFailure(
+                    path: root, message: "can't be rewritten: set HOME or XDG_STATE_HOME to a folder for a journal"))
+        }
+        let open: RewriteJournal.Open
+        do {
+            open = try journal.begin(
+                zip(changes, rewrites).map { change, rewrite in
+                    RewriteJournal.Entry(
+                        path: rewrite.realPath ?? Path.resolved(change.path), old: change.original,
+                        new: change.replacement)
+                })
+        } catch {
+            return fail(LintFailure(path: root, message: "can't be rewritten: no journal can be written: \(error)"))
+        }
+        var warnings: [LintFailure] = []
+        for (position, rewrite) in rewrites.enumerated() {
+            do {
+                if let warning = try rewrite.perform() { warnings.append(warning) }
+            } catch {
+                var (failures, _) = fail(error)
+                let undone = rewrites[...position].reversed().map(\.reversed)
+                for rewrite in undone {
+                    do {
+                        if try rewrite.isNeeded() { try rewrite.write() }
+                    } catch let problem where problem != .changed && problem != .removed {
+                        // The journal stays, so the next run tries again.
+                        failures.append(LintFailure(path: rewrite.path, message: "can't be restored: \(problem)"))
+                        return (failures, [])
+                    } catch {
+                        continue
+                    }
+                }
+                try? open.end()
+                return (failures, [])
+            }
+        }
+        do {
+            try open.end()
+        } catch {
+            warnings.append(LintFailure(path: root, message: "the journal of the rewrite can't be removed: \(error)"))
+        }
+        return ([], warnings)
+    }
+
+    /// Restores the files that a killed run has rewritten without the others.
+    func undoInterruptedRewrite(of project: ProjectPlan.Project, _ result: inout LintResult) {
+        guard archives == nil, let journal = RewriteJournal(ofProject: project.root) else { return }
+        let (count, failures) = journal.undo()
+        result.failures += failures
+        if count > 0 {
+            result.warnings.append(
+                LintFailure(
+                    path: project.root,
+                    message: "an interrupted rewrite of behaviors was undone in \(count) file\(count == 1 ? "" : "s")"))
+        }
+    }
+}
+
+extension AtomicRewrite {
+    /// The rewrite that restores the original contents.
+    fileprivate var reversed: AtomicRewrite {
+        AtomicRewrite(path: path, realPath: realPath, original: replacement, replacement: original)
+    }
+}
