@@ -177,10 +177,16 @@ struct BehaviorTyping {
     {
         var files = files
         var edits: [Int: [TypedEdit]] = [:]
+        var discarded: [Int: [DiscardedValues: Set<Int>]] = [:]
         var counts: [Int: Int] = [:]
         for plan in plans {
             edits.merge(plan.edits) { $0 + $1 }
+            discarded.merge(plan.discarded) { $0.merging($1) { $0.union($1) } }
             for behavior in plan.behaviors { counts[project.index.behaviors.file(of: behavior).index, default: 0] += 1 }
+        }
+        for (number, statements) in discarded {
+            guard let source = project.sources[number] else { return nil }
+            edits[number, default: []] += statements.map { $0.edit(without: $1, source) }
         }
         for (number, edits) in edits {
             guard let merged = TypedEdits.merged(edits), let source = project.sources[number],

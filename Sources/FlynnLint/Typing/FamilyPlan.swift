@@ -8,6 +8,8 @@ struct FamilyPlan: Sendable {
     let behaviors: [BehaviorID]
     /// The edits of each file.
     private(set) var edits: [Int: [TypedEdit]] = [:]
+    /// The names in statements that only create lazy behaviors.
+    private(set) var discarded: [Int: [DiscardedValues: Set<Int>]] = [:]
 
     private let name: String
     private let index: ProjectIndex
@@ -55,6 +57,7 @@ struct FamilyPlan: Sendable {
             try rewrite.add(use.use, source, isCertain: use.isCertain)
         }
         edits = rewrite.edits
+        discarded = rewrite.discarded
         let isSendable = owners.allSatisfy(\.isSendable)
         var remaining = signatures[...]
         for (declaration, owner) in zip(declarations, owners) {

@@ -39,6 +39,13 @@ struct LocalNames {
     /// - Parameter count: how many declarations of the name may be in the closure: that of the variable with the parameter's value.
     mutating func take(_ name: String, declared count: Int, _ index: ProjectIndex, _ behavior: DynamicBehavior) -> Bool
     {
+        guard mayTake(name, declared: count, index, behavior) else { return false }
+        taken.insert(name)
+        return true
+    }
+
+    /// Whether a name would hide nothing else.
+    func mayTake(_ name: String, declared count: Int, _ index: ProjectIndex, _ behavior: DynamicBehavior) -> Bool {
         guard self.count(of: name) == count, !taken.contains(name), LocalNames.isPlain(name) || count == 1,
             name != "me", name != "actor", name != "this"
         else { return false }
@@ -48,7 +55,6 @@ struct LocalNames {
                 index.typedForms.meaning(of: name, in: owner) == .member
             else { return false }
         }
-        taken.insert(name)
         return true
     }
 

@@ -92,12 +92,34 @@ struct TypedSignature: Sendable {
         /// The variable that it initializes, if that is a statement of the closure with nothing else.
         var variable: NodeIndex?
         var name: TokenIndex?
+        /// The declaration whose pattern gives all its names to arguments: `let (a, b): (A, B) = (args[x: 0], args[x: 1])`
+        var tuple: NodeIndex?
     }
 
     private mutating func read(_ body: DynamicBehavior.Closure) throws(TypingProblem) {
-        let reads = try reads(body)
+        var reads = try reads(body)
         var names = LocalNames(source, body.node)
-        for position in parameters.indices {
+        for (variable, elements) in Dictionary(grouping: reads.filter { $0.tuple != nil }, by: \.tuple) {
+            guard let variable, let pattern = tree.children(variable).compactMap({ tree.firstChild($0) }).first else {
+                continue
+            }
+            let indices = Set(elements.map(\.access.index))
+            let isWhole = tree.childList(pattern).count == elements.count && indices.count == elements.count
+            let isOnly = reads.count { indices.contains($0.access.index) } == elements.count
+            let isPlain = elements.allSatisfy { read in
+                read.name.map { names.mayTake(source.name($0), declared: 1, index, behavior) } == true
+            }
+            guard isWhole, isOnly, isPlain, indices.allSatisfy(parameters.indices.contains) else { continue }
+            for read in elements {
+                guard let token = read.name, names.take(source.name(token), declared: 1, index, behavior) else {
+                    continue
+                }
+                parameters[read.access.index].name = tree.tokenText(token)
+            }
+            edits.append(try removal(of: variable))
+            reads.removeAll { $0.tuple == variable }
+        }
+        for position in parameters.indices where parameters[position].name.isEmpty {
             let own = reads.filter { $0.access.index == position }
             try name(position, own, &names)
         }
@@ -179,10 +201,27 @@ struct TypedSignature: Sendable {
                 read.variable = variable
             }
         }
+        if reading == .same { addElement(chain, outer, closure, &read) }
         if let comment = source.comments(in: read.replaced).first {
             throw problem("a comment is in a read of an argument", comment.range)
         }
         return read
+    }
+
+    /// Adds the declaration of a read in a tuple, and the name that the pattern gives it.
+    private func addElement(_ chain: NodeIndex, _ outer: NodeIndex, _ closure: NodeIndex, _ read: inout Read) {
+        guard let element = tree.parent(outer), tree.kind(element) == .argument, tree.labelToken(element) == nil,
+            let tuple = tree.parent(element), tree.kind(tuple) == .tupleExpression,
+            let clause = tree.parent(tuple), tree.kind(clause) == .initializerClause, let binding = tree.parent(clause),
+            let variable = tree.parent(binding), tree.kind(variable) == .variableDeclaration, tree.isConstant(variable),
+            tree.parent(variable) == closure, tree.childList(variable).count == 1,
+            let pattern = tree.firstChild(binding), tree.kind(pattern) == .tuplePattern,
+            let position = tree.childList(tuple).firstIndex(of: element)
+        else { return }
+        let names = tree.childList(pattern).compactMap { tree.patternNameToken($0) }
+        guard names.count == tree.childList(tuple).count, names.count == tree.childList(pattern).count else { return }
+        read.name = names[position]
+        read.tuple = variable
     }
 
     /// The type in `args[x: 0] as Type` if the cast certainly casts only that: it binds tighter than the operator before it.

@@ -16,6 +16,8 @@ struct UseRewrite {
     let target: Target
     let index: ProjectIndex
     private(set) var edits: [Int: [TypedEdit]] = [:]
+    /// The ends of names that are no longer needed, in each statement of a file.
+    private(set) var discarded: [Int: [DiscardedValues: Set<Int>]] = [:]
     private(set) var hasTimeout = false
 
     init(_ target: Target, _ index: ProjectIndex) { (self.target, self.index) = (target, index) }
@@ -29,8 +31,8 @@ struct UseRewrite {
             guard isCertain else {
                 throw TypingProblem("it is unclear what '\(source.name(use.token))' means", source, range)
             }
-            if let statement = discarding(use.token, source) {
-                try add([TypedEdit(statement, "")], use, source)
+            if let values = DiscardedValues(use.token, source), source.isEditable {
+                discarded[use.file, default: [:]][values, default: []].insert(range.upperBound)
                 return
             }
             throw TypingProblem("it is used as a value", source, range)
@@ -59,16 +61,6 @@ struct UseRewrite {
                 source.tree.tokens.range(use.token))
         }
         edits[use.file, default: []] += new
-    }
-
-    /// The line of `_ = self.beName`, which only creates a lazy behavior.
-    private func discarding(_ token: TokenIndex, _ source: TypedSource) -> Range<Int>? {
-        let tree = source.tree
-        let range = tree.tokens.range(token)
-        let line = source.line(at: range.lowerBound)
-        let text = source.text(line).filter { !$0.isWhitespace }
-        let name = source.name(token)
-        return text == "_=\(name)" || text == "_=self.\(name)" ? line : nil
     }
 
     // MARK: - Calls
