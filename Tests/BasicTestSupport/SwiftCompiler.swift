@@ -48,13 +48,17 @@ package enum SwiftCompiler {
     }
 
     /// Compiles a program, linked with modules. Returns the compiler's output if it fails.
+    ///
+    /// - Parameter showsWarnings: whether the program also fails if there is a warning.
     package static func compile(
-        _ sources: [String], languageMode: String, modules: [String], to executable: String
+        _ sources: [String], languageMode: String, modules: [String], to executable: String, showsWarnings: Bool = false
     ) throws -> String? {
         let (text, _) = try programOutput(
             "/usr/bin/env",
-            ["swiftc", "-Onone", "-swift-version", languageMode, "-suppress-warnings", "-module-name", "Program"]
-                + moduleOptions + sources + objects(of: modules) + ["-o", executable])
-        return FileManager.default.fileExists(atPath: executable) ? nil : text
+            ["swiftc", "-Onone", "-swift-version", languageMode, "-module-name", "Program"]
+                + (showsWarnings ? [] : ["-suppress-warnings"]) + moduleOptions + sources + objects(of: modules)
+                + ["-o", executable])
+        let isRight = FileManager.default.fileExists(atPath: executable) && !(showsWarnings && text.contains("warning:"))
+        return isRight ? nil : text
     }
 }

@@ -73,10 +73,12 @@ private struct FixLaboratory {
         }
         let values = numbers.compactMap { $0 } + [1, 1].dropFirst(numbers.count)
         do {
-            let (report, differences) = try FixPrograms.examine(oneIn: values[0], seed: UInt64(values[1]))
-            for difference in differences { print(difference + "\n") }
-            print(report)
-            exit(differences.isEmpty ? 0 : 1)
+            let fixed = try FixPrograms.examine(oneIn: values[0], seed: UInt64(values[1]))
+            let typed = try TypedPrograms.examine(oneIn: values[0], seed: UInt64(values[1]))
+            for difference in fixed.differences + typed.differences { print(difference + "\n") }
+            print(fixed.report)
+            print(typed.report)
+            exit((fixed.differences + typed.differences).isEmpty ? 0 : 1)
         } catch {
             print(error)
             exit(2)

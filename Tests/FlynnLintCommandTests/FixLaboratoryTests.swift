@@ -8,4 +8,10 @@ struct FixLaboratoryTests {
         print(report)
         #expect(differences == [])
     }
+
+    @Test func `a program with typed behaviors compiles and prints what it has printed with dynamic ones`() throws {
+        let (report, differences) = try TypedPrograms.examine(oneIn: 7, seed: 1)
+        print(report)
+        #expect(differences == [])
+    }
 }

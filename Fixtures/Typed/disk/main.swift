@@ -1,0 +1,22 @@
+import FlynnRuntime
+
+let disk = Disk()
+disk.beAdd("/a", 5)
+disk.beAdd("/b", 7)
+disk.beCount(3)
+print(try await disk.beSize.ask("/a", as: Int.self))
+let size: Int = try await disk.beSize.ask("/c")
+print(size)
+disk.beTick()
+let total: Int = try await disk.beTotal.ask()
+print(total)
+disk.beStore(Entry(path: "/e", size: 3))
+disk.beMutate("hello")
+disk.beLog("a").beLog("b")
+disk.bePrint("all:")
+disk.beReport { (total: Int) in print("total", total) }
+disk.beNotify(disk.beCount)
+disk.beWhole("x")
+disk.beFail("")
+disk.beClear()
+disk.unsafeWait(0)
