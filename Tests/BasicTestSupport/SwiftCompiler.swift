@@ -58,7 +58,8 @@ package enum SwiftCompiler {
             ["swiftc", "-Onone", "-swift-version", languageMode, "-module-name", "Program"]
                 + (showsWarnings ? [] : ["-suppress-warnings"]) + moduleOptions + sources + objects(of: modules)
                 + ["-o", executable])
-        let isRight = FileManager.default.fileExists(atPath: executable) && !(showsWarnings && text.contains("warning:"))
+        let isRight =
+            FileManager.default.fileExists(atPath: executable) && !(showsWarnings && text.contains("warning:"))
         return isRight ? nil : text
     }
 }

@@ -20,7 +20,8 @@ public enum TypedPrograms {
     /// for the others, and what is wrong.
     public static func examine(oneIn part: Int, seed: UInt64) throws -> (report: String, differences: [String]) {
         let folder = repository.appending(path: "Fixtures/Typed")
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }.sorted()
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }
+            .sorted()
         let selected = names.indices.filter { UInt64($0) % UInt64(part) == seed % UInt64(part) }
         let outcomes = try selected.map { try outcome(names[$0], in: folder.appending(path: names[$0])) }
         let before = outcomes.reduce(0) { $0 + $1.before }
@@ -30,7 +31,8 @@ public enum TypedPrograms {
     }
 
     private static func outcome(_ name: String, in folder: URL) throws -> Outcome {
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }.sorted()
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+            .sorted()
         let sources = try files.map { (path: $0, source: SourceText(try Data(contentsOf: folder.appending(path: $0)))) }
         var options = LintOptions()
         options.rules.severities = [Rule.untypedBehavior.id: .warning]

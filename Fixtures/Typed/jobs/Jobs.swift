@@ -9,7 +9,7 @@ struct Job: Sendable {
     var attempts = 0
 }
 
-class JobQueue: Actor {
+class JobQueue: Actor, @unchecked Sendable {
     private var waiting: [Job] = []
     private var running: [Int: Job] = [:]
     private var workers: [Worker] = []

@@ -59,6 +59,12 @@ package struct TypedForms: Sendable {
         Set(declarations.map { lookup.parameters.signature(of: $0) }).count <= 1
     }
 
+    /// Whether a type means the same inside of several types.
+    package func hasSameMeaning(_ type: TypeDescription, in scopes: [TypeID?]) -> Bool {
+        Set(scopes.map { types.normalized(type, in: $0, isExact: true) }).count <= 1
+            && type.names.allSatisfy { name in Set(scopes.map { types.resolve(name, in: $0) }).count <= 1 }
+    }
+
     // MARK: - Classes
 
     /// Whether a behavior's type has generic parameters, so that its documented types have other names for its callers.

@@ -27,12 +27,17 @@ struct RewriteJournal: Sendable {
 
     /// The real path of the project's root.
     private let root: String
-    private let path: String
+    let path: String
     private let keyPath: String
 
     /// The journal of a project; `nil` if the environment names no folder for it.
     init?(ofProject root: String) {
         guard let keyPath = CacheFolder.standard?.keyPath else { return nil }
+        self.init(ofProject: root, keyPath: keyPath)
+    }
+
+    /// - Parameter keyPath: The path of the ``CacheKey``, beside which the journal is.
+    init(ofProject root: String, keyPath: String) {
         let hash = String(ContentHash(root).low, radix: 16)
         self.root = root
         self.keyPath = keyPath

@@ -68,7 +68,24 @@ struct BehaviorTyping {
                 note(error, family.behaviors.intersection(wanted), files, index)
             }
         }
-        return (plans, project)
+        return (together(plans, files, index), project)
+    }
+
+    /// The plans whose partners have plans, too.
+    private mutating func together(_ plans: [FamilyPlan], _ files: [ProjectFile], _ index: ProjectIndex) -> [FamilyPlan]
+    {
+        var plans = plans
+        while true {
+            let planned = Set(plans.flatMap(\.behaviors))
+            guard let number = plans.firstIndex(where: { !$0.partners.isSubset(of: planned) }) else { return plans }
+            let plan = plans.remove(at: number)
+            guard let missing = plan.partners.subtracting(planned).min() else { continue }
+            var problem = TypingProblem(
+                reason: "it is passed to or called by '\(index.behaviors[missing].name)', which stays dynamic",
+                path: files[index.behaviors.file(of: missing).index].path)
+            problem.span = index.behaviors[missing].span
+            note(problem, Set(plan.behaviors), files, index)
+        }
     }
 
     private mutating func note(
@@ -118,9 +135,11 @@ struct BehaviorTyping {
             return isUsed || files[number].originalPositions != nil
                 ? TypedSource(FileID(number), files[number], text) : nil
         }
+        let occurrences = BehaviorOccurrences(names, sources, index, jobs: linter.options.jobs)
         return FamilyPlan.Project(
             index: index, sources: sources, defaultIsolations: files.map(\.settings.module.defaultIsolation),
-            occurrences: BehaviorOccurrences(names, sources, index, jobs: linter.options.jobs), wanted: wanted)
+            occurrences: occurrences, callbacks: CallbackParameters(of: wanted, occurrences, sources, index),
+            wanted: wanted)
     }
 
     // MARK: - Reasons
@@ -157,7 +176,7 @@ struct BehaviorTyping {
         var taken: [FamilyPlan] = []
         var result = files
         for plan in plans {
-            if let changed = changed(taken + [plan], project, files) {
+            if plan.partners.isEmpty, let changed = changed(taken + [plan], project, files) {
                 taken.append(plan)
                 result = changed
                 isChanged = true

@@ -11,6 +11,9 @@ struct FamilyPlan: Sendable {
     /// The names in statements that only create lazy behaviors.
     private(set) var discarded: [Int: [DiscardedValues: Set<Int>]] = [:]
 
+    /// The behaviors without whose plans this one doesn't hold.
+    let partners: Set<BehaviorID>
+
     private let name: String
     private let index: ProjectIndex
 
@@ -22,6 +25,7 @@ struct FamilyPlan: Sendable {
         /// The default isolations of the files' modules.
         let defaultIsolations: [String?]
         let occurrences: BehaviorOccurrences
+        let callbacks: CallbackParameters
         /// The behaviors whose findings are fixed.
         let wanted: Set<BehaviorID>
     }
@@ -30,6 +34,7 @@ struct FamilyPlan: Sendable {
         index = project.index
         behaviors = family.behaviors.sorted()
         name = index.behaviors[behaviors[0]].name
+        partners = behaviors.reduce(into: []) { $0.formUnion(project.callbacks.partners[$1] ?? []) }
         var declarations: [DynamicBehavior] = []
         for behavior in behaviors { declarations.append(try declaration(behavior, project)) }
         let first = declarations[0]
@@ -41,7 +46,9 @@ struct FamilyPlan: Sendable {
         try checkAgreement(declarations)
         var signatures: [TypedSignature] = []
         for declaration in declarations where isDocumented(declaration) {
-            signatures.append(try TypedSignature(declaration, isAnswer: isAnswer, index))
+            signatures.append(
+                try TypedSignature(
+                    declaration, isAnswer: isAnswer, callbacks: project.callbacks.types[declaration.id] ?? [:], index))
         }
         guard let position = declarations.firstIndex(where: { $0.construction != nil && isDocumented($0) }),
             let representative = zip(declarations.filter(isDocumented), signatures).first(where: {
@@ -53,6 +60,13 @@ struct FamilyPlan: Sendable {
             behavior: representative.0.id, parameters: model.parameters, answer: model.reply?.type)
         var rewrite = UseRewrite(target, index)
         for use in uses {
+            let place = CallbackParameters.Place(file: use.use.file, token: use.use.token)
+            if use.isCertain, project.callbacks.values.contains(place) {
+                guard declarations.allSatisfy({ $0.chainedType == nil }), !isAnswer else {
+                    throw problem("it is used as a value, and returns one", first)
+                }
+                continue
+            }
             guard let source = project.sources[use.use.file] else { continue }
             try rewrite.add(use.use, source, isCertain: use.isCertain)
         }

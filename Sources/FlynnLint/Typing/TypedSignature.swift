@@ -33,13 +33,20 @@ struct TypedSignature: Sendable {
 
     private var tree: SyntaxTree { source.tree }
 
-    /// - Parameter isAnswer: whether the last parameter becomes the result.
-    init(_ behavior: DynamicBehavior, isAnswer: Bool, _ index: ProjectIndex) throws(TypingProblem) {
+    /// - Parameters:
+    ///   - isAnswer: whether the last parameter becomes the result.
+    ///   - callbacks: the types of parameters that receive behaviors, and become closures.
+    init(
+        _ behavior: DynamicBehavior, isAnswer: Bool, callbacks: [Int: String], _ index: ProjectIndex
+    ) throws(TypingProblem) {
         (source, self.behavior, self.index) = (behavior.source, behavior, index)
         let documented = behavior.summary.documentation
         guard documented.malformed.isEmpty, documented.extent == .listed || behavior.construction?.body.arguments == nil
         else { throw TypingProblem("its parameters aren't documented", source, behavior.summary.span) }
         for position in documented.parameters.indices { try add(documented.parameters[position], at: position) }
+        for (position, type) in callbacks where parameters.indices.contains(position) {
+            parameters[position].type = type
+        }
         if isAnswer, let last = parameters.popLast(), case .named(_, let types)? = documented.parameters.last?.type,
             types.count == 1
         {

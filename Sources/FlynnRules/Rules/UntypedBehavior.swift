@@ -9,7 +9,8 @@ extension Rule {
             The arguments of a `Behavior` travel as `[Any?]`. FlynnLint checks the calls that the source shows, and a crash finds the others. \
             The arguments of a typed behavior, a method whose body is `behave { me in … }` or `answer { me in … }`, are checked by the \
             compiler. This rule is for projects that change to typed behaviors step by step, with a baseline. It reports the behaviors that an \
-            actor constructs with a closure or a method, except those that take any arguments (`flynnlint:parameter Any`).
+            actor constructs with a closure or a method, except those that take any arguments (`flynnlint:parameter Any`). With \
+            `--unsafe-fixes`, the fix [rewrites them](../typed.md#the-rewrite).
             """,
         example: """
             class Printer: Actor {
@@ -27,7 +28,8 @@ extension Rule {
             }
             """,
         severity: .warning,
-        isOnByDefault: false
+        isOnByDefault: false,
+        fixes: .sometimes
     ) { context in
         for behavior in context.behaviors
         where behavior.isConstructed && behavior.documentation.extent != .any

@@ -1,0 +1,254 @@
+import FlynnIndex
+import FlynnSummary
+import FlynnSyntax
+
+/// The parameters of behaviors that receive other behaviors only to call them, and so can be closures: `done` in
+/// `worker.beRun(job, self.beDone)`
+///
+/// A behavior that is passed becomes a reference to its method. So all parameters that it can reach, and all behaviors that these can be,
+/// become typed together or not at all.
+struct CallbackParameters: Sendable {
+    /// A parameter of a behavior.
+    struct Parameter: Hashable, Sendable {
+        var behavior: BehaviorID
+        var position: Int
+    }
+
+    /// A name in a file.
+    struct Place: Hashable, Sendable {
+        var file: Int
+        var token: TokenIndex
+    }
+
+    /// The function types of the parameters, as they are written.
+    private(set) var types: [BehaviorID: [Int: String]] = [:]
+    /// The names by which behaviors are passed to the parameters.
+    private(set) var values: Set<Place> = []
+    /// The behaviors that must become typed together with a behavior.
+    private(set) var partners: [BehaviorID: Set<BehaviorID>] = [:]
+
+    init() {}
+
+    /// The parameters of some behaviors that can be closures.
+    init(
+        of behaviors: Set<BehaviorID>, _ occurrences: BehaviorOccurrences, _ sources: [TypedSource?],
+        _ index: ProjectIndex
+    ) {
+        var flow = CallbackFlow(occurrences, sources, index)
+        for behavior in behaviors.sorted() { flow.addParameters(of: behavior) }
+        if flow.isEmpty { return }
+        flow.addCalls()
+        for group in flow.groups {
+            guard let type = group.type(index) else { continue }
+            let members = Set(group.parameters.map(\.behavior)).union(group.targets)
+            for parameter in group.parameters { types[parameter.behavior, default: [:]][parameter.position] = type }
+            for member in members { partners[member, default: []].formUnion(members.subtracting([member])) }
+            values.formUnion(group.values)
+        }
+    }
+}
+
+/// Which behaviors reach which parameters.
+private struct CallbackFlow {
+    typealias Parameter = CallbackParameters.Parameter
+    typealias Place = CallbackParameters.Place
+
+    /// Parameters that can receive the same behaviors.
+    struct Group {
+        var parameters: Set<Parameter> = []
+        var targets: Set<BehaviorID> = []
+        var values: Set<Place> = []
+        /// The numbers of arguments with which the parameters are called.
+        var counts: Set<Int> = []
+        var isClosed = true
+
+        /// The function type of all; `nil` if they can't have one.
+        func type(_ index: ProjectIndex) -> String? {
+            guard isClosed, let first = targets.min(), index.typedForms.haveSameParameters(targets.sorted()) else {
+                return nil
+            }
+            let documented = index.behaviors[first].documentation
+            guard documented.malformed.isEmpty,
+                documented.extent == .listed || index.behaviors[first].argumentUse == .ignored,
+                counts.isSubset(of: [documented.parameters.count])
+            else { return nil }
+            let scopes = (parameters.map(\.behavior) + targets).map { index.behaviors.owner(of: $0) }
+            for parameter in documented.parameters {
+                guard let type = parameter.type, index.typedForms.hasSameMeaning(type, in: scopes),
+                    scopes.allSatisfy({ index.sendableTypes.proof(of: type, in: $0) == .sendable })
+                else { return nil }
+                if case .function = type.modifiers.type { return nil }
+            }
+            let isPassable = targets.allSatisfy { target in
+                index.behaviors.owner(of: target).map { index.sendableTypes.isSendable($0) } == true
+                    && index.typedForms.answer(of: target) == nil
+            }
+            guard isPassable else { return nil }
+            return "@escaping @Sendable (\(documented.parameters.map(\.typeText).joined(separator: ", "))) -> Void"
+        }
+    }
+
+    private let occurrences: BehaviorOccurrences
+    private let sources: [TypedSource?]
+    private let index: ProjectIndex
+    private var groupNumbers: [Parameter: Int] = [:]
+    private(set) var groups: [Group] = []
+    /// The parameters whose values names in closures are.
+    private var variables: [Place: Parameter] = [:]
+
+    var isEmpty: Bool { groups.isEmpty }
+
+    init(_ occurrences: BehaviorOccurrences, _ sources: [TypedSource?], _ index: ProjectIndex) {
+        (self.occurrences, self.sources, self.index) = (occurrences, sources, index)
+    }
+
+    // MARK: - Parameters
+
+    /// Adds the parameters of a behavior that are documented as behaviors and read into constants.
+    mutating func addParameters(of behavior: BehaviorID) {
+        let summary = index.behaviors[behavior]
+        for (position, parameter) in summary.documentation.parameters.enumerated()
+        where parameter.type == .named("Behavior", arguments: []) {
+            let number = index.behaviors.file(of: behavior).index
+            guard let source = sources[number], let uses = uses(of: position, of: summary, source),
+                index.behaviorUses.family(of: behavior)?.behaviors.count == 1
+            else { continue }
+            let parameter = Parameter(behavior: behavior, position: position)
+            groupNumbers[parameter] = groups.count
+            groups.append(Group(parameters: [parameter]))
+            for use in uses {
+                switch use {
+                case .call(let count): groups[groups.count - 1].counts.insert(count)
+                case .argument(let token): variables[Place(file: number, token: token)] = parameter
+                }
+            }
+        }
+    }
+
+    private enum Use {
+        case call(Int)
+        /// It is passed to a function.
+        case argument(TokenIndex)
+    }
+
+    /// The uses of the constant with an argument; `nil` if it has others, or if there is no such constant.
+    private func uses(of position: Int, of summary: BehaviorSummary, _ source: TypedSource) -> [Use]? {
+        let tree = source.tree
+        let accesses = (summary.closure?.accesses ?? []).filter { $0.index == position }
+        guard accesses.count == 1, let name = accesses[0].name ?? tupleName(accesses[0], source),
+            let binding = source.binding(ofNameEndingAt: summary.span.end.offset),
+            LocalNames(source, binding).count(of: name) == 1
+        else { return nil }
+        var uses: [Use] = []
+        for node in source.nodes(in: binding) where tree.kind(node) == .identifierExpression {
+            guard let token = tree.simpleNameToken(node), source.name(token) == name, let parent = tree.parent(node)
+            else {
+                continue
+            }
+            if tree.kind(parent) == .postfixExpression {
+                let parts = tree.childList(parent)
+                guard parts.count == 2, parts[0] == node, tree.kind(parts[1]) == .callArguments,
+                    tree.children(parts[1]).allSatisfy({ tree.labelToken($0) == nil })
+                else { return nil }
+                uses.append(.call(tree.childList(parts[1]).count))
+            } else if tree.kind(parent) == .argument {
+                uses.append(.argument(token))
+            } else {
+                return nil
+            }
+        }
+        return uses
+    }
+
+    /// The name that a pattern gives to a read in a tuple.
+    private func tupleName(_ access: ArgumentAccess, _ source: TypedSource) -> String? {
+        let tree = source.tree
+        guard
+            let tuple = tree.nodes.indices.last(where: { node in
+                tree.kind(node) == .tupleExpression && tree.range(node).contains(access.span.start.offset)
+            }),
+            let position = tree.childList(tuple).firstIndex(where: { tree.range($0).contains(access.span.start.offset) }
+            ),
+            let clause = tree.parent(tuple), let binding = tree.parent(clause), tree.kind(binding) == .patternBinding,
+            let pattern = tree.firstChild(binding), tree.kind(pattern) == .tuplePattern
+        else { return nil }
+        let names = tree.childList(pattern)
+        return names.indices.contains(position) ? tree.patternNameToken(names[position]).map { source.name($0) } : nil
+    }
+
+    // MARK: - Calls
+
+    /// Adds what calls pass to the parameters.
+    mutating func addCalls() {
+        let mentions = Dictionary(
+            occurrences.found.values.joined().filter { $0.call == nil }.map {
+                (Place(file: $0.file, token: $0.token), $0)
+            },
+            uniquingKeysWith: { first, _ in first })
+        var passed: Set<Place> = []
+        for parameter in groupNumbers.keys.sorted(by: { ($0.behavior, $0.position) < ($1.behavior, $1.position) }) {
+            for occurrence in occurrences.found[index.behaviors[parameter.behavior].name] ?? [] {
+                guard mayMean(parameter.behavior, occurrence) else { continue }
+                if occurrence.call == nil, let source = sources[occurrence.file],
+                    DiscardedValues(occurrence.token, source) != nil
+                {
+                    continue
+                }
+                guard occurrence.meaning == .behaviors([parameter.behavior]), let call = occurrence.call,
+                    call.form == .direct || call.form == .ask, let arguments = call.arguments,
+                    arguments.indices.contains(parameter.position), let source = sources[occurrence.file],
+                    let token = lastToken(of: arguments[parameter.position], source)
+                else {
+                    open(parameter)
+                    continue
+                }
+                let place = Place(file: occurrence.file, token: token)
+                if let mention = mentions[place], case .behaviors(let found) = mention.meaning, found.count == 1 {
+                    add(found[0], place, to: parameter)
+                } else if let other = variables[place] {
+                    passed.insert(place)
+                    join(parameter, other)
+                } else {
+                    open(parameter)
+                }
+            }
+        }
+        for (place, parameter) in variables where !passed.contains(place) { open(parameter) }
+        groups = groupNumbers.isEmpty ? [] : Set(groupNumbers.values).sorted().map { groups[$0] }
+    }
+
+    private func mayMean(_ behavior: BehaviorID, _ occurrence: BehaviorOccurrence) -> Bool {
+        switch occurrence.meaning {
+        case .behaviors(let found): found.contains(behavior)
+        case .unknown: true
+        case .other: false
+        }
+    }
+
+    private func lastToken(of argument: CallArgument, _ source: TypedSource) -> TokenIndex? {
+        let tokens = source.tree.tokens
+        let next = tokens.indices.partitioningIndex { tokens.range($0).lowerBound >= argument.span.end.offset }
+        return next > 0 && tokens.kind(next - 1) == .identifier ? next - 1 : nil
+    }
+
+    private mutating func open(_ parameter: Parameter) {
+        if let number = groupNumbers[parameter] { groups[number].isClosed = false }
+    }
+
+    private mutating func add(_ target: BehaviorID, _ place: Place, to parameter: Parameter) {
+        guard let number = groupNumbers[parameter] else { return }
+        groups[number].targets.insert(target)
+        groups[number].values.insert(place)
+    }
+
+    private mutating func join(_ left: Parameter, _ right: Parameter) {
+        guard let first = groupNumbers[left], let second = groupNumbers[right], first != second else { return }
+        let other = groups[second]
+        groups[first].parameters.formUnion(other.parameters)
+        groups[first].targets.formUnion(other.targets)
+        groups[first].values.formUnion(other.values)
+        groups[first].counts.formUnion(other.counts)
+        groups[first].isClosed = groups[first].isClosed && other.isClosed
+        for parameter in other.parameters { groupNumbers[parameter] = first }
+    }
+}
