@@ -199,7 +199,7 @@ private struct CallbackFlow {
                     arguments.indices.contains(parameter.position), let source = sources[occurrence.file],
                     let token = lastToken(of: arguments[parameter.position], source)
                 else {
-                    open(parameter)
+                    markOpen(parameter)
                     continue
                 }
                 let place = Place(file: occurrence.file, token: token)
@@ -209,11 +209,11 @@ private struct CallbackFlow {
                     passed.insert(place)
                     join(parameter, other)
                 } else {
-                    open(parameter)
+                    markOpen(parameter)
                 }
             }
         }
-        for (place, parameter) in variables where !passed.contains(place) { open(parameter) }
+        for (place, parameter) in variables where !passed.contains(place) { markOpen(parameter) }
         groups = groupNumbers.isEmpty ? [] : Set(groupNumbers.values).sorted().map { groups[$0] }
     }
 
@@ -231,7 +231,7 @@ private struct CallbackFlow {
         return next > 0 && tokens.kind(next - 1) == .identifier ? next - 1 : nil
     }
 
-    private mutating func open(_ parameter: Parameter) {
+    private mutating func markOpen(_ parameter: Parameter) {
         if let number = groupNumbers[parameter] { groups[number].isClosed = false }
     }
 
