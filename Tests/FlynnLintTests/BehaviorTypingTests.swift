@@ -108,11 +108,11 @@ struct BehaviorTypingTests {
                     """),
             becomes: Code(
                 members: """
-                    /// - Parameter total: how much
+                    /// - Parameter number: how much
                     @discardableResult
-                    func beAdd(_ total: Int) -> Disk {
+                    func beAdd(_ number: Int) -> Disk {
                         behave { me in
-                            me.total += total
+                            me.total += number
                             try me.check()
                         } onError: { me, error in
                             print(error, me.total)
@@ -139,7 +139,7 @@ struct BehaviorTypingTests {
                     func beRun() {
                         behave { me in
                             later { [unowned me] in me.total += 1 }
-                            later { [unowned me, total = me.total] in print(total) }
+                            later { [total = me.total] in print(total) }
                             later { [weak me] in me?.total += 1 }
                             [1].forEach { me.total += $0 }
                         }
@@ -290,6 +290,12 @@ struct BehaviorTypingTests {
 
     @Test func `what can't be proved stays, with the reason and the place`() {
         #expect(reason(Code(members: behavior("print(args)"))) == "'args' is used as a whole (line 8)")
+        #expect(
+            reason(
+                Code(
+                    members: behavior("let value: Key = args[x: 0]; print(value)", type: "Key").replacing(
+                        "lazy", with: "public lazy"),
+                    uses: "private struct Key {}\n")) == "its callers can't see the type 'Key' (line 7)")
         #expect(reason(Code(members: behavior("print(args[x: 0])")))?.hasPrefix("the type as which") == true)
         #expect(
             reason(Code(members: behavior("let value: String = args[x: 0]; print(value)")))?.contains(

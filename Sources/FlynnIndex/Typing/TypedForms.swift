@@ -65,6 +65,22 @@ package struct TypedForms: Sendable {
             && type.names.allSatisfy { name in Set(scopes.map { types.resolve(name, in: $0) }).count <= 1 }
     }
 
+    /// Whether all code that can call a behavior can name a type.
+    ///
+    /// - Parameter level: the access level that the behavior's declaration states; `nil` if it states none.
+    package func isAccessible(_ type: TypeDescription, toCallersOf behavior: BehaviorID, stating level: AccessLevel?)
+        -> Bool
+    {
+        guard let owner = behaviors.owner(of: behavior) else { return false }
+        let isRequirement = types.kind(of: owner) == .protocol
+        let own = min(level ?? (isRequirement ? .open : .internal), types.access(of: owner))
+        return type.names.allSatisfy { name in
+            types.resolve(name, in: owner).map {
+                types.kind(of: $0) == nil || types.access(of: $0) >= min(own, .public)
+            } ?? true
+        }
+    }
+
     // MARK: - Classes
 
     /// Whether a behavior's type has generic parameters, so that its documented types have other names for its callers.

@@ -75,6 +75,9 @@ private struct CallbackFlow {
             let scopes = (parameters.map(\.behavior) + targets).map { index.behaviors.owner(of: $0) }
             for parameter in documented.parameters {
                 guard let type = parameter.type, index.typedForms.hasSameMeaning(type, in: scopes),
+                    parameters.allSatisfy({
+                        index.typedForms.isAccessible(type, toCallersOf: $0.behavior, stating: .open)
+                    }),
                     scopes.allSatisfy({ index.sendableTypes.proof(of: type, in: $0) == .sendable })
                 else { return nil }
                 if case .function = type.modifiers.type { return nil }

@@ -187,15 +187,22 @@ struct ClosureRewrite: Sendable {
         var end = tree.firstTokenIndex(closure.node) + 1
         for node in source.nodes(in: closure.node) where tree.kind(node) == .closureExpression && node != closure.node {
             let tokens = tree.tokenRange(node)
-            guard tokens.lowerBound >= end, uses.contains(where: tokens.contains), !runsInPlace(node) else { continue }
+            let list = tree.firstChild(node, .captureList)
+            // The values of captures are evaluated outside of the closure.
+            let captures = list.map { tree.tokenRange($0) } ?? 0..<0
+            guard tokens.lowerBound >= end, !runsInPlace(node),
+                uses.contains(where: { tokens.contains($0) && !captures.contains($0) })
+            else { continue }
             end = tokens.upperBound
-            if let list = tree.firstChild(node, .captureList) {
+            if let list {
                 let captured = tree.children(list).contains { capture in
                     tree.tokenRange(capture).contains { tree.tokens.keyword($0) == .self }
                 }
                 if captured { continue }
                 let isEmpty = tree.firstChild(list) == nil
-                edits.append(.insert("unowned \(name)\(isEmpty ? "" : ", ")", at: tree.range(list).lowerBound + 1))
+                // Before the edits of the other captures.
+                edits.insert(
+                    .insert("unowned \(name)\(isEmpty ? "" : ", ")", at: tree.range(list).lowerBound + 1), at: 0)
             } else {
                 let hasSignature = tree.hasClosureSignature(node)
                 let brace = tree.tokens.range(tree.firstTokenIndex(node)).upperBound

@@ -122,8 +122,9 @@ struct MethodText: Sendable {
             lines.append("/// - Parameters:")
             lines += described.map { "///   - \(name($0)): \($0.description)" }
         }
-        if let answer = form.answer, !answer.description.isEmpty {
-            lines.append("/// - Returns: \(answer.description)")
+        if let answer = form.answer, !answer.description.isEmpty, answer.type != "()", answer.type != "Void" {
+            let (text, prefix) = (answer.description, "receives ")
+            lines.append("/// - Returns: \(text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : text[...])")
         }
         return lines
     }

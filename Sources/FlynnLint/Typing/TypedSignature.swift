@@ -62,6 +62,9 @@ struct TypedSignature: Sendable {
             throw TypingProblem("its parameters aren't documented", source, parameter.span)
         }
         let owner = index.behaviors.owner(of: behavior.id)
+        guard index.typedForms.isAccessible(type, toCallersOf: behavior.id, stating: statedLevel) else {
+            throw TypingProblem("its callers can't see the type '\(parameter.typeText)'", source, parameter.span)
+        }
         var text = parameter.typeText
         var isFunction = false
         switch index.sendableTypes.proof(
@@ -86,6 +89,13 @@ struct TypedSignature: Sendable {
         parameters.append(
             Parameter(
                 name: "", type: text, description: description.drop { $0 == " " }.description, isFunction: isFunction))
+    }
+
+    /// The access level that the declaration states.
+    private var statedLevel: AccessLevel? {
+        tree.specifiers(behavior.variable).compactMap { specifier in
+            tree.hasDetail(specifier) ? nil : AccessLevel(rawValue: tree.text(specifier))
+        }.first.map { $0 == .private ? .fileprivate : $0 }
     }
 
     // MARK: - Reads
@@ -146,7 +156,7 @@ struct TypedSignature: Sendable {
     }
 
     /// All reads of arguments. Throws if the arguments are used otherwise.
-    private func reads(_ body: DynamicBehavior.Closure) throws(TypingProblem) -> [Read] {
+    private mutating func reads(_ body: DynamicBehavior.Closure) throws(TypingProblem) -> [Read] {
         guard let arguments = body.arguments else { return [] }
         let accesses = Dictionary(
             (behavior.summary.closure?.accesses ?? []).map { ($0.span.start.offset, $0) },
@@ -155,6 +165,10 @@ struct TypedSignature: Sendable {
         for node in source.nodes(in: body.node) where tree.kind(node) == .identifierExpression {
             let range = tree.range(node)
             guard tree.simpleNameToken(node).map({ source.name($0) }) == arguments else { continue }
+            if let count = countRange(node) {
+                edits.append(TypedEdit(count, "\(behavior.summary.documentation.parameters.count)"))
+                continue
+            }
             guard let access = accesses[range.lowerBound], let chain = tree.parent(node),
                 tree.range(chain) == access.span.start.offset..<access.span.end.offset
             else { throw problem("'\(arguments)' is used as a whole", range) }
@@ -165,6 +179,16 @@ struct TypedSignature: Sendable {
             reads.append(try read(access, chain, body.node))
         }
         return reads
+    }
+
+    /// The bytes of `args.count` as an argument of a call. All calls of the behavior pass the documented number.
+    private func countRange(_ node: NodeIndex) -> Range<Int>? {
+        guard let chain = tree.parent(node), tree.kind(chain) == .postfixExpression,
+            case let parts = tree.childList(chain),
+            parts.count == 2, tree.kind(parts[1]) == .memberAccess, tree.memberName(parts[1]) == "count",
+            let argument = tree.parent(chain), tree.kind(argument) == .argument
+        else { return nil }
+        return tree.range(chain)
     }
 
     private func read(_ access: ArgumentAccess, _ chain: NodeIndex, _ closure: NodeIndex) throws(TypingProblem) -> Read
