@@ -1,7 +1,7 @@
 import FlynnRuntime
 
 let room = Room(name: "lobby")
-let ann = LoudMember("ann")
+let ann = Member("ann")
 let bob = LoudMember("bob")
 let statistics = Statistics()
 

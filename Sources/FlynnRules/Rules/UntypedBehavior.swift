@@ -10,7 +10,7 @@ extension Rule {
             The arguments of a typed behavior, a method whose body is `behave { me in … }` or `answer { me in … }`, are checked by the \
             compiler. This rule is for projects that change to typed behaviors step by step, with a baseline. It reports the behaviors that an \
             actor constructs with a closure or a method, except those that take any arguments (`flynnlint:parameter Any`). With \
-            `--unsafe-fixes`, the fix [rewrites them](../typed.md#the-rewrite).
+            `--unsafe-fixes`, the fix [rewrites them](../typing.md).
             """,
         example: """
             class Printer: Actor {
