@@ -25,6 +25,8 @@ struct BehaviorTyping {
 
     /// What a behavior takes may become typed in one round, and then its callers in the next one.
     private static let maxRounds = 8
+    /// How many plans are tried one by one if all together don't leave what they should.
+    private static let maxTrials = 64
 
     init(
         _ linter: Linter, isComplete: Bool, baseline: Baseline?, read: @escaping (String) -> SourceText?
@@ -173,10 +175,15 @@ struct BehaviorTyping {
             return true
         }
         var isChanged = false
+        // Each trial parses all changed files.
+        var trialCount = 0
         var taken: [FamilyPlan] = []
         var result = files
         for plan in plans {
-            if plan.partners.isEmpty, let changed = changed(taken + [plan], project, files) {
+            trialCount += 1
+            if trialCount <= BehaviorTyping.maxTrials, plan.partners.isEmpty,
+                let changed = changed(taken + [plan], project, files)
+            {
                 taken.append(plan)
                 result = changed
                 isChanged = true

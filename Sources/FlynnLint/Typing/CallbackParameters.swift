@@ -166,10 +166,8 @@ private struct CallbackFlow {
     /// The name that a pattern gives to a read in a tuple.
     private func tupleName(_ access: ArgumentAccess, _ source: TypedSource) -> String? {
         let tree = source.tree
-        guard
-            let tuple = tree.nodes.indices.last(where: { node in
-                tree.kind(node) == .tupleExpression && tree.range(node).contains(access.span.start.offset)
-            }),
+        let token = tree.tokenized.tokenIndex(at: access.span.start.offset)
+        guard let tuple = source.node(.tupleExpression, containing: token),
             let position = tree.childList(tuple).firstIndex(where: { tree.range($0).contains(access.span.start.offset) }
             ),
             let clause = tree.parent(tuple), let binding = tree.parent(clause), tree.kind(binding) == .patternBinding,

@@ -63,32 +63,33 @@ struct ClosureRewrite: Sendable {
             }
         }
         if closure.actor != nil {
-            let count = tree.tokenRange(closure.node).count { declares(name, $0) }
+            let parameters = parameterTokens()
+            let count = tree.tokenRange(closure.node).count { declares(name, $0, parameters) }
             if count > 1 { throw problem("'\(name)' has several meanings in it", tree.range(closure.node)) }
         }
     }
 
     /// Whether a token declares a name: in a pattern, a capture or a parameter.
-    private func declares(_ name: String, _ token: TokenIndex) -> Bool {
+    private func declares(_ name: String, _ token: TokenIndex, _ parameters: Set<TokenIndex>) -> Bool {
         guard tree.tokens.kind(token) == .identifier, source.name(token) == name, token > 0 else { return false }
         switch tree.tokens.keyword(token - 1) {
         case .let, .var, .func, .for, .case, .weak, .unowned: return true
         default: break
         }
-        let next = tree.tokens.kind(token + 1)
-        // `(me: Printer, args: BehaviorArgs) in`, `[me = self]`
-        return next == .colon && [.leftParen, .comma].contains(tree.tokens.kind(token - 1)) && isParameter(token)
-            || isParameter(token)
+        return parameters.contains(token)
     }
 
-    private func isParameter(_ token: TokenIndex) -> Bool {
-        source.nodes(in: closure.node).contains { node in
+    /// The names of parameters and captures in the closure.
+    private func parameterTokens() -> Set<TokenIndex> {
+        var tokens: Set<TokenIndex> = []
+        for node in source.nodes(in: closure.node) {
             switch tree.kind(node) {
-            case .closureParameter, .parameter: tree.parameterNames(node)?.name == token
-            case .capture: tree.captureNameToken(node) == token
-            default: false
+            case .closureParameter, .parameter: if let names = tree.parameterNames(node) { tokens.insert(names.name) }
+            case .capture: if let token = tree.captureNameToken(node) { tokens.insert(token) }
+            default: break
             }
         }
+        return tokens
     }
 
     // MARK: - Uses

@@ -10,10 +10,8 @@ struct DiscardedValues: Sendable, Hashable {
     /// - Returns: `nil` if a name isn't in such a statement.
     init?(_ token: TokenIndex, _ source: TypedSource) {
         let tree = source.tree
-        guard
-            let sequence = tree.nodes.indices.last(where: { node in
-                tree.kind(node) == .sequenceExpression && tree.tokenRange(node).contains(token)
-            }), let (target, value) = tree.assignment(sequence), tree.kind(target) == .wildcardExpression
+        guard let sequence = source.node(.sequenceExpression, containing: token),
+            let (target, value) = tree.assignment(sequence), tree.kind(target) == .wildcardExpression
         else { return nil }
         let values =
             tree.kind(value) == .tupleExpression ? tree.children(value).compactMap { tree.argumentValue($0) } : [value]

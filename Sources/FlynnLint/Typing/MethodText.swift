@@ -241,8 +241,11 @@ struct MethodText: Sendable {
         }
         let inner = indentation + unit
         edits.append(TypedEdit(introducer..<bodyStart, "\(head) {\(source.lineEnd)\(inner)\(call(actor))"))
+        let removed = own.filter { !$0.range.isEmpty }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        var next = 0
         for start in source.lineStarts(in: bodyStart..<end) where !source.isBlank(lineAt: start) {
-            let isRemoved = own.contains { $0.range.contains(start) && !$0.range.isEmpty }
+            while next < removed.count, removed[next].range.upperBound <= start { next += 1 }
+            let isRemoved = next < removed.count && removed[next].range.contains(start)
             if !isRemoved { own.append(.insert(unit, at: start)) }
         }
         edits += own

@@ -14,8 +14,8 @@ enum PassedClosure {
         let tree = source.tree
         let range = argument.span.start.offset..<argument.span.end.offset
         var edits: [TypedEdit] = []
-        var found = source.innermost(range, kind: .closureExpression, in: 0)
-        if found == nil, let sequence = source.innermost(range, kind: .sequenceExpression, in: 0) {
+        var found = source.node(.closureExpression, at: range)
+        if found == nil, let sequence = source.node(.sequenceExpression, at: range) {
             let parts = tree.childList(sequence)
             if parts.count == 2, tree.kind(parts[0]) == .closureExpression, tree.kind(parts[1]) == .typeCastingOperator,
                 tree.typeCast(parts[1]) == .coercion
@@ -86,15 +86,8 @@ enum PassedClosure {
         let tree = source.tree
         let start = tree.range(closure).lowerBound
         let owner = owner(closure, source, index)
-        var found: NodeIndex?
-        for node in tree.nodes.indices where tree.range(node).lowerBound < start {
-            switch tree.kind(node) {
-            case .identifierPattern where tree.patternNameToken(node).map({ source.name($0) }) == name,
-                .parameter where tree.parameterNames(node).map({ source.name($0.name) }) == name,
-                .closureParameter where tree.parameterNames(node).map({ source.name($0.name) }) == name:
-                if isVisible(node, from: closure, source) { found = node }
-            default: break
-            }
+        let found = source.declarations[name]?.last { node in
+            tree.range(node).lowerBound < start && isVisible(node, from: closure, source)
         }
         guard let found else { return false }
         func isSendable(_ type: NodeIndex) -> Bool {

@@ -10,11 +10,7 @@ enum TimerRewrite {
         let tree = source.tree
         let name = tree.tokens.range(use.token)
         func problem(_ reason: String) -> TypingProblem { TypingProblem(reason, source, name) }
-        guard
-            let list = tree.nodes.indices.last(where: { node in
-                tree.kind(node) == .callArguments && tree.tokenRange(node).contains(use.token)
-            })
-        else { throw problem("a timer calls it") }
+        guard let list = source.node(.callArguments, containing: use.token) else { throw problem("a timer calls it") }
         let arguments = tree.childList(list)
         guard let position = arguments.firstIndex(where: { tree.tokenRange($0).contains(use.token) }),
             let value = tree.argumentValue(arguments[position]), tree.kind(value) == .postfixExpression,

@@ -19,6 +19,8 @@ struct TypedSource: Sendable {
     private let lines: LineTable
     /// The bindings of variables by the ends of their names.
     private let bindings: [Int: NodeIndex]
+    /// The patterns and parameters that declare a name, in order.
+    let declarations: [String: [NodeIndex]]
 
     init(_ id: FileID, _ file: ProjectFile, _ source: SourceText) {
         self.id = id
@@ -31,10 +33,21 @@ struct TypedSource: Sendable {
         isPlain = file.originalPositions == nil
         lines = LineTable(source)
         var bindings: [Int: NodeIndex] = [:]
+        var declarations: [String: [NodeIndex]] = [:]
         for node in tree.nodes.indices where tree.kind(node) == .patternBinding {
             bindings[tree.tokens.range(tree.firstTokenIndex(node)).upperBound] = node
         }
         self.bindings = bindings
+        for node in tree.nodes.indices {
+            let token: TokenIndex? =
+                switch tree.kind(node) {
+                case .identifierPattern: tree.patternNameToken(node)
+                case .parameter, .closureParameter: tree.parameterNames(node)?.name
+                default: nil
+                }
+            if let token { declarations[tree.name(ofToken: token), default: []].append(node) }
+        }
+        self.declarations = declarations
     }
 
     // MARK: - Places
@@ -108,9 +121,25 @@ struct TypedSource: Sendable {
         return node..<last
     }
 
-    /// The node with exactly these bytes that contains no other such node.
-    func innermost(_ range: Range<Int>, kind: SyntaxKind, in outer: NodeIndex) -> NodeIndex? {
-        nodes(in: outer).last { tree.kind($0) == kind && tree.range($0) == range }
+    /// The innermost node of a kind that contains a token.
+    func node(_ kind: SyntaxKind, containing token: TokenIndex) -> NodeIndex? {
+        // The nodes are in preorder, so their first tokens are sorted.
+        var next: NodeIndex? = tree.nodes.indices.partitioningIndex { tree.firstTokenIndex($0) > token } - 1
+        while let node = next, node >= 0 {
+            if tree.kind(node) == kind, tree.tokenRange(node).contains(token) { return node }
+            next = tree.parent(node)
+        }
+        return nil
+    }
+
+    /// The node of a kind with exactly these bytes.
+    func node(_ kind: SyntaxKind, at range: Range<Int>) -> NodeIndex? {
+        var next = node(kind, containing: tree.tokenized.tokenIndex(at: range.lowerBound))
+        while let node = next, tree.range(node).lowerBound == range.lowerBound {
+            if tree.kind(node) == kind, tree.range(node) == range { return node }
+            next = tree.parent(node)
+        }
+        return nil
     }
 
     /// The generic parameters of the types around a node that are constrained to `Sendable` where they are declared.

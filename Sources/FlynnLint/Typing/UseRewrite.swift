@@ -136,9 +136,7 @@ struct UseRewrite {
         var new = [TypedEdit(name.upperBound..<ask, "")]
         let passed = Array(arguments.dropLast())
         new += try labels(passed, source)
-        if let list = tree.nodes.indices.first(where: {
-            tree.kind($0) == .callArguments && tree.firstTokenIndex($0) == use.token + 3
-        }) {
+        if let list = source.node(.callArguments, containing: use.token + 3) {
             new += try options(list, answer, source)
         }
         try add(new, use, source)
