@@ -181,6 +181,12 @@ package struct TypedForms: Sendable {
     private func fit(_ type: ResolvedType, _ documented: TypeDescription, in owner: TypeID?) -> Fit {
         let target = lookup.resolver.resolve(documented, in: owner)
         if type == target { return .fits }
+        if let found = type.genericArguments, let wanted = target.genericArguments, type.hasSameName(as: target),
+            found != wanted,
+            (found + wanted).allSatisfy({ !$0.hasUnknownPart })
+        {
+            return .needsCast(types.description(of: type)?.description ?? "another type")
+        }
         switch type {
         case .unknown, .maybeOptional, .function, .metatype: return .unknown
         case .external("Any", []): return .needsCast("Any")
@@ -198,6 +204,33 @@ package struct TypedForms: Sendable {
             if lookup.inheritance.lineage(of: id).types.contains(wanted) { return .fits }
             return kind == .class || kind == .protocol || wantedKind == .class
                 ? .needsCast(types.name(of: id)) : .unknown
+        }
+    }
+}
+
+extension ResolvedType {
+    /// The generic arguments, if there are any.
+    fileprivate var genericArguments: [ResolvedType]? {
+        switch self {
+        case .type(let id, let arguments): arguments.isEmpty || id == .optional ? nil : arguments
+        case .external(_, let arguments): arguments.isEmpty ? nil : arguments
+        default: nil
+        }
+    }
+
+    fileprivate func hasSameName(as other: ResolvedType) -> Bool {
+        switch (self, other) {
+        case (.type(let left, _), .type(let right, _)): left == right
+        case (.external(let left, _), .external(let right, _)): left == right
+        default: false
+        }
+    }
+
+    /// Whether a part of the type isn't known. Those of functions and compositions aren't compared.
+    fileprivate var hasUnknownPart: Bool {
+        switch self {
+        case .type(_, let parts), .external(_, let parts), .tuple(let parts, _): parts.contains(where: \.hasUnknownPart)
+        case .function, .metatype, .composition, .maybeOptional, .unknown: true
         }
     }
 }
