@@ -172,6 +172,7 @@ package struct TypedForms: Sendable {
             return fits.first { if case .needsCast = $0 { true } else { false } } ?? fits.first { $0 != .fits } ?? .fits
         case .expression(let expression):
             return fit(lookup.resolver.resolve(expression, in: file), documented, in: owner)
+        case .typed(_, let type) where type.isOptional && !documented.isOptional: return .needsCast(type.description)
         case .typed(_, let type): return type == .named("Any", arguments: []) ? .needsCast("Any") : .fits
         case .unknown: return .unknown
         default: return .fits

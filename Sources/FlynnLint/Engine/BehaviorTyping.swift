@@ -43,13 +43,17 @@ struct BehaviorTyping {
     }
 
     /// Rewrites the behaviors of files. Keeps the reasons for those that stay dynamic.
-    mutating func run(_ files: inout [ProjectFile]) {
+    ///
+    /// - Returns: whether a file has changed.
+    mutating func run(_ files: inout [ProjectFile]) -> Bool {
+        var isChanged = false
         for _ in 0..<BehaviorTyping.maxRounds {
             let index = linter.link(files, isComplete: isComplete)
             let (plans, project) = plans(files, index)
-            guard !plans.isEmpty, apply(plans, project, &files) else { return }
-            hasChanges = true
+            guard !plans.isEmpty, apply(plans, project, &files) else { return isChanged }
+            (hasChanges, isChanged) = (true, true)
         }
+        return isChanged
     }
 
     // MARK: - Plans

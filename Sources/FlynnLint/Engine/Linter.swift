@@ -324,20 +324,24 @@ public struct Linter: Sendable {
         var findings: [[Finding]]?
         if files.contains(where: \.hasNewMultiplexer) { keepRefusedShortcuts(&files, isComplete: isComplete) }
         var typing: BehaviorTyping?
-        if BehaviorTyping.isWanted(files, options) {
-            let unchanged = files.filter { $0.texts == nil }.map(\.path)
-            let plan = result.data.plan
-            let realPaths = plan?.realPaths(of: unchanged) ?? [:]
-            typing = BehaviorTyping(self, isComplete: isComplete, baseline: result.baseline) { path in
-                realPaths[Path(path)].flatMap { try? plan?.tree.read($0, as: .source) }
-            }
-            result.statistics.measure(.fixing) { typing?.run(&files) }
-        }
         if let safety = options.fixes {
             var rounds = FixRounds(
                 linter: self, safety: safety, hasAllFiles: hasAllFiles, isComplete: isComplete,
                 baseline: result.baseline)
-            let fixed = result.statistics.measure(.fixing) { rounds.fix(&files) }
+            var fixed = result.statistics.measure(.fixing) { rounds.fix(&files) }
+            if BehaviorTyping.isWanted(files, options) {
+                let unchanged = files.filter { $0.texts == nil }.map(\.path)
+                let plan = result.data.plan
+                let realPaths = plan?.realPaths(of: unchanged) ?? [:]
+                var rewrite = BehaviorTyping(self, isComplete: rounds.isComplete, baseline: result.baseline) { path in
+                    realPaths[Path(path)].flatMap { try? plan?.tree.read($0, as: .source) }
+                }
+                result.statistics.measure(.fixing) {
+                    // Fixes document behaviors, which become typed then, and typed behaviors may be fixed.
+                    while rewrite.run(&files) { fixed = rounds.fix(&files) }
+                }
+                typing = rewrite
+            }
             isComplete = rounds.isComplete
             findings = typing?.explained(fixed.findings) ?? fixed.findings
             result.failures += fixed.failures
