@@ -212,16 +212,17 @@ struct MemberReader {
     /// Whether a property or function is `nonisolated`, or has an attribute with a capital letter: a property wrapper, which
     /// can synchronize it, or a global actor.
     private func isDeclaredShareable(_ declaration: NodeIndex) -> Bool {
-        tree.specifiers(declaration).contains { child in
+        for child in tree.specifiers(declaration) {
             switch tree.kind(child) {
             case .modifier:
-                return tree.firstToken(child).keyword == .nonisolated
+                if tree.tokens.keyword(tree.firstTokenIndex(child)) == .nonisolated { return true }
             case .attribute:
-                guard let name = tree.firstChild(child) else { return false }
-                return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(tree.source[tree.range(name).lowerBound])
-            default:
-                return false
+                guard let name = tree.firstChild(child) else { break }
+                let first = tree.source[tree.range(name).lowerBound]
+                if first >= UInt8(ascii: "A"), first <= UInt8(ascii: "Z") { return true }
+            default: break
             }
         }
+        return false
     }
 }

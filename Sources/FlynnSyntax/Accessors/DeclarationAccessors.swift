@@ -48,20 +48,25 @@ extension SyntaxTree {
 
     /// Whether a declaration has one of some modifiers, with or without parentheses.
     public func hasModifier(_ declaration: NodeIndex, _ keywords: Keyword...) -> Bool {
-        specifiers(declaration).contains { child in
-            nodes.kind(child) == .modifier && keywords.contains(tokens.keyword(Int(nodes[child].firstToken)))
+        for child in specifiers(declaration)
+        where nodes.kind(child) == .modifier && keywords.contains(tokens.keyword(Int(nodes[child].firstToken))) {
+            return true
         }
+        return false
     }
 
     /// Whether a declaration or type has an attribute.
-    public func hasAttribute(_ node: NodeIndex) -> Bool { specifiers(node).contains { nodes.kind($0) == .attribute } }
+    public func hasAttribute(_ node: NodeIndex) -> Bool {
+        for child in specifiers(node) where nodes.kind(child) == .attribute { return true }
+        return false
+    }
 
     /// Whether a declaration or type has an attribute of a name: `@name` or `@name(…)`.
     public func hasAttribute(_ node: NodeIndex, named name: StaticString) -> Bool {
-        specifiers(node).contains { child in
-            nodes.kind(child) == .attribute
-                && firstChild(child).map { source.bytes(in: range($0), equal: name) } == true
+        for child in specifiers(node) where nodes.kind(child) == .attribute {
+            if let first = firstChild(child), source.bytes(in: range(first), equal: name) { return true }
         }
+        return false
     }
 
     /// The text of an attribute's name, with its generic arguments.
