@@ -20,21 +20,29 @@ extension ExpressionReader {
     ) -> ExpressionSummary {
         guard let base = chain.first, chain.count <= ExpressionSummary.maxSize else { return .unknown }
         var result = known ?? expression(base)
+        // The size of the result, and the number of steps to it, some of which don't enlarge it.
         var size = result.size
+        var steps = size
         var isOptional = false
         var position = chain.startIndex + 1
         while position < chain.endIndex {
             let child = chain[position]
             position += 1
+            steps += 1
+            if steps > ExpressionSummary.maxSize { return .unknown }
             size += 1
-            if size > ExpressionSummary.maxSize { return .unknown }
             switch tree.kind(child) {
             case .memberAccess:
                 guard let token = tree.simpleNameToken(child) ?? tree.functionNameToken(child) else { return .unknown }
                 let name = tree.name(ofToken: token)
-                if name == "self" { continue }
                 // The standard library's module.
-                if case .name("Swift", _) = result { result = .name(name, nil) } else { result = .member(result, name) }
+                if name != "self", case .name("Swift", _) = result {
+                    result = .name(name, nil)
+                } else if name != "self" {
+                    result = .member(result, name)
+                    continue
+                }
+                size -= 1
             case .callArguments, .trailingClosure:
                 position -= 1
                 let arguments = passedArguments(chain, at: &position, callee: result)
@@ -46,13 +54,15 @@ extension ExpressionReader {
                         return .unknown
                     }
                     result = .dynamicType(expression(value))
+                    size = result.size
                 } else {
-                    result = .shortCall(result, arguments)
+                    (result, size) = ExpressionSummary.shortCall(result, calleeSize: size - 1, arguments)
                 }
-                size = result.size
+                steps = size
             case .subscriptArguments:
                 result = subscripted(result, child)
                 size = result.size
+                steps = size
             case .optionalChaining:
                 isOptional = true
                 result = .unwrapped(result)
@@ -63,11 +73,13 @@ extension ExpressionReader {
             case .genericArgumentClause:
                 guard let named = specialized(result, child) else { return .unknown }
                 result = named
+                size = result.size
             default:
                 return .unknown
             }
         }
-        return .bounded(isWhole && isOptional ? .chained(result) : result)
+        if isWhole && isOptional { (result, size) = (.chained(result), size + 1) }
+        return size <= ExpressionSummary.maxSize ? result : .unknown
     }
 
     /// Whether the code of a closure can throw an error.
@@ -255,8 +267,9 @@ extension ExpressionReader {
             // A closure that isn't the own one is read without what it passes on.
             default: summary = own == nil && isShort(value) ? .closure(result(ofClosure: value)) : .unknown
             }
-            if size + summary.size > ExpressionReader.maxValueSize { summary = .unknown }
-            size += summary.size
+            var valueSize = summary.size
+            if size + valueSize > ExpressionReader.maxValueSize { (summary, valueSize) = (.unknown, 1) }
+            size += valueSize
             passed.values.append(summary)
         }
         return closure

@@ -95,12 +95,14 @@ package enum ExpressionSummary: Sendable, Hashable {
         expression.size <= maxSize ? expression : .unknown
     }
 
-    /// A call without the values of its arguments if it would be too large with them.
-    static func shortCall(_ callee: ExpressionSummary, _ arguments: PassedArguments) -> ExpressionSummary {
-        let call = ExpressionSummary.call(callee, arguments)
-        guard call.size > maxSize else { return call }
-        return .call(
-            callee, PassedArguments(labels: arguments.labels, trailingClosures: arguments.trailingClosures))
+    /// A call and its size. If it would be too large, it is without the values of its arguments.
+    static func shortCall(
+        _ callee: ExpressionSummary, calleeSize: Int, _ arguments: PassedArguments
+    ) -> (call: ExpressionSummary, size: Int) {
+        let size = calleeSize + arguments.size
+        if size <= maxSize { return (.call(callee, arguments), size) }
+        let short = PassedArguments(labels: arguments.labels, trailingClosures: arguments.trailingClosures)
+        return (.call(callee, short), calleeSize + short.size)
     }
 
     /// The number of steps from names and literals to this value.
@@ -114,7 +116,7 @@ package enum ExpressionSummary: Sendable, Hashable {
             base.size + 1
         case .call(let base, let arguments), .subscripted(let base, let arguments),
             .parameter(let base, let arguments, _):
-            base.size + (arguments.closure?.size ?? 0) + arguments.values.reduce(1) { $0 + $1.size }
+            base.size + arguments.size
         case .tuple(let parts, _), .operation(_, let parts), .array(let parts), .alternatives(let parts),
             .coalesced(let parts):
             parts.reduce(1) { $0 + $1.size }
@@ -138,6 +140,9 @@ package struct PassedArguments: Sendable, Hashable {
     /// Whether the closure for which a parameter is read is the only one, and its body doesn't change the types of its parameters:
     /// it has several statements, or uses them only as arguments of behaviors.
     package var hasIndependentClosure = false
+
+    /// The number of steps to the values and the result of the closure, and 1 for the call.
+    var size: Int { (closure?.size ?? 0) + values.reduce(1) { $0 + $1.size } }
 
     /// Makes the arguments of a call.
     package init(
