@@ -209,14 +209,6 @@ extension KnownUnsimulated {
             }
         })
 
-    /// For each first byte of a name, or of `current`, a bit for each length.
-    private static let lengths: [UInt64] = names.union(["current"]).reduce(into: Array(repeating: 0, count: 256)) {
-        lengths, name in
-        lengths[Int(name.utf8.first ?? 0)] |= 1 << UInt64(name.utf8.count)
-    }
-
-    /// Whether a name may be one of the names, by its first byte and its length in bytes. Few other names pass.
-    static func mayContain(first: UInt8, count: Int) -> Bool {
-        count < 64 && lengths[Int(first)] >> UInt64(count) & 1 == 1
-    }
+    /// Finds the names, and `current`, among others.
+    static let filter = NameFilter(names.union(["current"]))
 }

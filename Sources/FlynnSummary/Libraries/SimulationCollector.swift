@@ -42,7 +42,11 @@ struct SimulationCollector {
     private(set) var facts = SimulationFacts()
     /// The code around the current node, outermost first. Members of a type aren't part of the code around the type; `nil`
     /// represents them.
-    private var open: [OpenCode?] = []
+    private var open: [OpenCode?] = [] {
+        didSet { isOpen = innermost != nil }
+    }
+    /// Whether a simulation may run the current node.
+    private(set) var isOpen = false
     /// The functions around the current node, except local ones, outermost first.
     private var functions: [(node: NodeIndex, position: Int, isTest: Bool)] = []
 
@@ -65,9 +69,6 @@ struct SimulationCollector {
         self.names = names
         paths = SimulatedPaths(tree)
     }
-
-    /// Whether a simulation may run the current node.
-    var isOpen: Bool { innermost != nil }
 
     private var innermost: OpenCode? { open.last ?? nil }
 
@@ -390,19 +391,38 @@ struct SimulationCollector {
             guard tree.kind(part) == .memberAccess || position == 0 && tree.kind(part) == .identifierExpression,
                 let token = tree.simpleNameToken(part)
             else { continue }
-            let range = tree.nameRange(ofToken: token)
-            let isCalled =
-                position + 1 < parts.count
-                && [.callArguments, .trailingClosure].contains(tree.kind(parts[position + 1]))
-            if KnownUnsimulated.mayContain(first: tree.source[range.lowerBound], count: range.count) {
-                collectUse(parts, at: position, token, isCalled: isCalled)
+            if let name = unsimulatedName(token) {
+                collectUse(parts, at: position, token, name, isCalled: isCalled(parts, at: position))
             }
-            if isCalled, context.importsActorLibrary, behaviorCalls.isEmpty || !names.isBehaviorName(token) {
+            if context.importsActorLibrary, isCalled(parts, at: position),
+                behaviorCalls.isEmpty || !names.isBehaviorName(token)
+            {
                 collectCall(parts, at: position, token)
             }
         }
         if !behaviorCalls.isEmpty { addCalls(behaviorCalls, at: parts[0]) }
         collectFunctionReference(parts)
+    }
+
+    /// Whether a name in a chain is called.
+    private func isCalled(_ parts: [NodeIndex], at position: Int) -> Bool {
+        position + 1 < parts.count && isCall(parts[position + 1])
+    }
+
+    private func isCall(_ part: NodeIndex) -> Bool {
+        switch tree.kind(part) {
+        case .callArguments, .trailingClosure: true
+        default: false
+        }
+    }
+
+    /// The name that a token spells if it may be one of ``KnownUnsimulated``.
+    @inline(__always)
+    private func unsimulatedName(_ token: TokenIndex) -> String? {
+        let range = tree.nameRange(ofToken: token)
+        return tree.source.withBytes { bytes in
+            KnownUnsimulated.filter.name(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[range])))
+        }
     }
 
     private func labels(_ parts: [NodeIndex], after position: Int) -> [String] {
@@ -411,9 +431,8 @@ struct SimulationCollector {
     }
 
     private func collectUse(
-        _ parts: [NodeIndex], at position: Int, _ token: TokenIndex, isCalled: Bool
+        _ parts: [NodeIndex], at position: Int, _ token: TokenIndex, _ name: String, isCalled: Bool
     ) {
-        let name = tree.name(ofToken: token)
         if position > 0, name == "current", isNamed(parts[position - 1], "Simulation") {
             innermost?.code.asksForSimulation = true
             return
@@ -464,7 +483,7 @@ struct SimulationCollector {
 
     /// The labels and trailing closures of a call.
     private func passed(_ parts: [NodeIndex], after position: Int) -> PassedArguments {
-        let lists = parts[(position + 1)...].prefix { [.callArguments, .trailingClosure].contains(tree.kind($0)) }
+        let lists = parts[(position + 1)...].prefix { isCall($0) }
         return PassedArguments(
             labels: labels(parts, after: position),
             trailingClosures: lists.filter { tree.kind($0) == .trailingClosure }.count)
@@ -540,9 +559,8 @@ struct SimulationCollector {
     func collectIterations(_ parts: [NodeIndex], behaviorCalls: Range<Int>) {
         guard isOpen, !behaviorCalls.isEmpty else { return }
         for (position, part) in parts.enumerated().dropFirst() where tree.kind(part) == .memberAccess {
-            guard position + 1 < parts.count,
-                [.callArguments, .trailingClosure].contains(tree.kind(parts[position + 1])),
-                let name = tree.memberName(part), KnownCollectionMethod.closureUse(name) != nil
+            guard isCalled(parts, at: position), let name = tree.memberName(part),
+                KnownCollectionMethod.closureUse(name) != nil
             else { continue }
             collect(
                 iterationOver: expressions.chain(parts[..<position], isWhole: false), parts[0],

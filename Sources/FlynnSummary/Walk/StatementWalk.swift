@@ -8,13 +8,11 @@ extension SummaryWalker {
             var children = walker.tree.children(node)
             guard let pattern = children.next() else { return }
             var isBound = false
-            var sequence: (value: ExpressionSummary, node: NodeIndex)?
+            var sequence: (node: NodeIndex, horizon: Int)?
             let callCount = walker.calls.calls.count
             while let child = children.next() {
                 if !isBound, walker.tree.kind(child) == .typeAnnotation { continue }
-                if !isBound, walker.simulation.isOpen {
-                    sequence = (walker.expressions.expression(child), child)
-                }
+                if !isBound { sequence = (child, walker.context.scopes.mark) }
                 walker.visit(child)
                 if !isBound {
                     // The sequence was visited.
@@ -22,11 +20,13 @@ extension SummaryWalker {
                     isBound = true
                 }
             }
-            if let sequence {
-                walker.simulation.collect(
-                    iterationOver: sequence.value, sequence.node,
-                    behaviorCalls: callCount..<walker.calls.calls.count)
+            let behaviorCalls = callCount..<walker.calls.calls.count
+            guard let sequence, walker.simulation.isOpen, !behaviorCalls.isEmpty else { return }
+            let value = walker.context.scopes.within(horizon: sequence.horizon) {
+                walker.expressions.expression(sequence.node)
             }
+            walker.simulation.collect(
+                iterationOver: value ?? .unknown, sequence.node, behaviorCalls: behaviorCalls)
         }
     }
 
