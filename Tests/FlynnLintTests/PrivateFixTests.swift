@@ -66,6 +66,41 @@ struct PrivateFixTests {
             ]))
     }
 
+    /// Code that gets an instance without the name of something whose type is the actor.
+    @Test(arguments: [
+        ("show(\\.level)", "func show(_ path: KeyPath<Gauge, Int>) {}"),
+        ("show { print($0.level) }", "typealias Reader = (Gauge) -> Void\nfunc show(_ read: @escaping Reader) {}"),
+        ("show { print($0.level) }", "typealias Reader<T> = (T) -> Void\nfunc show(_ read: Reader<Gauge>) {}"),
+        ("show([{ print($0.level) }])", "func show(_ reads: [(Gauge) -> Void]) {}"),
+        ("_ = Watch { print($0.level) }", "struct Watch { init(_ read: @escaping (Gauge) -> Void) {} }"),
+        ("_ = Watch(read: { print($0.level) })", "struct Watch { let read: (Gauge) -> Void }"),
+        (
+            "_ = watch[\\.level]",
+            "struct Watch { subscript(path: KeyPath<Gauge, Int>) -> Int { 1 } }\nlet watch = Watch()"
+        ),
+        ("print(watch[0].level)", "struct Watch { subscript(number: Int) -> Gauge { Gauge() } }\nlet watch = Watch()"),
+        ("print(make().level)", "struct Make { func callAsFunction() -> Gauge { Gauge() } }\nlet make = Make()"),
+        (
+            "for it in watch { print(it.level) }",
+            "struct Watch: Sequence, IteratorProtocol { mutating func next() -> Gauge? { nil } }\nlet watch = Watch()"
+        ),
+        ("print(list.first!.level)", "struct List: MyList { typealias Element = Gauge }\nlet list = List()"),
+        (
+            "print((a ~> a).level)",
+            "infix operator ~>\nstruct A {}\nfunc ~> (l: A, r: A) -> Gauge { Gauge() }\nlet a = A()"
+        ),
+        (
+            "a ~> { print($0.level) }",
+            "infix operator ~>\nstruct A {}\nfunc ~> (l: A, r: (Gauge) -> Void) {}\nlet a = A()"
+        ),
+    ])
+    func `a member isn't made private if closures, key paths or collections lead to the actor`(
+        use: String, declared: String
+    ) {
+        #expect(!isOffered(["import FlynnRuntime\nfunc go() { \(use) }", "import FlynnRuntime\n" + declared]))
+        #expect(isOffered(["import FlynnRuntime\nfunc go() { \(use.replacing("level", with: "other2")) }", declared]))
+    }
+
     @Test(arguments: [
         [], ["func show(_ levels: [Level]) { print(levels[0].level) }\nstruct Level { var level = 0 }"],
         ["func start(_ gauge: Gauge) { gauge.beShow() }"],

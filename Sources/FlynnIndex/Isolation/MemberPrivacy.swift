@@ -12,13 +12,13 @@ package final class MemberPrivacy: Sendable {
     private let isComplete: Bool
     private let tables = Mutex<Tables?>(nil)
 
-    fileprivate struct Tables {
-        /// For each name, the names of what is declared by means of it.
-        var dependents: [NameHash: [NameHash]] = [:]
-        /// The names with deduplicated lists of dependents.
-        var distinct: Set<NameHash> = []
-        /// The regions that contain the names of exposed members, as far as they are counted.
-        var mentions: [NameHash: [Mention]] = [:]
+    private struct Tables {
+        /// `nil` until ways to an instance are asked for.
+        var dependents: NameDependents?
+        /// The regions that contain names of exposed members.
+        let regions: [Mention]
+        /// For each name of an exposed member, the positions of the regions that contain it.
+        let mentions: NameTable
         /// The positions of exposed members in a file, by their offsets.
         var positions: [FileID: [Int: Int]] = [:]
         /// The names through which code can get an instance of a type; `nil` if these are too many.
@@ -26,7 +26,7 @@ package final class MemberPrivacy: Sendable {
     }
 
     /// A region of a file.
-    fileprivate struct Mention {
+    private struct Mention {
         var file: Int
         var region: Int
     }
@@ -34,9 +34,6 @@ package final class MemberPrivacy: Sendable {
     /// How many regions that contain a name, and names that lead to a type, are looked at. A member with more regions isn't private. With
     /// more names, any code that names the member may use it.
     private static let (maxMentions, maxWays) = (128, 256)
-
-    /// The maximum number of followed declarations that depend on a name. With more, any code may refer to an instance.
-    fileprivate static let maxDependents = 1_024
 
     /// The names of members that code uses without naming them.
     private static let implicitNames: Set = [
@@ -58,8 +55,7 @@ package final class MemberPrivacy: Sendable {
             known = nil
             let names = declaredNames(with: member, in: file, &tables)
             guard names.allSatisfy({ !MemberPrivacy.implicitNames.contains($0) }) else { return false }
-            let ways = ways(to: owner, &tables)
-            return names.allSatisfy { !isUsed(tables.mentions[NameHash($0)] ?? [], of: owner, in: file, ways) }
+            return names.allSatisfy { !isUsed(NameHash($0), of: owner, in: file, &tables) }
         }
     }
 
@@ -79,10 +75,12 @@ package final class MemberPrivacy: Sendable {
     }
 
     /// Whether one of the regions that contain a member's name may use the member.
-    private func isUsed(_ mentions: [Mention], of owner: TypeID, in file: FileID, _ ways: NameHashes?) -> Bool {
-        if mentions.count > MemberPrivacy.maxMentions { return true }
-        return mentions.contains { mention in
+    private func isUsed(_ name: NameHash, of owner: TypeID, in file: FileID, _ tables: inout Tables) -> Bool {
+        let positions = tables.mentions.numbers(of: name, limit: MemberPrivacy.maxMentions + 1)
+        if positions.count > MemberPrivacy.maxMentions { return true }
+        return positions.contains { position in
             countStep()
+            let mention = tables.regions[position]
             let regions = types.files[mention.file].regions
             let region = regions[mention.region]
             if mention.file == file.index {
@@ -91,7 +89,7 @@ package final class MemberPrivacy: Sendable {
                 return true
             }
             // All code may have an instance if there are too many ways to one.
-            return ways.map { region.names.contains(where: $0.contains) } ?? true
+            return ways(to: owner, &tables).map { region.names.contains(where: $0.contains) } ?? true
         }
     }
 
@@ -110,14 +108,15 @@ package final class MemberPrivacy: Sendable {
 
     private func ways(to type: TypeID, _ tables: inout Tables) -> NameHashes? {
         if let found = tables.ways[type] { return found }
+        if tables.dependents == nil { tables.dependents = NameDependents(types.files) }
         var found = NameHashes()
         var pending = types.name(of: type).split(separator: ".").last.map { [NameHash(String($0))] } ?? []
         for name in pending { found.insert(name) }
         while let name = pending.popLast() {
             countStep()
-            let dependents = tables.distinctDependents(of: name)
             // A name that very many declarations depend on, such as that of a behavior of all actors, leads to too many.
-            if found.count > MemberPrivacy.maxWays || dependents.count > MemberPrivacy.maxDependents {
+            guard found.count <= MemberPrivacy.maxWays, let dependents = tables.dependents?.dependents(of: name)
+            else {
                 tables.ways[type] = .some(nil)
                 return nil
             }
@@ -130,87 +129,19 @@ package final class MemberPrivacy: Sendable {
         return found
     }
 
-    /// A file without the types of functions as values: who calls a function doesn't get what it takes.
-    private static func withoutParameters(_ file: FileSummary) -> FileSummary {
-        var file = file
-        for type in file.types.indices {
-            for member in file.types[type].members.indices where file.types[type].members[member].isFunction {
-                file.types[type].members[member].forgetParameters()
-            }
-        }
-        for function in file.functions.indices { file.functions[function].forgetParameters() }
-        return file
-    }
-
     private func makeTables() -> Tables {
-        var tables = Tables()
-        for file in types.files {
-            for member in file.exposedMembers { tables.mentions[NameHash(member.name)] = [] }
-        }
+        let exposed = NameHashes(types.files.flatMap { $0.exposedMembers.map { NameHash($0.name) } })
+        var regions: [Mention] = []
+        var entries: [NameTable.Entry] = []
         for (number, file) in types.files.enumerated() {
             for (position, region) in file.regions.enumerated() {
-                for name in region.names
-                where tables.mentions[name].map({ $0.count <= MemberPrivacy.maxMentions }) == true {
-                    tables.mentions[name]?.append(Mention(file: number, region: position))
+                let count = entries.count
+                for name in region.names where exposed.contains(name) {
+                    entries.append(NameTable.Entry(name, regions.count))
                 }
+                if entries.count > count { regions.append(Mention(file: number, region: position)) }
             }
         }
-        for file in types.files.lazy.map(MemberPrivacy.withoutParameters) {
-            let (types, globals) = SummaryNames.declarations(of: file)
-            for (type, summary) in zip(types, file.types) {
-                if let name = type.path.last { tables.add([name], dependingOn: type.ancestors) }
-                tables.add(summary.cases.map { NameHash($0.name) }, dependingOn: type.names)
-                for member in type.members { tables.add([member.name], dependingOn: member.names) }
-            }
-            for global in globals { tables.add(global.path, dependingOn: global.names) }
-            for region in file.regions {
-                let members = region.type.map { file[$0].members } ?? file.globals
-                // Any name in the region may determine the types of these members.
-                let unexplained = members.filter { !$0.isFunction && $0.type == nil && $0.isUnexplained }
-                if !unexplained.isEmpty {
-                    tables.add(unexplained.map { NameHash($0.name) }, dependingOn: region.names)
-                }
-            }
-        }
-        return tables
-    }
-}
-
-extension MemberPrivacy.Tables {
-    /// Adds declarations that depend on names. Names with more than `maxDependents` dependents are skipped.
-    fileprivate mutating func add(_ declared: [NameHash], dependingOn names: [NameHash]) {
-        for name in names where dependents[name].map({ $0.count <= MemberPrivacy.maxDependents }) != false {
-            dependents[name, default: []] += declared
-        }
-    }
-
-    /// The declarations that depend on a name, without duplicates unless there are too many to follow. Many types declare a
-    /// behavior with the same name.
-    fileprivate mutating func distinctDependents(of name: NameHash) -> [NameHash] {
-        let known = dependents[name] ?? []
-        guard known.count <= MemberPrivacy.maxDependents, distinct.insert(name).inserted else { return known }
-        var seen = NameHashes()
-        let found = known.filter { next in
-            countStep()
-            return seen.insert(next)
-        }
-        dependents[name] = found
-        return found
-    }
-}
-
-extension MemberSummary {
-    /// Forgets what a function takes, except for closures, to which it may pass instances.
-    fileprivate mutating func forgetParameters() {
-        value = nil
-        for position in parameters.indices { parameters[position].type = parameters[position].closure }
-    }
-
-    /// Whether its value may depend on what the summary doesn't say.
-    fileprivate var isUnexplained: Bool {
-        switch value {
-        case nil, .unknown?: true
-        default: false
-        }
+        return Tables(regions: regions, mentions: NameTable(entries))
     }
 }

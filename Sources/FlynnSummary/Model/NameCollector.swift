@@ -21,6 +21,9 @@ struct NameCollector: Archiver {
         self.kind = kind
     }
 
+    /// Forgets the hashes.
+    mutating func removeHashes() { hashes.removeAll(keepingCapacity: true) }
+
     // MARK: - Archiver
 
     static var isReading: Bool { false }
@@ -96,9 +99,20 @@ extension FileSummary {
 
     /// Those of some names that occur anywhere.
     package func mentions(of filter: NameFilter) -> Set<String> {
+        var summary = self
+        summary.regions = []
+        let isNamedInCode = regions.contains { region in region.names.contains { filter.hashes.contains($0) } }
+        if !regions.isEmpty, !isNamedInCode { summary.forgetCode() }
         var collector = NameCollector(.some(filter))
-        visit(&collector)
+        summary.visit(&collector)
         return collector.names
+    }
+
+    /// Forgets most facts that were read from code rather than from comments and shortcuts.
+    private mutating func forgetCode() {
+        (types, functions, globals, operators, keepers, exposedMembers) = ([], [], [], [], [], [])
+        (calls, closures, waits, protectedMentions, protocolTexts) = ([], [], [], [], [])
+        (actions, system, simulation, roles) = (nil, nil, nil, nil)
     }
 }
 

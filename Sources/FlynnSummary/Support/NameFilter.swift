@@ -4,6 +4,8 @@ import FlynnSyntax
 package struct NameFilter: Sendable {
     /// The names that are looked for.
     package let names: Set<String>
+    /// Their hashes.
+    let hashes: NameHashes
     /// Whether some of them aren't ASCII.
     private var hasOthers = false
     /// A bit for each key that a name has.
@@ -11,6 +13,7 @@ package struct NameFilter: Sendable {
 
     package init(_ names: Set<String>) {
         self.names = names
+        hashes = NameHashes(names.map { NameHash($0) })
         for var name in names {
             let key = name.withUTF8 { utf8 in
                 if !hasOthers { hasOthers = utf8.contains { $0 >= 0x80 } }

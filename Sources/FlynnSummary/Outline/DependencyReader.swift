@@ -1,0 +1,137 @@
+import FlynnSyntax
+
+/// Reads by means of which names the declarations of a project declare something: who has what one of these names means may get what is
+/// declared.
+package struct DependencyReader {
+    /// The names of type aliases, which can be function types.
+    private let aliases: NameHashes
+
+    package init(_ files: [FileSummary]) {
+        aliases = NameHashes(
+            files.flatMap {
+                $0.types.lazy.filter { $0.aliased != nil }.compactMap { $0.path.last.map { NameHash($0) } }
+            })
+    }
+
+    /// Passes the names that declarations declare, with the names on which each depends.
+    package func forEachDependency(
+        in file: FileSummary, _ body: (_ declared: [NameHash], _ names: [NameHash]) -> Void
+    ) {
+        var collector = NameCollector(.hashes)
+        func pass(_ declared: [NameHash], _ collect: (inout NameCollector) -> Void) {
+            collector.removeHashes()
+            collect(&collector)
+            if !collector.hashes.isEmpty { body(declared, collector.hashes) }
+        }
+        for type in file.types {
+            let path = type.path.map { NameHash($0) }
+            if let name = path.last {
+                // The elements of a collection are those that its alias names.
+                pass(type.aliased == nil ? [name] : path) {
+                    _ = $0.field(type.inherited)
+                    _ = $0.field(type.aliased)
+                }
+            }
+            if !type.cases.isEmpty {
+                var head = type
+                head.members = []
+                pass(type.cases.map { NameHash($0.name) }) { _ = $0.field(head) }
+            }
+            for member in type.members {
+                pass(declaredNames(by: member)) { add(member, to: &$0) }
+                guard let name = path.last else { continue }
+                if member.isUsedWithoutName {
+                    pass([name]) { _ = $0.field(member.type) }
+                }
+                if member.name == "init" || member.isUsedWithoutName {
+                    pass([name]) { addParameters(of: member, to: &$0) }
+                } else if type.kind == .struct, !member.isFunction, let value = member.type, mayPassInstances(value) {
+                    // It is a parameter of the initializer that the compiler makes.
+                    pass([name, NameHash("init")]) { _ = $0.field(value) }
+                }
+            }
+        }
+        for function in file.functions {
+            pass(declaredNames(by: function)) { add(function, to: &$0) }
+        }
+        for variable in file.globals { pass([NameHash(variable.name)]) { add(variable, to: &$0) } }
+        for region in file.regions {
+            let members = region.type.map { file[$0].members } ?? file.globals
+            // Any name in the region may determine the types of these members.
+            let unexplained = members.filter { $0.isUnexplained }
+            if !unexplained.isEmpty { body(unexplained.map { NameHash($0.name) }, region.names) }
+        }
+    }
+
+    /// The names without which no code uses a member: those of the operands of an operator.
+    private func declaredNames(by member: MemberSummary) -> [NameHash] {
+        guard member.isFunction, member.name.utf8.first.map(Identifiers.isPart) == false else {
+            return [NameHash(member.name)]
+        }
+        var collector = NameCollector(.hashes)
+        for parameter in member.parameters { _ = collector.field(parameter.type) }
+        return collector.hashes
+    }
+
+    /// Adds the names in a member, without the types of what a function takes, which its callers don't get.
+    private func add(_ member: MemberSummary, to collector: inout NameCollector) {
+        if !member.isFunction {
+            _ = collector.field(member)
+            return
+        }
+        _ = collector.field(member.name)
+        _ = collector.field(member.type)
+        _ = collector.field(member.escapingParameters)
+        for parameter in member.parameters { _ = collector.field(parameter.label) }
+        addParameters(of: member, to: &collector)
+        _ = collector.field(member.generics)
+    }
+
+    private func addParameters(of function: MemberSummary, to collector: inout NameCollector) {
+        for parameter in function.parameters {
+            if let type = parameter.type, mayPassInstances(type) { _ = collector.field(type) }
+        }
+    }
+
+    /// Whether a value may give its source instances of the types that it names: a closure gets them as arguments, and a key path as the
+    /// root. An alias may be such a type.
+    private func mayPassInstances(_ type: TypeDescription) -> Bool {
+        switch type {
+        case .function: true
+        case .other: false
+        case .named(let name, let arguments):
+            name.hasSuffix("KeyPath")
+                || aliases.contains(NameHash(name.split(separator: ".").last.map(String.init) ?? name))
+                || arguments.contains(where: mayPassInstances)
+        case .tuple(let elements): elements.contains(where: mayPassInstances)
+        case .labeled(_, let type), .modified(_, let type): mayPassInstances(type)
+        }
+    }
+}
+
+extension TypeSummary {
+    /// The parts of the name.
+    fileprivate var path: [String] {
+        name.utf8.contains(UInt8(ascii: ".")) ? name.split(separator: ".").map(String.init) : name.isEmpty ? [] : [name]
+    }
+}
+
+extension MemberSummary {
+    /// Whether code uses it without its name: `list[0]`, `factory()`, `for x in list`
+    fileprivate var isUsedWithoutName: Bool {
+        guard isFunction else { return false }
+        switch name {
+        case "subscript", "callAsFunction", "dynamicallyCall", "makeIterator", "next", "makeAsyncIterator": return true
+        default: return false
+        }
+    }
+
+    /// Whether the type of a property may depend on what the summary doesn't say.
+    fileprivate var isUnexplained: Bool {
+        if isFunction || type != nil { return false }
+        switch value {
+        case nil, .unknown?: return true
+        default: return false
+        }
+    }
+}
