@@ -290,4 +290,39 @@ struct MultiplexerTests {
         #expect(Set(text.matches(of: #/\n    (func .*) \{/#).map { String($0.1) }).count == count)
         #expect(SyntaxTree(SourceText(text)).defectCount == 0)
     }
+
+    /// What an extension of the class implements isn't written again.
+    @Test(arguments: [
+        ("func b()", "extension Multi { func b() { print(1) } }", true),
+        ("var v: Int { get }", "extension Multi { var v: Int { 1 } }", true),
+        ("func b(x: Int, _ y: Int)", "extension Multi: Sendable { func b(x: Int, _ y: Int) {} }", true),
+        ("func b(x: Int)", "extension Multi { func b(y: Int) {} }", false),
+        ("func b()", "extension Multi { static func b() {} }", false),
+        ("func b()", "extension Other { func b() {} }\nclass Other {}", false),
+    ])
+    func `a requirement that an extension implements isn't forwarded`(
+        requirement: String, other: String, isCurrent: Bool
+    ) throws {
+        let source = """
+            import FlynnRoles
+
+            protocol P: AnyObject {
+                func a()
+                \(requirement)
+            }
+
+            class Multi: Multiplexer<any P>, P {
+                // flynnlint:multiplexer P - generated, and replaced when the protocol changes
+
+                func a() {
+                    forward { $0.a() }
+                }
+            }
+
+            """
+        let findings = Linter(options: LintOptions()).lint([
+            ("Multi.swift", SourceText(source)), ("Other.swift", SourceText(other)),
+        ])
+        #expect(findings.isEmpty == isCurrent, "\(findings.map(\.message))")
+    }
 }

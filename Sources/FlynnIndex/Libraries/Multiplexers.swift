@@ -51,10 +51,15 @@ package struct Multiplexers: Sendable {
                     for: multiplexer.protocolName, in: types[type].outer, ownNames: Set(own.map(\.name)),
                     access: types.access(of: type), isNew: multiplexer.tokens.isEmpty)
             else { return .unknown }
-            // What the class implements itself isn't forwarded.
-            let written = all.filter { member in !own.contains(member.signature) }
             var levels: [MemberSignature: AccessLevel] = [:]
             for member in multiplexer.generated { levels[member.signature] = member.access }
+            // What the class implements itself, or an extension of it, isn't forwarded.
+            let extended = extendedMembers(of: type)
+            let written = all.filter { member in
+                let signature = member.signature
+                return !own.contains(signature)
+                    && (levels[signature] != nil || !extended.contains(signature.description))
+            }
             let isCurrent = tokens(written.map { $0.lines(nil) }) == multiplexer.tokens
             let inaccessible = written.first { !$0.isAccessible(levels[$0.signature]) }
             if isCurrent, inaccessible == nil { return .current }
@@ -70,6 +75,18 @@ package struct Multiplexers: Sendable {
         } catch {
             return .refused(error.reason)
         }
+    }
+
+    /// The descriptions of the members that extensions of a class declare.
+    private func extendedMembers(of type: TypeID) -> Set<String> {
+        var found: Set<String> = []
+        for declaration in types[type].declarations where types[declaration].kind == .extension {
+            for member in types.members(of: declaration) where !member.isStatic {
+                let labels = member.parameters.map { ($0.label.isEmpty ? "_" : $0.label) + ":" }
+                found.insert(member.isFunction ? "\(member.name)(\(labels.joined()))" : member.name)
+            }
+        }
+        return found
     }
 
     /// Whether a class inherits from the library's. The comment in it shows that, so the import may be in another module, which
