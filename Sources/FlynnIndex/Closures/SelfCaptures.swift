@@ -16,8 +16,16 @@ package final class SelfCaptures: Sendable {
 
     private let inheritance: Inheritance
     private let members: MemberTable
-    /// The functions that may keep an expression as a closure, once they were asked for.
-    private let keepers = Mutex<Set<String>?>(nil)
+    /// What may keep an expression as a closure, once it was asked for.
+    private let keepers = Mutex<Keepers?>(nil)
+
+    /// What may keep an expression that is passed to it as a closure.
+    private struct Keepers {
+        /// The names of functions, and of types with such initializers.
+        let names: Set<String>
+        /// The names of variables, which may hold such functions, and if there are such initializers, of types, which may inherit them.
+        let others: Set<String>
+    }
 
     init(_ members: MemberTable) {
         self.members = members
@@ -59,12 +67,33 @@ package final class SelfCaptures: Sendable {
     private func mayKeep(_ recipients: [String]) -> Bool {
         if recipients.isEmpty { return false }
         return keepers.withLock { known in
-            let keepers = known ?? Set(members.types.files.lazy.flatMap(\.keepers))
+            let keepers = known ?? makeKeepers()
             known = keepers
-            guard !keepers.isEmpty else { return false }
+            guard !keepers.names.isEmpty else { return false }
             // A value that is called may be any function.
-            if keepers.contains(SelfEscapes.anyRecipient) || keepers.contains("callAsFunction") { return true }
-            return recipients.contains { $0 == SelfEscapes.anyRecipient || keepers.contains($0) }
+            if keepers.names.contains(SelfEscapes.anyRecipient) || keepers.names.contains("callAsFunction") {
+                return true
+            }
+            return recipients.contains {
+                $0 == SelfEscapes.anyRecipient || keepers.names.contains($0) || keepers.others.contains($0)
+            }
         }
+    }
+
+    private func makeKeepers() -> Keepers {
+        let files = members.types.files
+        let names = Set(files.lazy.flatMap(\.keepers))
+        var others: Set<String> = []
+        if names.isEmpty { return Keepers(names: names, others: others) }
+        for file in files {
+            for variable in file.globals { others.insert(variable.name) }
+            for type in file.types {
+                for member in type.members where !member.isFunction { others.insert(member.name) }
+                if names.contains("init"), let name = type.name.split(separator: ".").last {
+                    others.insert(String(name))
+                }
+            }
+        }
+        return Keepers(names: names, others: others)
     }
 }

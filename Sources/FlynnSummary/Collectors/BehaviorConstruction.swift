@@ -300,10 +300,12 @@ extension SyntaxTree {
     /// A name as an expression: in backticks if it would begin another one.
     func expressionText(ofName token: TokenIndex) -> String {
         let text = source.string(tokens.range(token))
-        switch tokens.keyword(token) {
-        case .any, .async, .await, .borrow, .consume, .copy, .discard, .each, .some, .then, .unsafe, .yield:
-            return tokens.flags(token).contains(.isEscaped) ? text : "`\(text)`"
-        default: return text
-        }
+        if tokens.flags(token).contains(.isEscaped) { return text }
+        let beginsExpressions =
+            switch tokens.keyword(token) {
+            case .any, .async, .await, .borrow, .consume, .copy, .discard, .each, .some, .then, .unsafe, .yield: true
+            default: tokens.kind(token) == .keyword
+            }
+        return beginsExpressions ? "`\(text)`" : text
     }
 }

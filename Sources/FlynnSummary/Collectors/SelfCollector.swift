@@ -269,7 +269,11 @@ struct SelfCollector {
                 open[index].recipients.add(SelfEscapes.anyRecipient)
                 return
             }
-            open[index].recipients.add(tree.name(ofToken: token))
+            let name = tree.name(ofToken: token)
+            // A variable may hold any function, and a generic parameter may be any type.
+            let isUnknown =
+                context.scopes.declaration(of: name).map { tree.kind($0.node) != .functionDeclaration } ?? false
+            open[index].recipients.add(isUnknown ? SelfEscapes.anyRecipient : name)
         }
     }
 
