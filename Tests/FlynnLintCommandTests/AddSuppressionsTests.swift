@@ -186,6 +186,27 @@ struct AddSuppressionsTests {
         }
     }
 
+    /// Places between whose lines a comment has another effect, or none.
+    @Test(arguments: [
+        "func run(_ clock: Clock, _ x: Int) {\n    switch x {\n    case 1: clock.beTick()\n    default: clock.beTick(1, 2) }\n}\n",
+        "let a = [Clock().beTick(),\n    Clock().beTick(\"\"\"\n        text \\(Clock().beTick(\n            1, 2))\n        \"\"\"),\n]\n",
+        "#if DEBUG\nlet a = Clock().beTick()\n#elseif OTHER\nlet b = Clock().beTick()\n#endif\n",
+        "// flynnlint:disable all\n// flynnlint:enable argument_count\nlet a = Clock().beTick()\n",
+        "let a = Clock().beTick(); let b = Clock().beTick(\"\", 2) // flynnlint:disable:this argument_count\n",
+    ])
+    func `one run suffices in any place`(code: String) throws {
+        let folder = try TemporaryFolder()
+        let clock =
+            "class Clock: Actor {\n    lazy var beTick = Behavior(self) { [unowned self] (args: BehaviorArgs) in\n"
+            + "        // flynnlint:parameter Int - number\n        print(self, args[x: 0] as Int)\n    }\n}\n"
+        try folder.write("A.swift", clock + code)
+        let run = try Command.run(["--add-suppressions", "--no-expand", "--strict"], in: folder.url)
+        let text = try folder.read("A.swift")
+        #expect(run.status == 0 && run.output.isEmpty, "\(run.output)\(text)")
+        let again = try Command.run(["--add-suppressions", "--no-expand", "--strict"], in: folder.url)
+        #expect(try again.status == 0 && folder.read("A.swift") == text)
+    }
+
     @Test func `other findings of the file are suppressed all the same`() throws {
         let folder = try TemporaryFolder()
         let comment = "// flynnlint:enable unknown_directive, nosuch\n"

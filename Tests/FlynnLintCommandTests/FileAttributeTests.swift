@@ -108,6 +108,37 @@ struct FileAttributeTests {
         #expect(try !Command.run([], in: folder.url).errors.contains("hard link"))
     }
 
+    @Test func `two names of one file are fixed alike, and nothing is left of the old contents`() throws {
+        try folder.write("A.swift", "class A {\n    print::CONST\n}\n")
+        try folder.write(".flynnlint.yml", "templates:\n  CONST: let $NAME = 1\n")
+        try FileManager.default.linkItem(atPath: path("A.swift"), toPath: path("B.swift"))
+        let run = try Command.run([], in: folder.url)
+        #expect(run.status == 0 && run.errors.contains("expanded shortcuts in B.swift\n"), "\(run.errors)")
+        #expect(try folder.read("A.swift") == "class A {\n    let print = 1\n}\n")
+        #expect(try folder.read("B.swift") == folder.read("A.swift"))
+        #expect(try folder.names == [".flynnlint.yml", "A.swift", "B.swift"])
+    }
+
+    @Test(arguments: [0o600, 0o755, 0o2750, 0o4711, 0o6555])
+    func `all bits of the mode are kept`(mode: Int) throws {
+        try folder.write("A.swift", shortcut)
+        try FileManager.default.setAttributes([.posixPermissions: mode | 0o200], ofItemAtPath: path("A.swift"))
+        let old = try self.mode("A.swift")
+        try Command.run([], in: folder.url)
+        #expect(try folder.read("A.swift") != shortcut)
+        #expect(try self.mode("A.swift") == old)
+    }
+
+    @Test func `a link to a source stays a link, and the source keeps its attributes`() throws {
+        try folder.write("A.swift", shortcut)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path("A.swift"))
+        try FileManager.default.createSymbolicLink(atPath: path("Link.swift"), withDestinationPath: "A.swift")
+        let run = try Command.run(["Link.swift"], in: folder.url)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("Link.swift")) == "A.swift")
+        #expect(try folder.read("A.swift") != shortcut && mode("A.swift") == 0o640)
+    }
+
     @Test func `hard links are also named for suppressions`() throws {
         try folder.write("A.swift", mistake)
         try FileManager.default.linkItem(atPath: path("A.swift"), toPath: path("copy.txt"))

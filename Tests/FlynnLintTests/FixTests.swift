@@ -68,6 +68,17 @@ struct FixSelectionTests {
         #expect(taken == [false, false, true])
     }
 
+    /// In `aabab`, these edits replace something, but not the whole.
+    @Test(arguments: [
+        [edit(0..<1, ""), edit(2..<2, "a")], [edit(1..<3, ""), edit(5..<5, "ab")],
+        [edit(1..<2, "ab"), edit(2..<4, "a")],
+        [edit(0..<2, "aaba"), edit(2..<4, "")], [edit(0..<0, "a"), edit(1..<2, "")],
+    ])
+    func `a fix whose edits cancel each other isn't made`(edits: [SourceEdit]) {
+        let (text, taken) = applied([edits, [edit(4..<5, "c")]], to: "aabab")
+        #expect(text == "aabac" && taken == [false, true])
+    }
+
     @Test func `edits of one fix may be adjacent`() {
         #expect(applied([[edit(4..<4, "("), edit(4..<6, "a"), edit(6..<6, ")")]]).0 == "0123(a)6789")
     }

@@ -76,6 +76,17 @@ struct TemplateTests {
                 """)
     }
 
+    @Test(arguments: [
+        ("let a$NAME = \"\\($NAME + \"\\($NAME)\")\"", "let ain = \"\\(`in` + \"\\(`in`)\")\""),
+        ("enum E$NAME { case $NAME }; let a = E$NAME.$NAME", "enum Ein { case `in` }; let a = Ein.`in`"),
+        ("func f<$NAME>(_ $NAME: $NAME.Type) {}", "func f<`in`>(_ `in`: `in`.Type) {}"),
+        ("let a = \\A.$NAME, b = [\"$NAME\": $NAME]", "let a = \\A.`in`, b = [\"in\": `in`]"),
+        ("let a = #\"$NAME \\($NAME) \\#($NAME)\"#", "let a = #\"in \\(in) \\#(`in`)\"#"),
+    ])
+    func `a keyword is in backticks wherever code names it`(template: String, expanded: String) {
+        #expect(expand("in::T", ["T": template]) == expanded)
+    }
+
     @Test(arguments: ["名前", "あ", "اسم"])
     func `a name whose first letter has no capital is invalid for behaviors`(name: String) {
         let source = "import FlynnRuntime\nclass A: Actor {\n    \(name)::BEHAVIOR\n}\n"

@@ -40,10 +40,29 @@ struct FixSelection {
         return !edits.isEmpty && end <= source.byteCount
     }
 
-    /// Whether sound edits replace something by something else.
+    /// Whether the file is another one after sound edits.
     private func changesSource(_ edits: [SourceEdit]) -> Bool {
         source.withBytes { bytes in
-            edits.contains { !bytes[$0.range].elementsEqual($0.replacement.utf8) }
+            guard let first = edits.first else { return false }
+            // The end of the source that the result has been equal to, and the end of what the result is made of.
+            var (equal, copied) = (first.range.lowerBound, first.range.lowerBound)
+            func differs(_ part: some Collection<UInt8>) -> Bool {
+                guard equal + part.count <= bytes.count, bytes[equal..<equal + part.count].elementsEqual(part) else {
+                    return true
+                }
+                equal += part.count
+                return false
+            }
+            for edit in edits {
+                if equal == copied {
+                    equal = edit.range.lowerBound
+                } else if differs(bytes[copied..<edit.range.lowerBound]) {
+                    return true
+                }
+                if differs(edit.replacement.utf8) { return true }
+                copied = edit.range.upperBound
+            }
+            return equal != copied
         }
     }
 
