@@ -108,11 +108,30 @@ struct DocumentCodeTests {
         }
     }
 
+    @Test func `the compiler accepts the first page's typed program, but not with another type`() throws {
+        let folder = try TemporaryFolder()
+        let program = try #require(try Document(path: "README.md").blocks.first { $0.language == "swift" }).text
+        let executable = folder.url.appending(path: "program").path
+        func compile(_ text: String) throws -> String? {
+            try folder.write("main.swift", text)
+            return try SwiftCompiler.compile(
+                [folder.url.appending(path: "main.swift").path], languageMode: "6",
+                modules: ["FlynnRuntime", "CFlynnRuntime"], to: executable)
+        }
+        let failure = try compile(program)
+        try #require(failure == nil, "\(failure ?? "")")
+        #expect(try Command.run(["--no-cache", "main.swift"], in: folder.url).status == 0)
+        let output = try programOutput(executable)
+        #expect(output.isSuccess && output.text == "hi\nhi\n", "\(output.text)")
+        let error = try compile(program.replacing("copies: 2)", with: "copies: 2.0)"))
+        #expect(error?.contains("cannot convert value of type 'Double' to expected argument type 'Int'") == true)
+    }
+
     @Test func `the first page's program has the finding and the crash that it shows`() throws {
         let page = Document(path: "README.md")
         let blocks = try page.blocks
         let folder = try TemporaryFolder()
-        try folder.write("main.swift", try #require(blocks.first { $0.language == "swift" }).text)
+        try folder.write("main.swift", try #require(blocks.filter { $0.language == "swift" }.dropFirst().first).text)
         let outputs = blocks.filter { $0.language == "text" }.map(\.text)
         try #require(outputs.count == 2)
         let run = try Command.run(["--no-cache", "main.swift"], in: folder.url)

@@ -1,6 +1,20 @@
 // The code of the article "Actors and behaviors in five minutes"; a test compares the two.
 import FlynnRuntime
 
+class Wallet: Actor {
+    private var balance = 0
+
+    func beDeposit(_ amount: Int) { behave { me in me.balance += amount } }
+    func beBalance() async throws -> Int { try await answer { me in me.balance } }
+}
+
+func useWallet() async throws {
+    let wallet = Wallet()
+    wallet.beDeposit(100)
+    wallet.beDeposit(250)
+    print(try await wallet.beBalance())
+}
+
 class Account: Actor {
     private var balance = 0
 

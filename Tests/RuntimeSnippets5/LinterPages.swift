@@ -3,6 +3,24 @@
 // flynnlint:disable argument_type
 import FlynnRuntime
 
+enum TypedFirstPage {
+    class Printer: Actor {
+        private var count = 0
+
+        func bePrint(_ text: String, copies: Int) {
+            behave { me in
+                for _ in 0..<copies { print(text) }
+                me.count += copies
+            }
+        }
+    }
+
+    static func main() {
+        Printer().bePrint("hi", copies: 2)
+        Flynn.shutdown()
+    }
+}
+
 enum FirstPage {
     class Printer: Actor {
         lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
