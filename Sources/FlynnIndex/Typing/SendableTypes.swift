@@ -57,20 +57,6 @@ package struct SendableTypes: Sendable {
         mutating func visit(_ type: TypeID) -> Bool? { seen.count < 32 ? seen.insert(type).inserted : nil }
     }
 
-    /// The classes and structures of other modules that are `Sendable`, if their generic arguments are.
-    private static let known: Set<String> = [
-        "ActorEnd", "AnyBehavior", "AnyReply", "Array", "ArraySlice", "AskError", "AsyncStream",
-        "AsyncStream.Continuation",
-        "AsyncThrowingStream", "AsyncThrowingStream.Continuation", "Behavior", "ChainableBehavior",
-        "CheckedContinuation",
-        "ClosedRange", "ContinuousClock.Instant", "ContiguousArray", "CoreAffinity", "Dictionary", "DispatchGroup",
-        "DispatchQueue",
-        "DispatchSemaphore", "DispatchTime", "DispatchTimeInterval", "DispatchQoS", "String.Encoding",
-        "SuspendingClock.Instant", "URLSession", "Error", "Flynn.Timer", "NSLock", "Optional", "Range", "Reply",
-        "Result", "Sendable",
-        "Set", "Task",
-    ]
-
     private func proof(of type: TypeDescription, in scope: TypeID?, _ search: inout Search) -> Proof {
         switch type {
         case .named(let name, let arguments):
@@ -83,7 +69,7 @@ package struct SendableTypes: Sendable {
                 return isSendable(id, [], &search) ? .sendable : .unproved(type.description)
             }
             let simple = name.hasPrefix("FlynnRuntime.") ? String(name.dropFirst("FlynnRuntime.".count)) : name
-            guard SendableTypes.known.contains(simple) || SendableTypes.isKnownValue(simple) else {
+            guard KnownSendable.types.contains(simple) || SendableTypes.isKnownValue(simple) else {
                 return .unproved(type.description)
             }
             let proofs = arguments.map { proof(of: $0, in: scope, &search) }
@@ -129,7 +115,7 @@ package struct SendableTypes: Sendable {
             if types.kind(of: id) != nil { return isSendable(id, arguments, &search) }
             return id.standard != nil && id.standard != .anySequence
         case .external(let name, let arguments):
-            return (SendableTypes.known.contains(name) || SendableTypes.isKnownValue(name))
+            return (KnownSendable.types.contains(name) || SendableTypes.isKnownValue(name))
                 && arguments.allSatisfy { isSendable($0, &search) }
         case .tuple(let elements, _): return elements.allSatisfy { isSendable($0, &search) }
         case .maybeOptional(let type): return isSendable(type, &search)
