@@ -24,7 +24,7 @@ package final class SelfCaptures: Sendable {
         /// The names of functions, and of types with such initializers.
         let names: Set<String>
         /// The names of variables, which may hold such functions, and if there are such initializers, of types, which may inherit them.
-        let others: Set<String>
+        let others: NameHashes
     }
 
     init(_ members: MemberTable) {
@@ -75,7 +75,7 @@ package final class SelfCaptures: Sendable {
                 return true
             }
             return recipients.contains {
-                $0 == SelfEscapes.anyRecipient || keepers.names.contains($0) || keepers.others.contains($0)
+                $0 == SelfEscapes.anyRecipient || keepers.names.contains($0) || keepers.others.contains(NameHash($0))
             }
         }
     }
@@ -83,14 +83,14 @@ package final class SelfCaptures: Sendable {
     private func makeKeepers() -> Keepers {
         let files = members.types.files
         let names = Set(files.lazy.flatMap(\.keepers))
-        var others: Set<String> = []
+        var others = NameHashes()
         if names.isEmpty { return Keepers(names: names, others: others) }
         for file in files {
-            for variable in file.globals { others.insert(variable.name) }
+            for variable in file.globals { others.insert(NameHash(variable.name)) }
             for type in file.types {
-                for member in type.members where !member.isFunction { others.insert(member.name) }
+                for member in type.members where !member.isFunction { others.insert(NameHash(member.name)) }
                 if names.contains("init"), let name = type.name.split(separator: ".").last {
-                    others.insert(String(name))
+                    others.insert(NameHash(String(name)))
                 }
             }
         }
