@@ -14,7 +14,6 @@ struct SimulationCollector {
         var closures: [OpenClosure] = []
         /// The arguments of uses.
         var arguments: [(tokens: Range<TokenIndex>, use: Int, closureCount: Int)] = []
-        var seen: Set<SimulatedCall> = []
 
         init(_ code: SimulatedCode, body: Range<TokenIndex>) {
             self.code = code
@@ -224,11 +223,10 @@ struct SimulationCollector {
         let suffixes = parts[(callee + 1)...]
         guard let list = suffixes.first, tree.kind(list) == .callArguments else { return nil }
         let arguments = tree.childList(list)
-        guard let first = arguments.first.flatMap(tree.argumentLabel), first == "seed" || first == "runs" else {
-            return nil
-        }
+        guard let first = arguments.first, let label = tree.argumentLabel(first), label == "seed" || label == "runs"
+        else { return nil }
         let last = suffixes.dropFirst().first { tree.kind($0) == .trailingClosure } ?? arguments.last
-        guard let body = last.flatMap(tree.argumentValue) else { return nil }
+        guard let last, let body = tree.argumentValue(last) else { return nil }
         let options = arguments.first { tree.argumentLabel($0) == "options" }
         return Simulation(
             function: expressions.chain(parts[...callee], isWhole: false), passed: passed(parts, after: callee),
@@ -504,7 +502,7 @@ struct SimulationCollector {
             return
         }
         let call = SimulatedCall(callee: callee, closure: innermostClosure(of: code))
-        if code.seen.insert(call).inserted { code.code.calls.append(call) }
+        if !code.code.calls.contains(call) { code.code.calls.append(call) }
     }
 
     /// Adds calls of behaviors. Adjacent calls are merged.

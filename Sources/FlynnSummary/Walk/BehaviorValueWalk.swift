@@ -44,7 +44,7 @@ extension SummaryWalker {
     private static let maxCallee = 8
 
     /// The behavior that a chain from a constant or parentheses on is, and the token that names it.
-    private func heldBehavior(_ chain: ArraySlice<NodeIndex>) -> (BehaviorValue, TokenIndex)? {
+    private mutating func heldBehavior(_ chain: ArraySlice<NodeIndex>) -> (BehaviorValue, TokenIndex)? {
         let token = tree.firstTokenIndex(chain[0])
         switch tree.kind(chain[0]) {
         case .tupleExpression:
@@ -70,7 +70,9 @@ extension SummaryWalker {
     }
 
     /// The behavior that a constant of the type around a node always holds.
-    private func storedBehavior(_ name: String, at node: NodeIndex, of type: TypeSummary.ID) -> ExpressionSummary? {
+    private mutating func storedBehavior(_ name: String, at node: NodeIndex, of type: TypeSummary.ID)
+        -> ExpressionSummary?
+    {
         guard let block = tree.memberBlock(around: node) else { return nil }
         let place = StoredBehaviorReader.Place(block: block, type: type)
         if let known = expressions.storedBehaviors[place] { return known[name] }
@@ -80,7 +82,7 @@ extension SummaryWalker {
     }
 
     /// The behavior that a chain from a known value on is, and the token that names it.
-    private func heldBehavior(
+    private mutating func heldBehavior(
         _ chain: ArraySlice<NodeIndex>, from constant: ExpressionSummary, _ first: TokenIndex
     ) -> (BehaviorValue, TokenIndex)? {
         var token = first
@@ -92,7 +94,7 @@ extension SummaryWalker {
     }
 
     /// Whether a part of a chain calls the value before it, or asks it.
-    private func isCall(_ part: NodeIndex) -> Bool {
+    private mutating func isCall(_ part: NodeIndex) -> Bool {
         switch tree.kind(part) {
         case .callArguments, .trailingClosure: return true
         case .memberAccess:
@@ -104,14 +106,14 @@ extension SummaryWalker {
         }
     }
 
-    private func isBehaviorMember(_ part: NodeIndex) -> Bool {
+    private mutating func isBehaviorMember(_ part: NodeIndex) -> Bool {
         tree.kind(part) == .memberAccess && tree.simpleNameToken(part).map { names.isBehaviorName($0) } == true
     }
 
     // MARK: - Values
 
     /// The value of a name that always means the same value: a constant, a capture or a binding; `nil` for any other name.
-    private func constantValue(of name: String) -> ExpressionSummary? {
+    private mutating func constantValue(of name: String) -> ExpressionSummary? {
         guard let (declaration, horizon) = context.scopes.declaration(of: name) else { return nil }
         switch tree.kind(declaration) {
         case .capture, .closureParameter, .closureExpression: return expressions.meaning(of: name)
@@ -170,7 +172,7 @@ extension SummaryWalker {
     ]
 
     /// The behavior that a node is, and the token that names it.
-    private func heldBehavior(_ node: NodeIndex) -> (BehaviorValue, TokenIndex)? {
+    private mutating func heldBehavior(_ node: NodeIndex) -> (BehaviorValue, TokenIndex)? {
         switch tree.kind(node) {
         case .identifierExpression:
             guard let token = tree.simpleNameToken(node) else { return nil }
@@ -354,7 +356,7 @@ extension SummaryWalker {
     }
 
     /// The timer that an initializer makes; `nil` if the chain before its arguments is none of a type.
-    private func timer(_ node: NodeIndex, _ chain: ArraySlice<NodeIndex>) -> ExpressionSummary? {
+    private mutating func timer(_ node: NodeIndex, _ chain: ArraySlice<NodeIndex>) -> ExpressionSummary? {
         guard let first = chain.first else { return nil }
         switch tree.kind(first) {
         case .implicitMemberExpression:

@@ -99,7 +99,7 @@ extension SummaryWalker {
     }
 
     @inline(never)
-    private func bindParameters(ofFunction node: NodeIndex) {
+    private mutating func bindParameters(ofFunction node: NodeIndex) {
         for parameter in tree.genericParameters(node) {
             context.scopes.willBindType()
             context.scopes.bind(token: tree.genericParameterNameToken(parameter), parameter)
@@ -108,7 +108,7 @@ extension SummaryWalker {
     }
 
     @inline(never)
-    private func bindParameters(_ clause: NodeIndex, horizon: Int? = nil) {
+    private mutating func bindParameters(_ clause: NodeIndex, horizon: Int? = nil) {
         for parameter in tree.children(clause) {
             guard let (_, name) = tree.parameterNames(parameter) else { continue }
             context.scopes.bind(token: name, parameter, horizon: horizon)
@@ -154,7 +154,7 @@ extension SummaryWalker {
     }
 
     @inline(never)
-    private func place(ofClosure node: NodeIndex) -> ClosurePlace? {
+    private mutating func place(ofClosure node: NodeIndex) -> ClosurePlace? {
         if context.importsSystem, system.isReaction(node) { return .reaction }
         return closurePlaces.place(of: node, isInClosure: closures.isOpen)
     }
@@ -202,7 +202,7 @@ extension SummaryWalker {
 
     /// Binds the names of a capture list, which don't see each other.
     @inline(never)
-    private func bindCaptures(_ list: NodeIndex) {
+    private mutating func bindCaptures(_ list: NodeIndex) {
         let horizon = context.scopes.mark
         for capture in tree.children(list) {
             guard let token = tree.captureNameToken(capture) else { continue }
@@ -286,7 +286,7 @@ extension SummaryWalker {
 
     /// Whether a part of a property is its initial value, which an initializer sets.
     @inline(never)
-    private func isInitialValue(_ part: NodeIndex, of property: PropertyBinding) -> Bool {
+    private mutating func isInitialValue(_ part: NodeIndex, of property: PropertyBinding) -> Bool {
         guard context.isMember, let type = context.type, tree.kind(part) == .initializerClause,
             tree.isStored(property.binding), !tree.hasModifier(property.declaration, .static, .class, .lazy)
         else { return false }
@@ -307,7 +307,7 @@ extension SummaryWalker {
     /// Whether a part of a local variable runs when the variable is used: its accessors, and an initial value that is lazy or
     /// that a property wrapper or macro may keep.
     @inline(never)
-    private func runsLater(_ part: NodeIndex, of property: PropertyBinding) -> Bool {
+    private mutating func runsLater(_ part: NodeIndex, of property: PropertyBinding) -> Bool {
         switch tree.kind(part) {
         case .codeBlock, .accessorBlock: true
         case .initializerClause:
@@ -358,7 +358,7 @@ extension SummaryWalker {
 
     /// The behavior that an expression names: `state.beClear`, `state.beClear!`
     @inline(never)
-    private func forwarded(_ node: NodeIndex) -> ForwardedBehavior? {
+    private mutating func forwarded(_ node: NodeIndex) -> ForwardedBehavior? {
         var value = expressions.expression(node)
         if case .unwrapped(let optional) = value { value = optional }
         switch value {
@@ -403,7 +403,7 @@ extension SummaryWalker {
 
     /// Whether an argument of a construction is a closure that runs in the behavior.
     @inline(never)
-    private func isBehaviorClosure(_ value: NodeIndex, of construction: BehaviorConstruction) -> Bool {
+    private mutating func isBehaviorClosure(_ value: NodeIndex, of construction: BehaviorConstruction) -> Bool {
         value == construction.closure || value == construction.errorHandler && tree.kind(value) == .closureExpression
     }
 

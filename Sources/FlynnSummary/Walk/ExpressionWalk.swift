@@ -82,7 +82,7 @@ extension SummaryWalker {
 
     /// The receiver of a behavior that is named without one. Behaviors are members: outside of types, the name is a function's.
     @inline(never)
-    func implicitReceiver(of name: String) -> ExpressionSummary? {
+    mutating func implicitReceiver(of name: String) -> ExpressionSummary? {
         guard let type = context.type, !context.scopes.isBound(name) else { return nil }
         return .`self`(type)
     }

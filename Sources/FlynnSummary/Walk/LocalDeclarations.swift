@@ -4,7 +4,7 @@ import FlynnSyntax
 extension SummaryWalker {
     /// Binds the functions and types that a block, a closure or a case of a `switch` declares.
     @inline(never)
-    func bindDeclarations(in block: NodeIndex) {
+    mutating func bindDeclarations(in block: NodeIndex) {
         var declarations: [NodeIndex] = []
         for child in tree.children(block) {
             if isFunctionOrType(child) {
@@ -25,7 +25,7 @@ extension SummaryWalker {
 
     /// Binds the names of the functions and types that `#if` declares. Which ones the compiler sees is unknown.
     @inline(never)
-    private func bindConditionalDeclarations(in configuration: NodeIndex) {
+    private mutating func bindConditionalDeclarations(in configuration: NodeIndex) {
         for clause in tree.children(configuration) {
             for child in tree.children(clause) {
                 if tree.kind(child) == .ifConfiguration {
@@ -39,7 +39,7 @@ extension SummaryWalker {
     }
 
     @inline(never)
-    private func isFunctionOrType(_ node: NodeIndex) -> Bool {
+    private mutating func isFunctionOrType(_ node: NodeIndex) -> Bool {
         switch tree.kind(node) {
         case .functionDeclaration, .structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration,
             .protocolDeclaration, .typealiasDeclaration:
@@ -50,7 +50,7 @@ extension SummaryWalker {
 
     /// Binds the name of a type in a branch of `#if`. The others are bound where their blocks begin.
     @inline(never)
-    func bindConditionalType(_ node: NodeIndex) {
+    mutating func bindConditionalType(_ node: NodeIndex) {
         if !context.isMember, let clause = tree.parent(node), tree.kind(clause) == .ifConfigurationClause {
             bindType(node)
         }
@@ -60,7 +60,7 @@ extension SummaryWalker {
     ///
     /// - Parameter horizon: How many of the bindings its types see.
     @inline(never)
-    private func bindFunction(_ node: NodeIndex, horizon: Int) {
+    private mutating func bindFunction(_ node: NodeIndex, horizon: Int) {
         guard let token = tree.declaredNameToken(node) else { return }
         let name = tree.name(ofToken: token)
         if context.scopes.isBound(name) {
@@ -72,7 +72,7 @@ extension SummaryWalker {
 
     /// Binds the simple name of a local type or type alias.
     @inline(never)
-    private func bindType(_ node: NodeIndex) {
+    private mutating func bindType(_ node: NodeIndex) {
         guard let name = tree.declaredName(node) else { return }
         context.scopes.willBindType()
         context.scopes.bind(name, .metatype(.named(types.qualifiedName(node), arguments: []), nil))

@@ -83,7 +83,8 @@ struct SummaryWalker {
     // MARK: - Dispatch
     //
     // No function of the walk is inlined: each copy of a collector takes room in the stack frame of the function into which it
-    // is inlined, and these functions are called recursively. With inlining, a frame has up to 92 kB.
+    // is inlined, and these functions are called recursively. With inlining, a frame has up to 92 kB. Functions that are often called
+    // are `mutating` even if they change nothing, because a call of another function copies the walker.
 
     @inline(never)
     mutating func visitChildren(_ node: NodeIndex) {

@@ -56,7 +56,7 @@ extension SummaryWalker {
 
     /// Gives the first parameter of a closure its meaning.
     @inline(never)
-    func bindActor(_ actor: ExpressionSummary, ofClosure closure: NodeIndex) {
+    mutating func bindActor(_ actor: ExpressionSummary, ofClosure closure: NodeIndex) {
         guard let clause = tree.firstChild(closure, .closureParameterClause) else {
             return context.scopes.bind("$0", actor)
         }
