@@ -32,6 +32,11 @@ package struct Multiplexers: Sendable {
     ]
     static let actors: Set = ["Actor", "DistributedActor", "GlobalActor", "AnyActor"]
 
+    /// How many multiplexers of a file are compared with their protocols.
+    package static let maxCount = 64
+    /// The maximum size of the members of a multiplexer.
+    private static let maxByteCount = 64 << 10
+
     let types: TypeTable
     private let isComplete: Bool
 
@@ -59,6 +64,11 @@ package struct Multiplexers: Sendable {
                 let signature = member.signature
                 return !own.contains(signature)
                     && (levels[signature] != nil || !extended.contains(signature.description))
+            }
+            if written.reduce(0, { $0 + $1.byteCount }) > Multiplexers.maxByteCount {
+                throw MultiplexerRefusal(
+                    reason: "'\(multiplexer.protocolName)' can't be multiplexed: its requirements take more than "
+                        + "\(Multiplexers.maxByteCount >> 10) kB")
             }
             let isCurrent = tokens(written.map { $0.lines(nil) }) == multiplexer.tokens
             let inaccessible = written.first { !$0.isAccessible(levels[$0.signature]) }

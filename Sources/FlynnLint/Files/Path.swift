@@ -166,16 +166,18 @@ extension Path {
     static func target(_ path: String) throws(SystemError) -> String {
         guard path.utf8.count <= maxByteCount else { throw SystemError(code: ENAMETOOLONG) }
         let target = resolved(path)
-        let written = "/" + names(absolute(path, in: workingFolder)).joined(separator: "/")
-        guard !areSame(target, written) else { return target }
-        var folder = folder(of: written)
-        while folder != "/" {
+        let written = absolute(path, in: workingFolder)
+        guard !areSame(target, "/" + names(written).joined(separator: "/")) else { return target }
+        // Of `link/..`, too: the folder that it leads to isn't the one that contains the link.
+        var folder = ""
+        for name in written.utf8.split(separator: slash).dropLast() {
+            folder += "/" + (String(name) ?? "")
             // A link to a folder doesn't make that folder the working tree that the path is in.
             let isFolder = (try? fileStatus(folder, followingLinks: false)).map(FileKind.init) == .folder
-            if isFolder, access(join(folder, ".git"), F_OK) == 0, relative(target, to: resolved(folder)) == nil {
-                throw .leavesRepository
+            if isFolder, access(join(folder, ".git"), F_OK) == 0 {
+                let root = resolved(folder)
+                if !areSame(target, root), relative(target, to: root) == nil { throw .leavesRepository }
             }
-            folder = Path.folder(of: folder)
         }
         return target
     }

@@ -20,7 +20,9 @@ package enum PrintableText {
     /// A line of a log. A line that begins with `::` would be a command of GitHub, so a path at its beginning gets `./`.
     package static func line(_ text: String) -> String {
         let text = of(text)
-        return text.utf8.drop { $0 == UInt8(ascii: " ") }.starts(with: "::".utf8) ? "./" + text : text
+        // GitHub's runner ignores blanks of all kinds before a command.
+        let command = text.unicodeScalars.drop { $0.properties.isWhitespace || isControl($0) || isVariation($0) }
+        return command.starts(with: "::".unicodeScalars) ? "./" + text : text
     }
 
     /// Whether lines have nothing that a terminal or a CI system interprets, except for colors, tabs, and GitHub's commands for findings.
@@ -74,9 +76,14 @@ package enum PrintableText {
     static func isHidden(_ character: Character) -> Bool {
         let scalars = character.unicodeScalars
         if scalars.contains(where: isControl) { return true }
-        guard let first = scalars.first, first.isASCII || isJoiner(first) else { return false }
-        return scalars.contains(where: isJoiner)
+        guard let first = scalars.first, first.isASCII || isJoiner(first) || isVariation(first) else { return false }
+        // `1️⃣` is an emoji.
+        let isKey = first.properties.isEmoji && scalars.last?.value == 0x20E3
+        return scalars.contains { isJoiner($0) || isVariation($0) && !isKey }
     }
+
+    /// A selector of a variant of the character before it.
+    private static func isVariation(_ scalar: Unicode.Scalar) -> Bool { (0xFE00...0xFE0F).contains(scalar.value) }
 
     private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x200C || scalar.value == 0x200D }
 
@@ -84,8 +91,8 @@ package enum PrintableText {
     static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-        case 0x034F, 0x115F...0x1160, 0x17B4...0x17B5, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0x3164, 0xFEFF,
-            0xFFA0, 0xFFF9...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+        case 0xAD, 0x034F, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B, 0x2060...0x2065, 0x206A...0x206F,
+            0x3164, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
             true
         default: false
         }

@@ -43,10 +43,11 @@ extension Rule {
                 "'\(access.use.member ?? "self")' is state of the actor, but this code runs on the caller's thread; "
                     + "access it in the closure, through its parameter")
         }
+        let spans = accesses.map(\.use.span).sorted { $0.start < $1.start }
         for behavior in context.typedBehaviors() {
-            guard let excess = behavior.excess,
-                !accesses.contains(where: { excess.contains($0.use.span) })
-            else { continue }
+            guard let excess = behavior.excess else { continue }
+            let next = spans.partitioningIndex { $0.start >= excess.start }
+            if next < spans.count, excess.contains(spans[next]) { continue }
             context.report(
                 excess,
                 "typed behavior '\(behavior.name)' does more than check its arguments before '\(behavior.function)', on the caller's "

@@ -1,3 +1,4 @@
+import FlynnIndex
 import FlynnSummary
 
 extension Rule {
@@ -53,7 +54,13 @@ extension Rule {
         fixes: .sometimes,
         fixEffects: [.members, .calls, .captures]
     ) { context in
-        for multiplexer in context.file.roles?.multiplexers ?? [] {
+        for (number, multiplexer) in (context.file.roles?.multiplexers ?? []).enumerated() {
+            if number == Multiplexers.maxCount {
+                context.report(
+                    multiplexer.span,
+                    "a file has at most \(Multiplexers.maxCount) multiplexers; move this one, and those after it, to other files")
+                break
+            }
             let start = multiplexer.span.start
             // The class isn't in the file yet.
             if context.file.shortcuts.contains(where: { $0.span.start <= start && start < $0.span.end }) { continue }

@@ -121,7 +121,9 @@ struct ClosurePlaceReader {
     /// The assignment that a key path is an argument of; `nil` if it is used otherwise.
     func assignment(through keyPath: NodeIndex) -> MemberAssignment? {
         guard let call = call(around: keyPath), let label = KnownFunction.assignedObject(tree.name(ofToken: call.name)),
-            let object = tree.children(call.list).first(where: { tree.argumentLabel($0) == label }),
+            let object = tree.children(call.list).prefix(ClosurePlaceReader.maxArguments).first(where: {
+                tree.argumentLabel($0) == label
+            }),
             let value = tree.argumentValue(object), var recipient = recipient(of: keyPath, in: call),
             let member = tree.firstChild(keyPath, .memberAccess).flatMap({ tree.simpleNameToken($0) })
         else { return nil }

@@ -11,6 +11,8 @@ final class ExpressionReader {
     var expectations: [NodeIndex: ExpressionSummary] = [:]
     /// The values of constants, by the patterns that declare them.
     var constantValues: [NodeIndex: ExpressionSummary] = [:]
+    /// Whether constants may hold the owner of the role around them, as far as that was asked.
+    var owningConstants: [NodeIndex: Bool] = [:]
     /// The behaviors that constants of types hold, by the names of the constants, as far as they were read.
     var storedBehaviors: [StoredBehaviorReader.Place: [String: ExpressionSummary]] = [:]
 

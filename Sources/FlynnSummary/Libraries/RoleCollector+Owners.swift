@@ -251,6 +251,14 @@ extension RoleCollector {
     func isOwner(named name: String) -> Bool {
         guard context.scopes.position(of: name) != nil else { return name == "owner" }
         guard let (pattern, horizon) = context.scopes.declaration(of: name) else { return false }
+        if let known = expressions.owningConstants[pattern] { return known }
+        // An operand can be named twice: `a ?? a`
+        let isOwner = isOwner(pattern, named: name, horizon: horizon)
+        expressions.owningConstants[pattern] = isOwner
+        return isOwner
+    }
+
+    private func isOwner(_ pattern: NodeIndex, named name: String, horizon: Int) -> Bool {
         if tree.kind(pattern) == .closureParameter, isHandlerParameter(pattern, at: 1) { return true }
         if let position = context.scopes.position(of: name), isConstant(pattern),
             mayBeOwner(expressions.meaning(at: position))

@@ -31,6 +31,9 @@ package struct MultiplexerWriter {
         /// Its lines, indented by four blanks per level.
         ///
         /// - Parameter access: The access level that it states; `nil` for the default level.
+        /// About the size of its lines.
+        package var byteCount: Int { body.reduce(attributes.utf8.count) { $0 + $1.utf8.count } }
+
         package func lines(_ access: AccessLevel?) -> [String] {
             let head = attributes + (access.map { $0.specifier + " " } ?? "") + (body.first ?? "")
             return [head] + body.dropFirst()

@@ -45,6 +45,8 @@ public struct ShortcutTemplates: Sendable, Equatable {
     package static let maxByteCount = 64 << 10
     /// The maximum number of bytes of what replaces all shortcuts of a file.
     static let maxTotalByteCount = 1 << 20
+    /// The number of bytes that are expected of a multiplexer, whose members another file can determine.
+    static let multiplexerByteCount = 32 << 10
 
     /// How a template changes the name.
     public enum Naming: String, Sendable {
