@@ -201,6 +201,51 @@ struct IndexGrowthTests {
                 _ = index.selfCaptures.change(of: use, in: owner, isOwnedByActor: true)
             }
         },
+        "TypedForms.type": { index, _ in
+            for id in sample(index.behaviors.ids) { _ = index.typedForms.type(at: 0, of: id) }
+        },
+        "TypedForms.answer": { index, _ in for id in sample(index.behaviors.ids) { _ = index.typedForms.answer(of: id) }
+        },
+        "TypedForms.reading": { index, file in
+            for (id, behavior) in sample(Array(zip(index.behaviors.ids, file.behaviors))) {
+                for access in behavior.accesses.prefix(1) {
+                    _ = index.typedForms.reading(of: access, as: id, in: Self.file)
+                }
+            }
+        },
+        "TypedForms.haveSameParameters": { index, _ in
+            _ = index.typedForms.haveSameParameters(sample(index.behaviors.ids))
+        },
+        "TypedForms.hasSameMeaning": { index, _ in
+            visitParameters(index) { type, id in
+                _ = index.typedForms.hasSameMeaning(type, in: [index.behaviors.owner(of: id), nil])
+            }
+        },
+        "TypedForms.isAccessible": { index, _ in
+            visitParameters(index) { _ = index.typedForms.isAccessible($0, toCallersOf: $1, stating: nil) }
+        },
+        "TypedForms.isGeneric": { index, _ in
+            for id in sample(index.behaviors.ids) { _ = index.typedForms.isGeneric(id) }
+        },
+        "TypedForms.isFinal": { index, _ in visitOwners(index) { _ = index.typedForms.isFinal($0) } },
+        "TypedForms.mayBeIsolated": { index, _ in visitOwners(index) { _ = index.typedForms.mayBeIsolated($0) } },
+        "TypedForms.meaning": { index, _ in visitOwners(index) { _ = index.typedForms.meaning(of: "name", in: $0) } },
+        "TypedForms.isVariable": { index, _ in _ = index.typedForms.isVariable("name") },
+        "TypedForms.fit": { index, file in
+            for call in sample(file.calls) {
+                guard let behavior = candidates(call, index).first else { continue }
+                for (position, argument) in (call.arguments ?? []).enumerated().prefix(2) {
+                    _ = index.typedForms.fit(argument, at: position, of: call, to: behavior, in: Self.file)
+                }
+            }
+        },
+        "SendableTypes.proof": { index, _ in
+            visitParameters(index) { _ = index.sendableTypes.proof(of: $0, in: index.behaviors.owner(of: $1)) }
+        },
+        "SendableTypes.isSendable": { index, file in
+            visitOwners(index) { _ = index.sendableTypes.isSendable($0) }
+            for call in sample(file.calls) { _ = index.sendableTypes.isSendable(call.receiver, in: Self.file) }
+        },
         "Multiplexers.problem": { index, file in
             for shortcut in file.shortcuts { _ = index.multiplexers.problem(of: shortcut) }
         },
@@ -246,6 +291,14 @@ struct IndexGrowthTests {
 
     private static func candidates(_ call: BehaviorCall, _ index: ProjectIndex) -> [BehaviorID] {
         index.calls.candidates(for: call, in: file)
+    }
+
+    private static func visitOwners(_ index: ProjectIndex, _ visit: (TypeID) -> Void) {
+        for id in sample(index.behaviors.ids) { index.behaviors.owner(of: id).map(visit) }
+    }
+
+    private static func visitParameters(_ index: ProjectIndex, _ visit: (TypeDescription, BehaviorID) -> Void) {
+        for id in sample(index.behaviors.ids) { index.typedForms.type(at: 0, of: id).map { visit($0, id) } }
     }
 
     private static func visitTypes(_ file: FileSummary, _ visit: (TypeSummary.ID) -> Void) {

@@ -113,6 +113,7 @@ struct DocumentCodeTests {
         let program = try #require(try Document(path: "README.md").blocks.first { $0.language == "swift" }).text
         let executable = folder.url.appending(path: "program").path
         func compile(_ text: String) throws -> String? {
+            try? FileManager.default.removeItem(atPath: executable)
             try folder.write("main.swift", text)
             return try SwiftCompiler.compile(
                 [folder.url.appending(path: "main.swift").path], languageMode: "6",

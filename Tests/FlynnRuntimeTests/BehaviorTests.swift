@@ -532,7 +532,7 @@ struct BehaviorTests {
         let blocks = article.components(separatedBy: "```swift\n").dropFirst().map {
             $0.components(separatedBy: "```")[0]
         }
-        #expect(blocks.count == 6)
+        #expect(blocks.count == 8)
         for block in blocks { #expect(code.contains(block)) }
     }
 }

@@ -35,7 +35,7 @@ package struct Multiplexers: Sendable {
     /// How many multiplexers of a file are compared with their protocols.
     package static let maxCount = 64
     /// The maximum size of the members of a multiplexer.
-    private static let maxByteCount = 64 << 10
+    private static let maxByteCount = 256 << 10
 
     let types: TypeTable
     private let isComplete: Bool

@@ -80,7 +80,8 @@ struct RewriteJournal: Sendable {
     private func lock() throws(SystemError) -> Open? {
         let descriptor = retryingInterrupts { systemOpen(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC) }
         guard descriptor >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
+            // What this user can't open, another user has written.
+            if errno == ENOENT || errno == ENOTDIR || errno == EACCES { return nil }
             throw .last
         }
         let open = Open(path, descriptor)

@@ -46,7 +46,7 @@ public struct ShortcutTemplates: Sendable, Equatable {
     /// The maximum number of bytes of what replaces all shortcuts of a file.
     static let maxTotalByteCount = 1 << 20
     /// The number of bytes that are expected of a multiplexer, whose members another file can determine.
-    static let multiplexerByteCount = 32 << 10
+    static let multiplexerByteCount = 16 << 10
 
     /// How a template changes the name.
     public enum Naming: String, Sendable {
