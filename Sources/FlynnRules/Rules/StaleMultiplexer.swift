@@ -58,7 +58,8 @@ extension Rule {
             if number == Multiplexers.maxCount {
                 context.report(
                     multiplexer.span,
-                    "a file has at most \(Multiplexers.maxCount) multiplexers; move this one, and those after it, to other files")
+                    "a file has at most \(Multiplexers.maxCount) multiplexers; move this one, and those after it, to other files"
+                )
                 break
             }
             let start = multiplexer.span.start

@@ -241,7 +241,9 @@ struct ShortcutScanner {
                 range: range, text: text,
                 expansion: .failure(ShortcutProblem(message: "template '\(templateName)' contains itself")))
         }
-        byteCount += templateName == ShortcutTemplates.multiplexer ? ShortcutTemplates.multiplexerByteCount : template.byteCount
+        byteCount +=
+            templateName == ShortcutTemplates.multiplexer
+            ? ShortcutTemplates.multiplexerByteCount : template.byteCount
         if byteCount > ShortcutTemplates.maxTotalByteCount { return tooLarge(range, text, templateName, isTotal: true) }
         switch template.expandedName(name(left), templates.naming) {
         case .success(let expanded):
