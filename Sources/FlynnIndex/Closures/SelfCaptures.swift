@@ -89,9 +89,7 @@ package final class SelfCaptures: Sendable {
             for variable in file.globals { others.insert(NameHash(variable.name)) }
             for type in file.types {
                 for member in type.members where !member.isFunction { others.insert(NameHash(member.name)) }
-                if names.contains("init"), let name = type.name.split(separator: ".").last {
-                    others.insert(NameHash(String(name)))
-                }
+                if names.contains("init") { others.insert(NameHash(type.name.lastPart)) }
             }
         }
         return Keepers(names: names, others: others)

@@ -506,7 +506,7 @@ struct TypeResolution {
         case .declared, .uncertain: return true
         case .notDeclared: break
         }
-        if isExact, KnownScalar.name(name) != nil || KnownScalar.foundation.contains(name) { return true }
+        if isExact, KnownScalar.isStructure(name) { return true }
         guard let meanings else { return false }
         return types.owner(ofParameter: name, meaning: meanings, in: scope) != nil
             || meanings.type?.standard?.isCollection == true || meanings.type == .optional

@@ -356,7 +356,7 @@ package final class TypeTable: Sendable {
 
 extension String {
     /// The last part of a path.
-    var lastPart: String { splitAtLastPeriod?.simpleName ?? self }
+    package var lastPart: String { splitAtLastPeriod?.simpleName ?? self }
 
     /// The path up to its last part, and the last part; `nil` for a path with a single part.
     fileprivate var splitAtLastPeriod: (outer: String, simpleName: String)? {

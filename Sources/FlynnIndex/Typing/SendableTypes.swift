@@ -69,9 +69,7 @@ package struct SendableTypes: Sendable {
                 return isSendable(id, [], &search) ? .sendable : .unproved(type.description)
             }
             let simple = name.hasPrefix("FlynnRuntime.") ? String(name.dropFirst("FlynnRuntime.".count)) : name
-            guard KnownSendable.types.contains(simple) || SendableTypes.isKnownValue(simple) else {
-                return .unproved(type.description)
-            }
+            guard SendableTypes.isKnown(simple) else { return .unproved(type.description) }
             let proofs = arguments.map { proof(of: $0, in: scope, &search) }
             guard let other = proofs.first(where: { $0 != .sendable }) else { return .sendable }
             return name == "Optional" ? other : unproved(other, type)
@@ -97,8 +95,9 @@ package struct SendableTypes: Sendable {
         if case .unproved = proof { proof } else { .unproved(type.description) }
     }
 
-    private static func isKnownValue(_ name: String) -> Bool {
-        KnownScalar.name(name) != nil || KnownScalar.foundation.contains(name)
+    /// Whether a name means a type of another module that is `Sendable`, if its generic arguments are.
+    private static func isKnown(_ name: String) -> Bool {
+        KnownSendable.types.contains(name) || KnownScalar.isStructure(name)
     }
 
     /// Whether a generic parameter is constrained to `Sendable`.
@@ -115,8 +114,7 @@ package struct SendableTypes: Sendable {
             if types.kind(of: id) != nil { return isSendable(id, arguments, &search) }
             return id.standard != nil && id.standard != .anySequence
         case .external(let name, let arguments):
-            return (KnownSendable.types.contains(name) || SendableTypes.isKnownValue(name))
-                && arguments.allSatisfy { isSendable($0, &search) }
+            return SendableTypes.isKnown(name) && arguments.allSatisfy { isSendable($0, &search) }
         case .tuple(let elements, _): return elements.allSatisfy { isSendable($0, &search) }
         case .maybeOptional(let type): return isSendable(type, &search)
         case .function, .metatype, .composition, .unknown: return false

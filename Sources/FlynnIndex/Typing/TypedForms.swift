@@ -23,10 +23,8 @@ package struct TypedForms: Sendable {
     /// The type of the answer that the last parameter of a behavior receives; `nil` if it isn't a `Reply`.
     package func answer(of behavior: BehaviorID) -> TypeDescription? {
         let last = behaviors[behavior].documentation.parameters.count - 1
-        guard last >= 0, case .named(let name, let arguments)? = type(at: last, of: behavior), arguments.count == 1,
-            name == "Reply" || name == "FlynnRuntime.Reply"
-        else { return nil }
-        return arguments[0]
+        guard last >= 0, let type = type(at: last, of: behavior), type.isReply else { return nil }
+        return type.genericArguments[0]
     }
 
     /// How the type as which an argument is read is related to the documented one.

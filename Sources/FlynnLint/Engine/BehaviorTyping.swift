@@ -80,18 +80,30 @@ struct BehaviorTyping {
     /// The plans whose partners have plans, too.
     private mutating func together(_ plans: [FamilyPlan], _ files: [ProjectFile], _ index: ProjectIndex) -> [FamilyPlan]
     {
-        var plans = plans
-        while true {
-            let planned = Set(plans.flatMap(\.behaviors))
-            guard let number = plans.firstIndex(where: { !$0.partners.isSubset(of: planned) }) else { return plans }
-            let plan = plans.remove(at: number)
-            guard let missing = plan.partners.subtracting(planned).min() else { continue }
+        var planned = Set(plans.flatMap(\.behaviors))
+        var numbersByPartner: [BehaviorID: [Int]] = [:]
+        for (number, plan) in plans.enumerated() {
+            for partner in plan.partners { numbersByPartner[partner, default: []].append(number) }
+        }
+        var removed: Set<Int> = []
+        // The plans whose partners may be missing, the first one last.
+        var pending = Array(plans.indices.reversed())
+        while let number = pending.popLast() {
+            let plan = plans[number]
+            guard let missing = plan.partners.filter({ !planned.contains($0) }).min() else { continue }
+            removed.insert(number)
+            planned.subtract(plan.behaviors)
+            for other in plan.behaviors.flatMap({ numbersByPartner[$0] ?? [] }) where !removed.contains(other) {
+                let position = pending.partitioningIndex { $0 <= other }
+                if position == pending.count || pending[position] != other { pending.insert(other, at: position) }
+            }
             var problem = TypingProblem(
                 reason: "it is passed to or called by '\(index.behaviors[missing].name)', which stays dynamic",
                 path: files[index.behaviors.file(of: missing).index].path)
             problem.span = index.behaviors[missing].span
             note(problem, Set(plan.behaviors), files, index)
         }
+        return plans.indices.filter { !removed.contains($0) }.map { plans[$0] }
     }
 
     private mutating func note(

@@ -79,16 +79,12 @@ struct AnswerRewrite: Sendable {
     private func isCaught(_ node: NodeIndex) -> Bool {
         var child = node
         while let parent = tree.parent(child), parent != closure {
-            if tree.kind(parent) == .doStatement, tree.kind(child) == .codeBlock, isExhaustive(parent) { return true }
+            if tree.kind(parent) == .doStatement, tree.kind(child) == .codeBlock, tree.hasGeneralCatch(parent) {
+                return true
+            }
             child = parent
         }
         return false
-    }
-
-    private func isExhaustive(_ statement: NodeIndex) -> Bool {
-        tree.children(statement).contains { clause in
-            tree.kind(clause) == .catchClause && tree.firstChild(clause, .caseItem) == nil
-        }
     }
 
     // MARK: - Paths
@@ -163,7 +159,7 @@ struct AnswerRewrite: Sendable {
                 }
             }
             let hasCatch = tree.firstChild(statement, .catchClause) != nil
-            return (!hasCatch || isExhaustive(statement)) && results.allSatisfy(\.self)
+            return (!hasCatch || tree.hasGeneralCatch(statement)) && results.allSatisfy(\.self)
         default: return false
         }
     }

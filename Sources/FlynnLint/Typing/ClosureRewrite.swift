@@ -82,12 +82,9 @@ struct ClosureRewrite: Sendable {
     /// The names of parameters and captures in the closure.
     private func parameterTokens() -> Set<TokenIndex> {
         var tokens: Set<TokenIndex> = []
-        for node in source.nodes(in: closure.node) {
-            switch tree.kind(node) {
-            case .closureParameter, .parameter: if let names = tree.parameterNames(node) { tokens.insert(names.name) }
-            case .capture: if let token = tree.captureNameToken(node) { tokens.insert(token) }
-            default: break
-            }
+        for node in source.nodes(in: closure.node)
+        where [.closureParameter, .parameter, .capture].contains(tree.kind(node)) {
+            if let token = tree.localNameToken(node) { tokens.insert(token) }
         }
         return tokens
     }

@@ -112,11 +112,7 @@ struct FamilyPlan: Sendable {
             throw TypingProblem(
                 "the finding for a declaration is suppressed or known, or it takes any arguments", source, summary.span)
         }
-        return try DynamicBehavior(behavior, summary, source, ownerName: simpleName(of: owner))
-    }
-
-    private func simpleName(of type: TypeID) -> String {
-        index.types.name(of: type).split(separator: ".").last.map(String.init) ?? index.types.name(of: type)
+        return try DynamicBehavior(behavior, summary, source, ownerName: index.types.name(of: owner).lastPart)
     }
 
     /// The class of a behavior.
@@ -128,7 +124,7 @@ struct FamilyPlan: Sendable {
             throw problem("its class is isolated to a global actor", behavior)
         }
         return ClosureRewrite.Owner(
-            type: type, name: simpleName(of: type), isFinal: index.typedForms.isFinal(type),
+            type: type, name: index.types.name(of: type).lastPart, isFinal: index.typedForms.isFinal(type),
             isSendable: index.sendableTypes.isSendable(type))
     }
 

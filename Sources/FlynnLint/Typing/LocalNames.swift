@@ -18,16 +18,11 @@ struct LocalNames {
             if source.unbound.contains(token) { unbound.insert(source.name(token)) }
         }
         for node in source.nodes(in: closure) {
-            let tokens: [TokenIndex?] =
-                switch tree.kind(node) {
-                case .identifierPattern: [tree.patternNameToken(node)]
-                case .closureParameter, .parameter: [tree.parameterNames(node)?.name]
-                case .capture: [tree.captureNameToken(node)]
-                case .functionDeclaration: [tree.declaredNameToken(node)]
-                case .valueBindingPattern: tree.tokenRange(node).filter { tree.tokens.kind($0) == .identifier }
-                default: []
-                }
-            for case let token? in tokens { declared[source.name(token), default: 0] += 1 }
+            let tokens =
+                tree.kind(node) == .valueBindingPattern
+                ? tree.tokenRange(node).filter { tree.tokens.kind($0) == .identifier }
+                : tree.localNameToken(node).map { [$0] } ?? []
+            for token in tokens { declared[source.name(token), default: 0] += 1 }
         }
     }
 
@@ -87,7 +82,7 @@ struct LocalNames {
             case _ where KnownScalar.numbers.contains(name): return "number"
             case "Dictionary", "Set": return "values"
             default:
-                let simple = name.split(separator: ".").last.map(String.init) ?? name
+                let simple = name.lastPart
                 guard let first = simple.first else { return "value" }
                 return first.lowercased() + simple.dropFirst()
             }

@@ -142,18 +142,13 @@ private struct ClosureNames {
     init(_ source: TypedSource, _ closure: NodeIndex) {
         let tree = source.tree
         for node in source.nodes(in: closure) {
-            let token: TokenIndex?
             switch tree.kind(node) {
             case .identifierExpression:
                 if let token = tree.simpleNameToken(node) ?? tree.functionNameToken(node) { expressions[token] = node }
-                continue
-            case .identifierPattern: token = tree.patternNameToken(node)
-            case .closureParameter, .parameter: token = tree.parameterNames(node)?.name
-            case .functionDeclaration: token = tree.declaredNameToken(node)
-            case .capture: token = tree.capturedName(node)?.value == nil ? nil : tree.captureNameToken(node)
-            default: continue
+            // It has the meaning that the name has outside.
+            case .capture where tree.capturedName(node)?.value == nil: continue
+            default: if let token = tree.localNameToken(node) { declared.insert(source.name(token)) }
             }
-            if let token { declared.insert(source.name(token)) }
         }
     }
 }

@@ -34,20 +34,16 @@ struct TypedSource: Sendable {
         lines = LineTable(source)
         var bindings: [Int: NodeIndex] = [:]
         var declarations: [String: [NodeIndex]] = [:]
-        for node in tree.nodes.indices where tree.kind(node) == .patternBinding {
-            bindings[tree.tokens.range(tree.firstTokenIndex(node)).upperBound] = node
-        }
-        self.bindings = bindings
         for node in tree.nodes.indices {
-            let token: TokenIndex? =
-                switch tree.kind(node) {
-                case .identifierPattern: tree.patternNameToken(node)
-                case .parameter, .closureParameter: tree.parameterNames(node)?.name
-                default: nil
-                }
-            if let token { declarations[tree.name(ofToken: token), default: []].append(node) }
+            switch tree.kind(node) {
+            case .patternBinding: bindings[tree.tokens.range(tree.firstTokenIndex(node)).upperBound] = node
+            case .identifierPattern, .parameter, .closureParameter:
+                guard let token = tree.localNameToken(node) else { continue }
+                declarations[tree.name(ofToken: token), default: []].append(node)
+            default: break
+            }
         }
-        self.declarations = declarations
+        (self.bindings, self.declarations) = (bindings, declarations)
     }
 
     // MARK: - Places
@@ -170,6 +166,19 @@ struct TypedSource: Sendable {
             next = tree.parent(current)
         }
         return false
+    }
+}
+
+extension SyntaxTree {
+    /// The name that a variable's pattern, a parameter, a capture or a function declares.
+    func localNameToken(_ node: NodeIndex) -> TokenIndex? {
+        switch kind(node) {
+        case .identifierPattern: patternNameToken(node)
+        case .parameter, .closureParameter: parameterNames(node)?.name
+        case .capture: captureNameToken(node)
+        case .functionDeclaration: declaredNameToken(node)
+        default: nil
+        }
     }
 }
 

@@ -78,9 +78,9 @@ extension ExpressionReader {
     private func heldBehavior(of binding: NodeIndex, annotatedWith type: NodeIndex) -> ExpressionSummary? {
         guard let declaration = tree.parent(binding), tree.isConstant(declaration),
             TypeDescription(tree, type).unwrapped.isBehavior, let value = tree.initialValue(binding),
-            case .member(let receiver, let name) = expression(value)
+            case let held = expression(value), case .member = held
         else { return nil }
-        return .member(receiver, name)
+        return held
     }
 
     /// The value that a pattern matches, found by walking from the pattern outward to the matched expression.

@@ -8,6 +8,11 @@ extension SyntaxTree {
         return node
     }
 
+    /// Whether a `do` statement has a `catch` without a pattern.
+    package func hasGeneralCatch(_ statement: NodeIndex) -> Bool {
+        children(statement).contains { kind($0) == .catchClause && firstChild($0, .caseItem) == nil }
+    }
+
     /// The braces of the innermost type or extension around a node.
     func memberBlock(around node: NodeIndex) -> NodeIndex? {
         var next = parent(node)

@@ -38,6 +38,9 @@ package enum KnownScalar {
     /// The structure of the standard library that a name means; `nil` for any other type.
     package static func name(_ name: String) -> String? { structures[name] }
 
+    /// Whether a name means one of the structures of the standard library or of Foundation.
+    package static func isStructure(_ name: String) -> Bool { structures[name] != nil || foundation.contains(name) }
+
     /// The structure of the standard library, or of Foundation, that a name means where values are cast. `Decimal` isn't one of them: it
     /// bridges to a class of numbers.
     package static func castName(_ name: String) -> String? {

@@ -38,8 +38,7 @@ package struct KnownType: Sendable {
 
     /// Whether a name means a type of the standard library or Foundation. The project doesn't declare the initializers of such types.
     static func isStandard(_ name: String) -> Bool {
-        KnownScalar.name(name) != nil || KnownScalar.foundation.contains(name) || isCollection(name)
-            || standard.contains(name)
+        KnownScalar.isStructure(name) || isCollection(name) || standard.contains(name)
     }
 
     private static let standard: Set = [

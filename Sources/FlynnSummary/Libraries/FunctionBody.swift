@@ -49,7 +49,7 @@ struct FunctionBody {
             case .forStatement, .whileStatement, .repeatStatement: loops.append(tree.tokenRange(next))
             case .returnStatement: returns.append(next)
             case .doStatement:
-                if let block = tree.firstChild(next, .codeBlock), catchesAll(next) {
+                if let block = tree.firstChild(next, .codeBlock), tree.hasGeneralCatch(next) {
                     catchingBlocks.append(tree.tokenRange(block))
                 }
             case .patternBinding: addConstant(next)
@@ -95,11 +95,6 @@ struct FunctionBody {
 
     /// How many constants of one name are distinguished.
     private static let maxNamesakes = 64
-
-    /// Whether a `do` statement has a `catch` without a pattern.
-    private func catchesAll(_ statement: NodeIndex) -> Bool {
-        tree.children(statement).contains { tree.kind($0) == .catchClause && tree.firstChild($0, .caseItem) == nil }
-    }
 
     private mutating func addConstant(_ binding: NodeIndex) {
         guard let token = tree.firstChild(binding).flatMap(tree.patternNameToken),
