@@ -90,7 +90,7 @@ public struct RuleOptionValues: Sendable, Hashable {
 // MARK: - Archive
 
 extension RuleOptionValues: Archivable {
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var values = Self()
         values.texts = archiver.field(value.texts)
         return values

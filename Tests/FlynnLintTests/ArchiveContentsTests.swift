@@ -16,11 +16,11 @@ struct ArchiveContentsTests {
     }
 
     private func canBeRead(_ contents: ArchiveContents) -> Bool {
-        var writer = ArchiveWriter()
+        var writer = Archiver()
         writer.begin()
         writer.write(contents)
         return writer.bytes.withUnsafeBytes { bytes in
-            var reader = ArchiveReader(bytes)
+            var reader = Archiver(reading: bytes)
             let _: ArchiveContents = reader.read()
             return reader.isComplete
         }

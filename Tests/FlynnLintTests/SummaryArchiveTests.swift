@@ -75,7 +75,7 @@ struct SummaryArchiveTests {
     @Test func `interfaces of actors are smaller than their summaries`() throws {
         let files = try RepositoryFile.all(in: "Fixtures")
         let interfaces = files.map { file in
-            var writer = ArchiveWriter(positions: .omitted)
+            var writer = Archiver(positions: .omitted)
             file.summary.interface.write(to: &writer)
             #expect(FileSummary(archive: writer.bytes, path: "") != nil)
             return writer.bytes.count

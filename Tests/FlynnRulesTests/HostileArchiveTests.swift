@@ -77,8 +77,8 @@ struct HostileArchiveTests {
     }
 
     /// Writes summaries with some hostile values in place of their own. Counts stay the same.
-    private struct Forger: Archiver {
-        var writer = ArchiveWriter()
+    private final class Forger: ArchiveMedium {
+        var writer = Archiver()
         var random: Generator
         /// One in this many fields is forged.
         let part: Int
@@ -91,47 +91,45 @@ struct HostileArchiveTests {
             String(repeating: "[", count: 1_000),
         ]
 
-        static var isReading: Bool { false }
-        var typeCount: Int { .max }
-        var closureCount: Int { .max }
-        var omitsPositions: Bool { false }
-        var hasFailed: Bool { false }
+        init(random: Generator, part: Int) {
+            (self.random, self.part) = (random, part)
+        }
 
-        private mutating func forged<Value>(_ value: Value, _ others: [Value]) -> Value {
+        private func forged<Value>(_ value: Value, _ others: [Value]) -> Value {
             Int.random(in: 0..<part, using: &random) == 0 ? others.randomElement(using: &random) ?? value : value
         }
 
-        mutating func byte(_ value: @autoclosure () -> UInt8) -> UInt8 {
-            let value = value()
+        func byte(_ value: UInt8?) -> UInt8 {
+            let value = value ?? 0
             let forged = forged(value, [0, 1, value &+ 1, value &- 1, .max])
             _ = writer.byte(forged)
             return value
         }
 
-        mutating func number(_ value: @autoclosure () -> UInt64) -> UInt64 {
-            let value = value()
+        func number(_ value: UInt64?) -> UInt64 {
+            let value = value ?? 0
             let limits: [UInt64] = [0, 1, 64, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, 0x1_0000_0000, .max >> 1, .max]
             let forged = forged(value, limits + [value &+ 1, value &- 1])
             _ = writer.number(forged)
             return value
         }
 
-        mutating func flag(_ value: @autoclosure () -> Bool) -> Bool {
-            let value = value()
+        func flag(_ value: Bool?) -> Bool {
+            let value = value ?? false
             let forged = forged(value, [!value])
             _ = writer.flag(forged)
             return value
         }
 
-        mutating func string(_ value: @autoclosure () -> String) -> String {
-            let value = value()
+        func string(_ value: String?) -> String {
+            let value = value ?? ""
             let forged = forged(value, Forger.strings)
             _ = writer.string(forged)
             return value
         }
 
-        mutating func location(_ value: @autoclosure () -> FlynnSyntax.SourceLocation) -> FlynnSyntax.SourceLocation {
-            let value = value()
+        func location(_ value: FlynnSyntax.SourceLocation?) -> FlynnSyntax.SourceLocation {
+            let value = value ?? .init(line: 1, column: 1, offset: 0)
             let last = Int(UInt32.max)
             let others: [FlynnSyntax.SourceLocation] = [
                 .init(line: 1, column: 1, offset: 0), .init(line: last, column: last, offset: last),
@@ -144,10 +142,10 @@ struct HostileArchiveTests {
             return value
         }
 
-        mutating func count(_ value: @autoclosure () -> Int) -> Int { writer.count(value()) }
-        mutating func enter() -> Bool { writer.enter() }
-        mutating func leave() { writer.leave() }
-        mutating func fail() { writer.fail() }
+        func count(_ value: Int?) -> Int { writer.count(value ?? 0) }
+        func enter() -> Bool { writer.enter() }
+        func leave() { writer.leave() }
+        func fail() { writer.fail() }
     }
 
     /// Lints with a forged summary of a source, prints the findings in all formats, and makes the fixes.
@@ -180,11 +178,12 @@ struct HostileArchiveTests {
         // Half of the files.
         for (path, source) in try swiftSources(in: "Fixtures/Rules") where source.byteCount % 2 == 0 {
             let summary = FileSummary(source, path: path)
-            var forger = Forger(random: random, part: part)
+            let forger = Forger(random: random, part: part)
             forger.writer.begin()
             _ = forger.writer.natural(summary.types.count)
             _ = forger.writer.natural(summary.closures.count)
-            summary.visit(&forger)
+            var archiver = Archiver(forger, isReading: false)
+            summary.visit(&archiver)
             random = forger.random
             if Self.use(forger.writer.bytes, of: source, linter) { readCount += 1 }
         }
@@ -229,7 +228,7 @@ struct HostileArchiveTests {
 
     /// The bytes of a number in an archive.
     private static func number(_ number: UInt64) -> [UInt8] {
-        var writer = ArchiveWriter()
+        var writer = Archiver()
         _ = writer.number(number)
         return writer.bytes
     }
@@ -242,7 +241,7 @@ struct HostileArchiveTests {
             Self.judge([1, 0, 1, 0, 0, 0] + Self.number(count))
             Self.judge([1, 0, 1, 0, 0, 0, 1, 0x41] + Self.number(count))
             Self.number(count).withUnsafeBytes { bytes in
-                var reader = ArchiveReader(bytes)
+                var reader = Archiver(reading: bytes)
                 #expect(reader.read([SourceEdit].self).isEmpty && reader.hasFailed)
             }
         }
@@ -251,11 +250,11 @@ struct HostileArchiveTests {
     @Test func `invalid elements reserve no memory`() {
         let bytes = Self.number(1_000_000) + [UInt8](repeating: 0, count: 1_000_000)
         bytes.withUnsafeBytes { bytes in
-            var reader = ArchiveReader(bytes)
+            var reader = Archiver(reading: bytes)
             #expect(reader.read([SourceEdit].self).capacity < 10_000 && reader.hasFailed)
         }
         bytes.withUnsafeBytes { bytes in
-            var reader = ArchiveReader(bytes)
+            var reader = Archiver(reading: bytes)
             #expect(reader.read([String: SourceEdit].self).capacity < 10_000 && reader.hasFailed)
         }
     }
@@ -340,12 +339,12 @@ struct HostileArchiveTests {
             (1, 1, -1), (0, 1, 1), (1, 0, 1), (1 << 32, 1, 1), (1, 1 << 32, 1), (1, 1, 1 << 32), (.max, .max, .max),
             (.min, .min, .min),
         ]
-        func expectRefused(_ write: (inout ArchiveWriter) -> Void) {
-            var writer = ArchiveWriter()
+        func expectRefused(_ write: (inout Archiver) -> Void) {
+            var writer = Archiver()
             _ = writer.location(SourceLocation(line: 1, column: 1, offset: 0))
             write(&writer)
             writer.bytes.withUnsafeBytes { bytes in
-                var reader = ArchiveReader(bytes)
+                var reader = Archiver(reading: bytes)
                 _ = reader.read(SourceSpan.self)
                 #expect(reader.hasFailed, "\(Array(bytes))")
             }
@@ -388,17 +387,17 @@ struct HostileArchiveTests {
     }
 
     private static func comesBack<Value: Archivable & Equatable>(_ value: Value) -> Bool {
-        var writer = ArchiveWriter()
+        var writer = Archiver()
         writer.write(value)
         return writer.bytes.withUnsafeBytes { bytes in
-            var reader = ArchiveReader(bytes)
+            var reader = Archiver(reading: bytes)
             return reader.read() == value && reader.isComplete
         }
     }
 
     @Test func `values nested up to the limit are read, even on a small stack`() {
         Self.onSmallStack {
-            let depth = ArchiveWriter.maxDepth
+            let depth = Archiver.maxDepth
             for (depth, isFine) in [(depth, true), (depth + 1, false), (depth * 10, false)] {
                 let type = TypeDescription.void
                 #expect(Self.comesBack(Self.nested(depth, type) { .array($0) }) == isFine)
@@ -432,11 +431,11 @@ struct HostileArchiveTests {
                 let piece = start + [byte]
                 let bytes = (0..<1_000).flatMap { _ in piece }
                 bytes.withUnsafeBytes { bytes in
-                    var reader = ArchiveReader(bytes)
+                    var reader = Archiver(reading: bytes)
                     _ = reader.read(TypeDescription.self)
-                    reader = ArchiveReader(bytes)
+                    reader = Archiver(reading: bytes)
                     _ = reader.read(ExpressionSummary.self)
-                    reader = ArchiveReader(bytes)
+                    reader = Archiver(reading: bytes)
                     _ = reader.read(LiteralValue.self)
                 }
             }

@@ -37,7 +37,7 @@ struct ArchiveTests {
     }
 
     @Test func `an archive may contain several summaries`() throws {
-        var writer = ArchiveWriter()
+        var writer = Archiver()
         var expected: [(range: Range<Int>, summary: FileSummary)] = []
         for (path, source) in try swiftSources(in: "Fixtures/Projects") {
             let summary = FileSummary(source, path: path)
@@ -65,10 +65,10 @@ struct ArchiveTests {
 
     static func expectSame<Value: Archivable & Equatable>(_ values: [Value]) throws {
         for value in values {
-            var writer = ArchiveWriter()
+            var writer = Archiver()
             writer.write(value)
             writer.bytes.withUnsafeBytes { bytes in
-                var reader = ArchiveReader(bytes)
+                var reader = Archiver(reading: bytes)
                 reader.typeCount = 3
                 #expect(reader.read() == value)
                 #expect(reader.isComplete, "\(value)")
@@ -192,10 +192,10 @@ struct ArchiveTests {
         try Self.expectSame([0, 1, 127, 128, 16_383, 16_384, 1 << 63, .max] as [UInt64])
         try Self.expectSame(["", "a", "name of more than fifteen bytes", "é", "e\u{301}", "\0", "👩‍👩‍👧"])
         // Strings that are equal in Swift, but have different bytes.
-        var writer = ArchiveWriter()
+        var writer = Archiver()
         writer.write(["é", "e\u{301}", "é"])
         let copies = writer.bytes.withUnsafeBytes { bytes in
-            var reader = ArchiveReader(bytes)
+            var reader = Archiver(reading: bytes)
             return reader.read([String].self)
         }
         #expect(copies.map { Array($0.utf8) } == ["é", "e\u{301}", "é"].map { Array($0.utf8) })
@@ -207,7 +207,7 @@ struct ArchiveTests {
         for last: UInt8 in [2, 0x7F, 0x80, 0xFF] {
             let bytes = [UInt8](repeating: 0xFF, count: 9) + [last, 0]
             bytes.withUnsafeBytes { bytes in
-                var reader = ArchiveReader(bytes)
+                var reader = Archiver(reading: bytes)
                 _ = reader.number(0)
                 #expect(reader.hasFailed)
             }
@@ -217,7 +217,7 @@ struct ArchiveTests {
     @Test func `strings that aren't valid UTF-8 are refused`() {
         for text: [UInt8] in [[0xFF], [0x61, 0xC3], [0xED, 0xA0, 0x80], [0xC0, 0x80]] {
             ([0, UInt8(text.count)] + text).withUnsafeBytes { bytes in
-                var reader = ArchiveReader(bytes)
+                var reader = Archiver(reading: bytes)
                 #expect(reader.string("") == "")
                 #expect(reader.hasFailed)
             }

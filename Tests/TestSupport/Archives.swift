@@ -15,7 +15,7 @@ extension FileSummary {
 
     /// The summary as an archive.
     package var archivedBytes: [UInt8] {
-        var writer = ArchiveWriter()
+        var writer = Archiver()
         write(to: &writer)
         return writer.bytes
     }

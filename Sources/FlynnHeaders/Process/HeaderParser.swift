@@ -51,7 +51,7 @@ package struct HeaderParser: Sendable {
 
     /// Runs one process. Returns the replies that it gave, and why it didn't answer the unit after them.
     private func ask(_ units: [HeaderUnit]) -> (replies: [HeaderReply], problem: String) {
-        var request = ArchiveWriter()
+        var request = Archiver()
         request.write(HeaderRequest(library: library, units: units))
         guard let child = ChildProcess.start(executable, [HeaderService.argument]) else {
             return ([], "\(executable) can't be started")

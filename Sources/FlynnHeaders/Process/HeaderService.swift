@@ -31,7 +31,7 @@ package enum HeaderService {
             input += buffer[..<count]
         }
         let request = input.withUnsafeBytes { bytes -> HeaderRequest? in
-            var reader = ArchiveReader(bytes)
+            var reader = Archiver(reading: bytes)
             let request: HeaderRequest = reader.read()
             return reader.isComplete ? request : nil
         }
@@ -119,7 +119,8 @@ struct HeaderRequest: Archivable {
     var library: String
     var units: [HeaderUnit]
 
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(__always)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(library: archiver.field(value.library), units: archiver.field(value.units))
     }
 }

@@ -44,7 +44,8 @@ package struct HeaderReply: Sendable {
 // MARK: - Archive
 
 extension HeaderUnit: Archivable {
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             headers: archiver.field(value.headers), searchPaths: archiver.field(value.searchPaths),
             defines: archiver.field(value.defines), isObjectiveC: archiver.field(value.isObjectiveC))
@@ -53,7 +54,8 @@ extension HeaderUnit: Archivable {
 
 extension HeaderReply: Archivable {
     /// Archives the fields other than the declarations.
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var reply = HeaderReply()
         reply.version = archiver.field(value.version)
         reply.files = archiver.field(value.files)
@@ -63,7 +65,7 @@ extension HeaderReply: Archivable {
 
     /// The reply in its binary form: its fields, and the declarations in a part of its own.
     package var bytes: [UInt8] {
-        var fields = ArchiveWriter()
+        var fields = Archiver()
         fields.write(self)
         return Frame.header(fields.bytes.count) + fields.bytes + (declarations?.bytes ?? [])
     }
@@ -74,7 +76,7 @@ extension HeaderReply: Archivable {
         let rest = bytes.dropFirst(Frame.headerCount)
         guard count <= rest.count else { return nil }
         let fields = rest.prefix(count).withUnsafeBytes { fields -> HeaderReply? in
-            var reader = ArchiveReader(fields)
+            var reader = Archiver(reading: fields)
             let reply: HeaderReply = reader.read()
             return reader.isComplete ? reply : nil
         }

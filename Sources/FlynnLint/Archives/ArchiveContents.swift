@@ -97,7 +97,8 @@ struct ArchiveContents: Sendable {
 // MARK: - Archive
 
 extension ArchiveContents: Archivable {
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var result = Self(
             shard: archiver.field(value.shard), paths: archiver.field(value.paths), run: archiver.field(value.run),
             configurations: archiver.field(value.configurations), settings: archiver.field(value.settings),
@@ -112,13 +113,15 @@ extension ArchiveContents: Archivable {
 }
 
 extension ArchiveContents.RunSettings: Archivable {
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(__always)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(format: archiver.field(value.format), baseline: archiver.field(value.baseline))
     }
 }
 
 extension ArchiveContents.PathSetting: Archivable {
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             path: archiver.field(value.path), configuration: archiver.field(value.configuration),
             line: archiver.natural(value.line))
@@ -126,7 +129,8 @@ extension ArchiveContents.PathSetting: Archivable {
 }
 
 extension ArchiveContents.ConfigurationUse: Archivable {
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(__always)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(path: archiver.field(value.path), isUsed: archiver.field(value.isUsed))
     }
 }
@@ -134,7 +138,8 @@ extension ArchiveContents.ConfigurationUse: Archivable {
 extension Relevance: ArchivableCase {}
 
 extension ArchiveContents.Settings: Archivable {
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             severities: archiver.field(value.severities), options: archiver.field(value.options),
             prefix: archiver.field(value.prefix), templates: archiver.field(value.templates))
@@ -142,7 +147,8 @@ extension ArchiveContents.Settings: Archivable {
 }
 
 extension ArchiveContents.Project: Archivable {
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             root: archiver.field(value.root), known: archiver.field(value.known),
             surroundings: archiver.field(value.surroundings), isPartial: archiver.field(value.isPartial),
@@ -151,7 +157,8 @@ extension ArchiveContents.Project: Archivable {
 }
 
 extension ArchiveContents.File: Archivable {
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             folder: archiver.field(value.folder), name: archiver.field(value.name),
             project: archiver.natural(value.project), settings: archiver.natural(value.settings),

@@ -71,7 +71,8 @@ extension HeaderModule.Visibility {
 // MARK: - Archive
 
 extension ArchivedHeaders: Archivable {
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             visibility: archiver.field(value.visibility), header: archiver.field(value.header),
             folder: archiver.field(value.folder), content: archiver.field(value.content))
@@ -83,7 +84,8 @@ extension ArchivedHeaders: Archivable {
 }
 
 extension HeaderModule.Visibility: Archivable {
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var cases = ArchivedCases(value, &archiver)
         cases.add(Self.module, &archiver) { if case .module(let name) = $0 { name } else { nil } }
         cases.add(Self.folder, &archiver) { if case .folder(let path) = $0 { path } else { nil } }
@@ -93,7 +95,8 @@ extension HeaderModule.Visibility: Archivable {
 }
 
 extension ArchivedHeaders.Content: Archivable {
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var cases = ArchivedCases(value, &archiver)
         cases.add(Self.declarations, &archiver) { if case .declarations(let bytes) = $0 { bytes } else { nil } }
         cases.add({ .problem($0, file: $1, names: $2) }, &archiver) {

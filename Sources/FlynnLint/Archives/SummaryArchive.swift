@@ -54,7 +54,7 @@ struct SummaryArchive: Sendable {
     /// The value that some bytes are the archive of.
     private static func value<Value: Archivable>(_ bytes: [UInt8]) -> Value? {
         bytes.withUnsafeBytes { bytes in
-            var reader = ArchiveReader(bytes)
+            var reader = Archiver(reading: bytes)
             let value = Value.archive(nil, &reader)
             return reader.isComplete ? value : nil
         }
@@ -168,7 +168,7 @@ struct SummaryArchiveWriter {
     ///
     /// - Returns: The size of the archive in bytes.
     func finish(_ contents: ArchiveContents, isInterface: Bool) throws(ArchiveError) -> Int {
-        var writer = ArchiveWriter()
+        var writer = Archiver()
         writer.begin()
         writer.write(contents)
         let header = ArchiveHeader(

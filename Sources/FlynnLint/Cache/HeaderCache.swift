@@ -45,7 +45,7 @@ struct HeaderCache {
         let contents = bytes.withUnsafeBytes { Checksum.verified($0)?.count }
         guard var rest = contents.map(bytes.suffix), let archive = HeaderCache.part(&rest) else { return }
         let content = archive.withUnsafeBytes { bytes -> (dependencies: [Dependency], entries: [Entry])? in
-            var reader = ArchiveReader(bytes)
+            var reader = Archiver(reading: bytes)
             let content: (dependencies: [Dependency], entries: [Entry]) = (reader.read(), reader.read())
             return reader.isComplete ? content : nil
         }
@@ -95,7 +95,7 @@ struct HeaderCache {
             }
             return entry
         }
-        var writer = ArchiveWriter()
+        var writer = Archiver()
         writer.write(used)
         writer.write(entries)
         var body: [UInt8] = []
@@ -119,7 +119,8 @@ struct HeaderCache {
 // MARK: - Archive
 
 extension HeaderCache.Dependency: Archivable {
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             path: archiver.field(value.path), stamp: archiver.field(value.stamp),
             content: archiver.field(value.content))
@@ -127,7 +128,8 @@ extension HeaderCache.Dependency: Archivable {
 }
 
 extension HeaderCache.Entry: Archivable {
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             key: archiver.field(value.key),
             dependencies: archiver.field(value.dependencies.map(UInt64.init)).map { Int(truncatingIfNeeded: $0) },

@@ -198,7 +198,7 @@ struct SummaryCache: Sendable {
 extension FileSummary {
     /// The summary in its binary form, without the path.
     var archive: [UInt8] {
-        var writer = ArchiveWriter()
+        var writer = Archiver()
         write(to: &writer)
         return writer.bytes
     }

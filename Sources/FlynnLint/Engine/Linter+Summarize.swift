@@ -306,14 +306,14 @@ extension ArchivedFile.Part {
     /// - Parameter source: The text whose lines are archived; `nil` for none.
     fileprivate init(
         _ record: ArchiveContents.File, _ summary: FileSummary, _ use: HeaderUse,
-        positions: ArchiveWriter.Positions, _ source: SourceText? = nil
+        positions: Archiver.Positions, _ source: SourceText? = nil
     ) {
-        var writer = ArchiveWriter(positions: positions)
+        var writer = Archiver(positions: positions)
         summary.write(to: &writer)
         (self.record, bytes, self.use) = (record, writer.bytes, use)
         self.record.summaryByteCount = bytes.count
         if let source, case let lines = ArchivedLines.lines(writer.lines, of: source), !lines.isEmpty {
-            var writer = ArchiveWriter()
+            var writer = Archiver()
             writer.begin()
             writer.write(lines)
             bytes += writer.bytes

@@ -73,7 +73,8 @@ final class ArchivedLines {
 // MARK: - Archive
 
 extension ArchivedLines.Line: Archivable {
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             number: archiver.natural(value.number), text: archiver.field(value.text),
             // 0 for none.

@@ -1,13 +1,15 @@
 import FlynnSummary
 
 extension ContentHash: Archivable {
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(high: archiver.number(value.high), low: archiver.number(value.low))
     }
 }
 
 extension FileStamp: Archivable {
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         func signed(_ value: UInt64) -> Int64 { Int64(bitPattern: value) }
         return Self(
             modification: signed(archiver.number(UInt64(bitPattern: value.modification))),
@@ -19,7 +21,7 @@ extension FileStamp: Archivable {
 extension Archiver {
     /// A long list. ``field(_:)`` does the same in five times the time: generic functions of other modules aren't specialized.
     mutating func list<Element: Archivable>(_ value: @autoclosure () -> [Element]) -> [Element] {
-        if !Self.isReading {
+        if !isReading {
             let elements = value()
             _ = count(elements.count)
             for element in elements { _ = Element.archive(element, &self) }

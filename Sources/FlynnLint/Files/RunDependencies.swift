@@ -236,7 +236,8 @@ final class RunDependencies: Sendable {
 // MARK: - Archive
 
 extension Dependencies: Archivable {
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var dependencies = Self()
         dependencies.paths = archiver.string(value.paths)
         dependencies.stamps = archiver.list(value.stamps)
@@ -248,7 +249,8 @@ extension Dependencies: Archivable {
 }
 
 extension RunDependency: Archivable {
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var cases = ArchivedCases(value, &archiver)
         cases.add(Self.kind, &archiver) { if case .kind(let path, let kind) = $0 { (path, kind) } else { nil } }
         cases.add(Self.realPath, &archiver) {

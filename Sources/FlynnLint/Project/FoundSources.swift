@@ -75,7 +75,7 @@ struct KeptSearch: Sendable {
     }
 
     init(_ found: FoundSources, dependingOn dependencies: Dependencies) {
-        var writer = ArchiveWriter()
+        var writer = Archiver()
         _ = Dependencies.archive(dependencies, &writer)
         _ = FoundSources.archive(found, &writer)
         self.init(found, archive: writer.bytes)
@@ -86,7 +86,8 @@ struct KeptSearch: Sendable {
 
 extension FoundSources: Archivable {
     /// Only what was found without problems is archived: these may have other reasons than files.
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var found = Self()
         found.folders = archiver.list(value.folders)
         found.files = archiver.list(value.files)
@@ -100,7 +101,8 @@ extension FoundSources: Archivable {
 }
 
 extension FoundSources.File: Archivable {
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         // Strings are written once: these are the same for many files.
         let folderPath = archiver.string(value.pathOfFolder)
         return Self(
@@ -117,7 +119,8 @@ extension FoundSources.File: Archivable {
 }
 
 extension FoundSources.Folder: Archivable {
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         let root = archiver.string(value.root ?? "")
         return Self(
             realPath: archiver.string(value.realPath), root: root.isEmpty ? nil : root,
@@ -126,7 +129,8 @@ extension FoundSources.Folder: Archivable {
 }
 
 extension HeaderFolder: Archivable {
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(path: archiver.field(value.path), marks: archiver.field(value.marks))
     }
 }

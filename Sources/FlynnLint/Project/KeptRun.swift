@@ -54,7 +54,7 @@ public struct KeptRun: Sendable {
         else { return }
         let end = KeptRun.headerSize + size
         let searchBytes = UnsafeRawBufferPointer(rebasing: bytes[KeptRun.headerSize..<end])
-        var searchReader = ArchiveReader(searchBytes)
+        var searchReader = Archiver(reading: searchBytes)
         var dependencies = Dependencies.archive(nil, &searchReader)
         let now = folder.now()
         /// Checks what was read without an error. Returns its current stamps, and whether it is current.
@@ -65,7 +65,7 @@ public struct KeptRun: Sendable {
         guard !searchReader.hasFailed, check(&dependencies).isCurrent else { return }
         var kept: (output: RunOutput, others: Dependencies)?
         if end < bytes.count {
-            var reader = ArchiveReader(UnsafeRawBufferPointer(rebasing: bytes[end...]))
+            var reader = Archiver(reading: UnsafeRawBufferPointer(rebasing: bytes[end...]))
             var others = Dependencies.archive(nil, &reader)
             let known = RunOutput.archive(nil, &reader)
             // Other users may know the secret.
@@ -97,8 +97,8 @@ public struct KeptRun: Sendable {
     static func contents(
         _ search: KeptSearch, _ output: RunOutput, dependingOn others: Dependencies?
     ) -> [UInt8] {
-        var writer = ArchiveWriter(
-            bytes: withUnsafeBytes(of: UInt64(search.archive.count).littleEndian) { $0 + search.archive })
+        var writer = Archiver(
+            appendingTo: withUnsafeBytes(of: UInt64(search.archive.count).littleEndian) { $0 + search.archive })
         if let others {
             _ = Dependencies.archive(others, &writer)
             _ = RunOutput.archive(output, &writer)
@@ -108,7 +108,8 @@ public struct KeptRun: Sendable {
 }
 
 extension RunOutput: Archivable {
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var output = Self()
         output.findings = archiver.field(value.findings)
         output.messages = archiver.field(value.messages)

@@ -35,7 +35,8 @@ public struct Shard: Sendable, Hashable, CustomStringConvertible {
 // MARK: - Archive
 
 extension Shard: Archivable {
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         let (number, count) = (archiver.natural(value.number), archiver.natural(value.count))
         if number < 1 || number > count || count > maxCount { archiver.fail() }
         return Self(number: number, count: min(max(count, 1), maxCount))

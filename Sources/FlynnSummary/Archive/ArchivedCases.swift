@@ -2,7 +2,7 @@
 package protocol ArchivableCase: Archivable, CaseIterable, Equatable where AllCases == [Self] {}
 
 extension ArchivableCase {
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         let cases = allCases
         let position = archiver.natural(cases.firstIndex(of: value) ?? cases.count)
         guard position < cases.count else {
@@ -24,9 +24,9 @@ package struct ArchivedCases<Value>: ~Copyable {
     private var result: Value?
 
     @inline(__always)
-    package init<Source: Archiver>(_ value: Value?, _ archiver: inout Source) {
+    package init(_ value: Value?, _ archiver: inout Archiver) {
         self.value = value
-        tag = Source.isReading ? archiver.byte(0) : 0
+        tag = archiver.isReading ? archiver.byte(0) : 0
     }
 
     /// Whether the next case was read.
@@ -39,7 +39,7 @@ package struct ArchivedCases<Value>: ~Copyable {
     /// Writes the tag of the next case if it matches.
     @inline(__always)
     private mutating func write<Payload>(
-        _ archiver: inout some Archiver, _ payload: (Value) -> Payload?
+        _ archiver: inout Archiver, _ payload: (Value) -> Payload?
     ) -> Payload? {
         defer { next += 1 }
         guard result == nil, let value, let found = payload(value) else { return nil }
@@ -50,10 +50,10 @@ package struct ArchivedCases<Value>: ~Copyable {
 
     /// Adds a case without associated values.
     @inline(__always)
-    package mutating func add<Source: Archiver>(
-        _ make: @autoclosure () -> Value, _ archiver: inout Source, _ matches: (Value) -> Bool
+    package mutating func add(
+        _ make: @autoclosure () -> Value, _ archiver: inout Archiver, _ matches: (Value) -> Bool
     ) {
-        if Source.isReading {
+        if archiver.isReading {
             if isRead() { result = make() }
         } else {
             _ = write(&archiver) { matches($0) ? () : nil }
@@ -62,10 +62,10 @@ package struct ArchivedCases<Value>: ~Copyable {
 
     /// Adds a case with one associated value.
     @inline(__always)
-    package mutating func add<A: Archivable, Source: Archiver>(
-        _ make: (A) -> Value, _ archiver: inout Source, _ payload: (Value) -> A?
+    package mutating func add<A: Archivable>(
+        _ make: (A) -> Value, _ archiver: inout Archiver, _ payload: (Value) -> A?
     ) {
-        if Source.isReading {
+        if archiver.isReading {
             if isRead() { result = make(A.archive(nil, &archiver)) }
         } else if let payload = write(&archiver, payload) {
             _ = A.archive(payload, &archiver)
@@ -74,10 +74,10 @@ package struct ArchivedCases<Value>: ~Copyable {
 
     /// Adds a case with two associated values.
     @inline(__always)
-    package mutating func add<A: Archivable, B: Archivable, Source: Archiver>(
-        _ make: (A, B) -> Value, _ archiver: inout Source, _ payload: (Value) -> (A, B)?
+    package mutating func add<A: Archivable, B: Archivable>(
+        _ make: (A, B) -> Value, _ archiver: inout Archiver, _ payload: (Value) -> (A, B)?
     ) {
-        if Source.isReading {
+        if archiver.isReading {
             if isRead() { result = make(A.archive(nil, &archiver), B.archive(nil, &archiver)) }
         } else if let payload = write(&archiver, payload) {
             _ = A.archive(payload.0, &archiver)
@@ -87,10 +87,10 @@ package struct ArchivedCases<Value>: ~Copyable {
 
     /// Adds a case with three associated values.
     @inline(__always)
-    package mutating func add<A: Archivable, B: Archivable, C: Archivable, Source: Archiver>(
-        _ make: (A, B, C) -> Value, _ archiver: inout Source, _ payload: (Value) -> (A, B, C)?
+    package mutating func add<A: Archivable, B: Archivable, C: Archivable>(
+        _ make: (A, B, C) -> Value, _ archiver: inout Archiver, _ payload: (Value) -> (A, B, C)?
     ) {
-        if Source.isReading {
+        if archiver.isReading {
             if isRead() {
                 result = make(A.archive(nil, &archiver), B.archive(nil, &archiver), C.archive(nil, &archiver))
             }
@@ -103,7 +103,7 @@ package struct ArchivedCases<Value>: ~Copyable {
 
     /// The archived value, or a replacement if the tag is invalid.
     @inline(__always)
-    package consuming func end(_ archiver: inout some Archiver, or replacement: @autoclosure () -> Value) -> Value {
+    package consuming func end(_ archiver: inout Archiver, or replacement: @autoclosure () -> Value) -> Value {
         if let result { return result }
         archiver.fail()
         return replacement()

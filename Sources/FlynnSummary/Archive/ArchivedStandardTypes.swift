@@ -2,31 +2,31 @@ import FlynnSyntax
 
 extension Bool: Archivable {
     @inline(__always)
-    package static func archive(_ value: Bool!, _ archiver: inout some Archiver) -> Bool { archiver.flag(value) }
+    package static func archive(_ value: Bool!, _ archiver: inout Archiver) -> Bool { archiver.flag(value) }
 }
 
 extension UInt8: Archivable {
     @inline(__always)
-    package static func archive(_ value: UInt8!, _ archiver: inout some Archiver) -> UInt8 { archiver.byte(value) }
+    package static func archive(_ value: UInt8!, _ archiver: inout Archiver) -> UInt8 { archiver.byte(value) }
 }
 
 extension UInt64: Archivable {
     @inline(__always)
-    package static func archive(_ value: UInt64!, _ archiver: inout some Archiver) -> UInt64 {
+    package static func archive(_ value: UInt64!, _ archiver: inout Archiver) -> UInt64 {
         archiver.number(value)
     }
 }
 
 extension String: Archivable {
     @inline(__always)
-    package static func archive(_ value: String!, _ archiver: inout some Archiver) -> String {
+    package static func archive(_ value: String!, _ archiver: inout Archiver) -> String {
         archiver.string(value)
     }
 }
 
 extension Optional: Archivable where Wrapped: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         let isPresent = archiver.byte(value! == nil ? 0 : 1) != 0
         return isPresent ? archiver.field(value!!) : nil
     }
@@ -37,9 +37,9 @@ extension Optional: Archivable where Wrapped: Archivable {
 private let maxReserved = 1_024
 
 extension Array: Archivable where Element: Archivable {
-    package static func archive<Source: Archiver>(_ value: [Element]!, _ archiver: inout Source) -> [Element] {
+    package static func archive(_ value: [Element]!, _ archiver: inout Archiver) -> [Element] {
         let count = archiver.count(value.count)
-        if !Source.isReading {
+        if !archiver.isReading {
             for element in value { _ = archiver.field(element) }
             return value
         }
@@ -56,19 +56,19 @@ extension Array: Archivable where Element: Archivable {
 
 extension Set: Archivable where Element == String {
     /// The elements are sorted, so that equal sets have equal bytes.
-    package static func archive(_ value: Set<String>!, _ archiver: inout some Archiver) -> Set<String> {
+    package static func archive(_ value: Set<String>!, _ archiver: inout Archiver) -> Set<String> {
         Set(archiver.field(value.isEmpty ? [] : value.sorted()))
     }
 }
 
 extension Dictionary: Archivable where Key == String, Value: Archivable {
     /// The keys are sorted, so that equal dictionaries have equal bytes.
-    package static func archive<Source: Archiver>(
-        _ value: [String: Value]!, _ archiver: inout Source
+    package static func archive(
+        _ value: [String: Value]!, _ archiver: inout Archiver
     ) -> [String: Value] {
         let count = archiver.count(value.count)
         if count == 0 { return [:] }
-        if !Source.isReading {
+        if !archiver.isReading {
             for (key, value) in value.sorted(by: { $0.key < $1.key }) {
                 _ = archiver.field(key)
                 _ = archiver.field(value)
@@ -90,14 +90,14 @@ extension Dictionary: Archivable where Key == String, Value: Archivable {
 
 extension SourceLocation: Archivable {
     @inline(__always)
-    package static func archive(_ value: SourceLocation!, _ archiver: inout some Archiver) -> SourceLocation {
+    package static func archive(_ value: SourceLocation!, _ archiver: inout Archiver) -> SourceLocation {
         archiver.location(value)
     }
 }
 
 extension SourceSpan: Archivable {
     /// A span within a line is archived as its start and twice its length. Other spans have an odd number and their end.
-    package static func archive(_ value: SourceSpan!, _ archiver: inout some Archiver) -> SourceSpan {
+    package static func archive(_ value: SourceSpan!, _ archiver: inout Archiver) -> SourceSpan {
         let omitsPositions = archiver.omitsPositions
         let start = archiver.location(value.start)
         let length = archiver.natural(omitsPositions ? 0 : value.lengthInLine.map { $0 << 1 } ?? 1)
@@ -123,7 +123,7 @@ extension SourceSpan: Archivable {
 
 extension SourceEdit: Archivable {
     @inline(__always)
-    package static func archive(_ value: SourceEdit!, _ archiver: inout some Archiver) -> SourceEdit {
+    package static func archive(_ value: SourceEdit!, _ archiver: inout Archiver) -> SourceEdit {
         SourceEdit(span: archiver.field(value.span), replacement: archiver.field(value.replacement))
     }
 }
@@ -133,7 +133,7 @@ struct Natural: Archivable {
     var value: Int
 
     @inline(__always)
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(value: archiver.natural(value.value))
     }
 }

@@ -51,8 +51,8 @@ package struct RepeatedCompletion: Sendable {
 // MARK: - Archive
 
 extension ActionFacts: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             changingQueues: archiver.field(value.changingQueues),
             uncompletedStatuses: archiver.field(value.uncompletedStatuses),
@@ -61,8 +61,8 @@ extension ActionFacts: Archivable {
 }
 
 extension ChangingQueue: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             owner: archiver.field(value.owner), span: archiver.field(value.span), type: archiver.field(value.type),
             actor: archiver.field(value.actor))
@@ -70,8 +70,8 @@ extension ChangingQueue: Archivable {
 }
 
 extension UncompletedStatus: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             owner: archiver.field(value.owner), span: archiver.field(value.span), name: archiver.field(value.name),
             isCompletedElsewhere: archiver.field(value.isCompletedElsewhere), calls: archiver.field(value.calls))
@@ -79,8 +79,8 @@ extension UncompletedStatus: Archivable {
 }
 
 extension RepeatedCompletion: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             owner: archiver.field(value.owner), name: archiver.field(value.name), type: archiver.field(value.type),
             span: archiver.field(value.span))

@@ -33,14 +33,14 @@ package struct ActorReceiver: Sendable {
 
 extension ActorReceiver: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(name: archiver.field(value.name), object: archiver.field(value.object))
     }
 }
 
 extension ActorlessBehavior: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             name: archiver.field(value.name), span: archiver.field(value.span), owner: archiver.field(value.owner),
             isOpen: archiver.field(value.isOpen))
@@ -49,7 +49,7 @@ extension ActorlessBehavior: Archivable {
 
 extension ActorAssignments: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             receivers: archiver.field(value.receivers), replaced: archiver.field(value.replaced))
     }

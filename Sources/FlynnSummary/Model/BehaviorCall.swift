@@ -101,8 +101,8 @@ package struct ArgumentLabel: Sendable {
 extension BehaviorCall.Form: ArchivableCase {}
 
 extension BehaviorCall: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             name: archiver.field(value.name), span: archiver.field(value.span),
             receiver: archiver.field(value.receiver), owner: archiver.field(value.owner),
@@ -113,8 +113,8 @@ extension BehaviorCall: Archivable {
 }
 
 extension CallArgument: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             span: archiver.field(value.span), value: archiver.field(value.value), text: archiver.field(value.text),
             references: archiver.field(value.references), label: archiver.field(value.label))
@@ -122,8 +122,8 @@ extension CallArgument: Archivable {
 }
 
 extension ArgumentLabel: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             name: archiver.field(value.name), span: archiver.field(value.span),
             isRemovable: archiver.field(value.isRemovable))

@@ -124,8 +124,8 @@ package enum SelfCapture: Sendable, Hashable {
 extension BehaviorClosure.ArgumentUse: ArchivableCase {}
 
 extension BehaviorClosure: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             argumentUse: archiver.field(value.argumentUse), accesses: archiver.field(value.accesses),
             strongSelf: archiver.field(value.strongSelf),
@@ -136,8 +136,8 @@ extension BehaviorClosure: Archivable {
 }
 
 extension ArgumentAccess: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             index: archiver.integer(value.index), span: archiver.field(value.span), text: archiver.field(value.text),
             type: archiver.field(value.type), expected: archiver.field(value.expected),
@@ -147,14 +147,14 @@ extension ArgumentAccess: Archivable {
 
 extension WrittenType: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(type: archiver.field(value.type), text: archiver.field(value.text))
     }
 }
 
 extension StrongSelf: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             span: archiver.field(value.span), rename: archiver.field(value.rename),
             capture: archiver.field(value.capture), escapes: archiver.field(value.escapes),
@@ -163,8 +163,8 @@ extension StrongSelf: Archivable {
 }
 
 extension SelfRename: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             name: archiver.field(value.name), uses: archiver.field(value.uses),
             captures: archiver.field(value.captures), implicitNames: archiver.field(value.implicitNames))
@@ -172,8 +172,8 @@ extension SelfRename: Archivable {
 }
 
 extension SelfEscapes: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             isUsedInside: archiver.field(value.isUsedInside), implicitNames: archiver.field(value.implicitNames),
             recipients: archiver.field(value.recipients))
@@ -181,7 +181,8 @@ extension SelfEscapes: Archivable {
 }
 
 extension SelfCapture: Archivable {
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var cases = ArchivedCases(value, &archiver)
         cases.add(Self.signature, &archiver) { if case .signature(let place) = $0 { place } else { nil } }
         cases.add(Self.statements, &archiver) { if case .statements(let place) = $0 { place } else { nil } }

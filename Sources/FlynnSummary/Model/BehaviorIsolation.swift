@@ -52,8 +52,8 @@ package struct WrittenIsolation: Sendable, Hashable {
 // MARK: - Archive
 
 extension BehaviorIsolation: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             behavior: archiver.field(value.behavior), span: archiver.field(value.span),
             closureAttributes: archiver.field(value.closureAttributes), closures: archiver.field(value.closures),
@@ -65,8 +65,8 @@ extension BehaviorIsolation: Archivable {
 }
 
 extension EnclosingClosure: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             function: archiver.field(value.function), receiver: archiver.field(value.receiver),
             expected: archiver.field(value.expected))
@@ -75,7 +75,7 @@ extension EnclosingClosure: Archivable {
 
 extension WrittenIsolation: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(attributes: archiver.field(value.attributes), isNonisolated: archiver.field(value.isNonisolated))
     }
 }

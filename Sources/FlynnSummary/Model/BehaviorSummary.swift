@@ -141,8 +141,8 @@ package struct BehaviorMention: Sendable, Hashable {
 // MARK: - Archive
 
 extension BehaviorSummary: Archivable {
-    @inline(__always)
-    package static func archive(_ value: BehaviorSummary!, _ archiver: inout some Archiver) -> BehaviorSummary {
+    @inline(never)
+    package static func archive(_ value: BehaviorSummary!, _ archiver: inout Archiver) -> BehaviorSummary {
         BehaviorSummary(
             name: archiver.field(value.name), owner: archiver.field(value.owner), form: archiver.field(value.form),
             span: archiver.field(value.span), documentation: archiver.field(value.documentation),
@@ -153,8 +153,8 @@ extension BehaviorSummary: Archivable {
 }
 
 extension BehaviorSummary.Form: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var cases = ArchivedCases(value, &archiver)
         cases.add(Self.closure, &archiver) { if case .closure(let closure) = $0 { closure } else { nil } }
         cases.add(Self.functionReference, &archiver) {
@@ -169,14 +169,14 @@ extension BehaviorSummary.Form: Archivable {
 
 extension LazyCreation: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(place: archiver.field(value.place))
     }
 }
 
 extension InitializerPlace: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             location: archiver.field(value.location), indentation: archiver.field(value.indentation),
             lineEnd: archiver.field(value.lineEnd), hasInitializer: archiver.field(value.hasInitializer),
@@ -186,21 +186,21 @@ extension InitializerPlace: Archivable {
 
 extension ForwardedBehavior: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(receiver: archiver.field(value.receiver), name: archiver.field(value.name))
     }
 }
 
 extension FunctionReference: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(members: archiver.field(value.members), text: archiver.field(value.text))
     }
 }
 
 extension InferredBehaviorType: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             text: archiver.field(value.text), location: archiver.field(value.location),
             mentions: archiver.field(value.mentions))
@@ -209,7 +209,7 @@ extension InferredBehaviorType: Archivable {
 
 extension BehaviorMention: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(name: archiver.field(value.name), receiver: archiver.field(value.receiver))
     }
 }

@@ -98,8 +98,8 @@ package struct ShorthandArgument: Sendable, Hashable {
 // MARK: - Archive
 
 extension ClosureLiteral: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             parameters: archiver.field(value.parameters), result: archiver.field(value.result),
             modifiers: archiver.field(value.modifiers), isThrowing: archiver.field(value.isThrowing),
@@ -109,14 +109,14 @@ extension ClosureLiteral: Archivable {
 
 extension ClosureLiteral.Parameter: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(type: archiver.field(value.type), use: archiver.field(value.use))
     }
 }
 
 extension ClosureLiteral.Use: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var cases = ArchivedCases(value, &archiver)
         cases.add(.unknown, &archiver) { $0 == .unknown }
         cases.add(Self.printed, &archiver) { if case .printed(let function) = $0 { function } else { nil } }
@@ -130,8 +130,8 @@ extension ClosureLiteral.Use: Archivable {
 }
 
 extension ClosureLiteral.Result: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var cases = ArchivedCases(value, &archiver)
         cases.add(Self.annotated, &archiver) { if case .annotated(let type) = $0 { type } else { nil } }
         cases.add(Self.value, &archiver) { if case .value(let value) = $0 { value } else { nil } }
@@ -140,8 +140,8 @@ extension ClosureLiteral.Result: Archivable {
 }
 
 extension ClosureHead: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             form: archiver.field(value.form), start: archiver.location(value.start),
             isSpaced: archiver.flag(value.isSpaced), end: archiver.location(value.end),
@@ -156,7 +156,7 @@ extension ClosureHead.Form: ArchivableCase {}
 
 extension ShorthandArgument: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(index: archiver.natural(value.index), span: archiver.field(value.span))
     }
 }

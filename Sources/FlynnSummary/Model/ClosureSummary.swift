@@ -106,14 +106,14 @@ package struct MemberChange: Sendable {
 
 extension ClosureSummary.ID: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(archiver.index(value.index, below: archiver.closureCount))
     }
 }
 
 extension ClosureSummary: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             owner: archiver.field(value.owner), parent: archiver.field(value.parent),
             place: archiver.field(value.place), uses: archiver.field(value.uses))
@@ -121,7 +121,8 @@ extension ClosureSummary: Archivable {
 }
 
 extension ClosurePlace: Archivable {
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var cases = ArchivedCases(value, &archiver)
         cases.add(.unknown, &archiver) { $0 == .unknown }
         cases.add(.behavior, &archiver) { $0 == .behavior }
@@ -139,8 +140,8 @@ extension ClosurePlace: Archivable {
 }
 
 extension ClosureRecipient: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             function: archiver.field(value.function), span: archiver.field(value.span),
             receiver: archiver.field(value.receiver), argument: archiver.field(value.argument),
@@ -149,8 +150,8 @@ extension ClosureRecipient: Archivable {
 }
 
 extension ClosureRecipient.Argument: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var cases = ArchivedCases(value, &archiver)
         cases.add(.trailing, &archiver) { $0 == .trailing }
         cases.add(Self.labeled, &archiver) { if case .labeled(let label) = $0 { label } else { nil } }
@@ -163,8 +164,8 @@ extension ClosureRecipient.Argument: Archivable {
 }
 
 extension SelfUse: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             span: archiver.field(value.span), member: archiver.field(value.member),
             isImplicit: archiver.field(value.isImplicit), unownedSince: archiver.field(value.unownedSince),
@@ -174,7 +175,7 @@ extension SelfUse: Archivable {
 
 extension MemberChange: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(span: archiver.field(value.span), isPart: archiver.field(value.isPart))
     }
 }

@@ -11,7 +11,7 @@ package struct DeclarationTable: Sendable, Equatable {
         let order = declarations.indices.sorted { left, right in
             declarations[left].name.utf8.lexicographicallyPrecedes(declarations[right].name.utf8)
         }
-        var writer = ArchiveWriter()
+        var writer = Archiver()
         var offsets: [UInt32] = []
         offsets.reserveCapacity(declarations.count + 1)
         for number in order {
@@ -36,7 +36,7 @@ package struct DeclarationTable: Sendable, Equatable {
     /// The declaration with a name; `nil` if no declaration has it.
     package func declaration(named name: String) -> ImportedDeclaration? {
         archive(named: name)?.withUnsafeBytes { bytes in
-            var reader = ArchiveReader(bytes)
+            var reader = Archiver(reading: bytes)
             let declaration: ImportedDeclaration = reader.read()
             return reader.isComplete ? declaration : nil
         }

@@ -66,8 +66,8 @@ package struct Suppression: Sendable, Hashable {
 extension Directive.Scope: ArchivableCase {}
 
 extension Directive: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             scope: archiver.field(value.scope), span: archiver.field(value.span), names: archiver.field(value.names),
             removal: archiver.field(value.removal))
@@ -75,8 +75,8 @@ extension Directive: Archivable {
 }
 
 extension Directive.Name: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             text: archiver.field(value.text), span: archiver.field(value.span),
             removal: archiver.field(value.removal), hasEffect: archiver.field(value.hasEffect))
@@ -85,14 +85,14 @@ extension Directive.Name: Archivable {
 
 extension DirectiveProblem: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(span: archiver.field(value.span), reason: archiver.field(value.reason))
     }
 }
 
 extension Suppression: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         let (directive, name) = (archiver.natural(value.directive), archiver.natural(value.name))
         let (rule, exceptions) = (archiver.field(value.rule), archiver.field(value.exceptions))
         let first = archiver.natural(value.lines.lowerBound)

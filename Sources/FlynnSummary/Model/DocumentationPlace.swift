@@ -17,8 +17,8 @@ package struct DocumentationPlace: Sendable, Hashable {
 }
 
 extension DocumentationPlace: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             span: archiver.field(value.span), prefix: archiver.field(value.prefix),
             indentation: archiver.field(value.indentation), lineEnd: archiver.field(value.lineEnd),

@@ -52,8 +52,8 @@ package struct ProtectedMention: Sendable {
 extension ExposedMember.Kind: ArchivableCase {}
 
 extension ExposedMember: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             name: archiver.field(value.name), owner: archiver.field(value.owner), kind: archiver.field(value.kind),
             isBehavior: archiver.field(value.isBehavior),
@@ -64,8 +64,8 @@ extension ExposedMember: Archivable {
 }
 
 extension ProtectedMention: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             name: archiver.field(value.name), span: archiver.field(value.span),
             receiver: archiver.field(value.receiver), isKeyPath: archiver.field(value.isKeyPath),

@@ -169,7 +169,8 @@ package enum ClosureArgument: Sendable, Hashable {
 // MARK: - Archive
 
 extension ExpressionSummary: Archivable {
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         guard archiver.enter() else { return .unknown }
         defer { archiver.leave() }
         var cases = ArchivedCases(value, &archiver)
@@ -239,8 +240,8 @@ private struct ArchivedPosition: Archivable {
     var index: Int
     var count: Int
 
-    @inline(__always)
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         let position = Self(index: archiver.natural(value.index), count: archiver.natural(value.count))
         if position.index >= position.count { archiver.fail() }
         return position
@@ -248,8 +249,8 @@ private struct ArchivedPosition: Archivable {
 }
 
 extension PassedArguments: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var arguments = Self(
             labels: archiver.field(value.labels), trailingClosures: archiver.natural(value.trailingClosures),
             values: archiver.field(value.values), closure: archiver.field(value.closure))
@@ -259,8 +260,8 @@ extension PassedArguments: Archivable {
 }
 
 extension ClosureArgument: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var cases = ArchivedCases(value, &archiver)
         cases.add({ .trailing(of: $0.value) }, &archiver) {
             if case .trailing(let count) = $0 { Natural(value: count) } else { nil }

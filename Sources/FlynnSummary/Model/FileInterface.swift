@@ -4,7 +4,7 @@ extension FileSummary {
     /// The facts that findings in other modules can depend on: types, members, behaviors and their documentation, without
     /// calls and without what is inside of functions and closures. Compare a module's `swiftinterface`.
     ///
-    /// Its locations have no meaning; an ``ArchiveWriter`` can omit them.
+    /// Its locations have no meaning; an ``Archiver`` can omit them.
     package var interface: FileSummary {
         var interface = shared
         interface.actorAssignments = ActorAssignments()

@@ -90,7 +90,7 @@ public struct FileSummary: Sendable {
 
 extension FileSummary {
     /// Appends everything but the path, which depends on the run. Equal summaries have equal bytes.
-    package func write(to archive: inout ArchiveWriter) {
+    package func write(to archive: inout Archiver) {
         archive.begin()
         var summary = self
         _ = archive.natural(types.count)
@@ -99,7 +99,7 @@ extension FileSummary {
     }
 
     /// Reads the bytes that ``write(to:)`` has written; `nil` for other bytes, and for types or expressions that are nested
-    /// more deeply than ``ArchiveWriter/maxDepth``.
+    /// more deeply than ``Archiver/maxDepth``.
     ///
     /// Bytes that were changed may be accepted. The identities and indices in the summary are valid in any case.
     ///
@@ -107,7 +107,7 @@ extension FileSummary {
     ///   - path: The path of the file.
     ///   - repeatedByteCount: The maximum size of all repetitions of strings.
     package init?(archive bytes: UnsafeRawBufferPointer, path: String, repeatedByteCount: Int = .max) {
-        var archive = ArchiveReader(bytes, repeatedByteCount: repeatedByteCount)
+        var archive = Archiver(reading: bytes, repeatedByteCount: repeatedByteCount)
         self.init(path: path)
         archive.typeCount = archive.count(0)
         archive.closureCount = archive.count(0)
@@ -117,13 +117,13 @@ extension FileSummary {
     }
 
     /// Passes all fields but the path to an archiver that doesn't read.
-    package func visit(_ archiver: inout some Archiver) {
+    package func visit(_ archiver: inout Archiver) {
         var summary = self
         summary.archiveFields(&archiver)
     }
 
     /// Writes all fields but the path, or replaces them by those that are read.
-    mutating func archiveFields(_ archiver: inout some Archiver) {
+    mutating func archiveFields(_ archiver: inout Archiver) {
         types = archiver.field(types)
         behaviors = archiver.field(behaviors)
         typedBehaviors = archiver.field(typedBehaviors)
@@ -168,7 +168,7 @@ extension FileSummary {
 
 extension FileSummary.Defect: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(location: archiver.location(value.location), problem: archiver.field(value.problem))
     }
 }

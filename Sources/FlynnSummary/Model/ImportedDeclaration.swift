@@ -35,7 +35,8 @@ extension FileSummary {
 
 extension ImportedDeclaration: Archivable {
     /// The name comes first: ``DeclarationTable`` finds it there.
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             name: archiver.field(value.name), type: archiver.field(value.type), value: archiver.field(value.value),
             isBlocking: archiver.flag(value.isBlocking))

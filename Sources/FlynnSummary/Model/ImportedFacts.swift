@@ -8,8 +8,8 @@ package struct ImportedFacts: Sendable {
 }
 
 extension ImportedFacts: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var facts = Self()
         facts.blockingFunctions = archiver.field(value.blockingFunctions)
         return facts

@@ -39,7 +39,8 @@ package struct TupleElementLiteral: Sendable, Hashable {
 // MARK: - Archive
 
 extension LiteralValue: Archivable {
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         guard archiver.enter() else { return .unknown }
         defer { archiver.leave() }
         var cases = ArchivedCases(value, &archiver)
@@ -63,8 +64,8 @@ extension LiteralValue: Archivable {
 }
 
 extension IntegerLiteral: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             magnitude: archiver.field(value.magnitude), isNegative: archiver.field(value.isNegative),
             isPlainDecimal: archiver.field(value.isPlainDecimal))
@@ -73,7 +74,7 @@ extension IntegerLiteral: Archivable {
 
 extension TupleElementLiteral: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(label: archiver.field(value.label), value: archiver.field(value.value))
     }
 }

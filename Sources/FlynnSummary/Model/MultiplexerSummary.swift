@@ -58,8 +58,8 @@ package struct ProtocolText: Sendable {
 // MARK: - Archive
 
 extension MultiplexerSummary: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             type: archiver.field(value.type), span: archiver.field(value.span),
             protocolName: archiver.field(value.protocolName), content: archiver.field(value.content),
@@ -70,8 +70,8 @@ extension MultiplexerSummary: Archivable {
 }
 
 extension GeneratedMember: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             signature: archiver.field(value.signature), isForwarder: archiver.field(value.isForwarder),
             access: archiver.field(value.access))
@@ -79,8 +79,8 @@ extension GeneratedMember: Archivable {
 }
 
 extension MemberSignature: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             name: archiver.field(value.name), labels: archiver.field(value.labels), types: archiver.field(value.types),
             result: archiver.field(value.result), generics: archiver.field(value.generics))
@@ -89,7 +89,7 @@ extension MemberSignature: Archivable {
 
 extension ProtocolText: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(type: archiver.field(value.type), text: archiver.field(value.text))
     }
 }

@@ -1,8 +1,8 @@
 import FlynnSyntax
 
-/// Collects the names in summaries: every identifier in any of the strings. It visits the fields that an archive has, so that
+/// Collects the names in values: every identifier in any of the strings. It visits the fields of the archive, so that
 /// none is forgotten.
-struct NameCollector: Archiver {
+struct NameCollector {
     /// What is collected.
     enum Kind {
         case all
@@ -11,53 +11,57 @@ struct NameCollector: Archiver {
         case hashes
     }
 
-    /// The names that were found.
-    private(set) var names: Set<String> = []
-    private(set) var hashes: [NameHash] = []
-    private let kind: Kind
-    private var depth = 0
+    private final class Medium: ArchiveMedium {
+        var names: Set<String> = []
+        var hashes: [NameHash] = []
+        private let kind: Kind
+        private var depth = 0
+
+        init(_ kind: Kind) {
+            self.kind = kind
+        }
+
+        func string(_ value: String?) -> String {
+            let text = value ?? ""
+            Identifiers.forEach(in: text) { utf8 in
+                switch kind {
+                case .all: names.insert(String(decoding: utf8, as: UTF8.self))
+                case .some(let filter): if let name = filter.name(utf8) { names.insert(name) }
+                case .hashes: hashes.append(NameHash(utf8))
+                }
+            }
+            return text
+        }
+
+        func enter() -> Bool {
+            depth += 1
+            return depth < 10_000
+        }
+
+        func leave() { depth -= 1 }
+    }
+
+    private let medium: Medium
+    private var archiver: Archiver
 
     init(_ kind: Kind = .all) {
-        self.kind = kind
+        medium = Medium(kind)
+        archiver = Archiver(medium, isReading: false)
     }
+
+    /// The names that were found.
+    var names: Set<String> { medium.names }
+    /// The hashes that were found, with ``Kind/hashes``.
+    var hashes: [NameHash] { medium.hashes }
 
     /// Forgets the hashes.
-    mutating func removeHashes() { hashes.removeAll(keepingCapacity: true) }
+    mutating func removeHashes() { medium.hashes.removeAll(keepingCapacity: true) }
 
-    // MARK: - Archiver
+    /// Collects the names in a value.
+    mutating func add<Value: Archivable>(_ value: Value) { archiver.write(value) }
 
-    static var isReading: Bool { false }
-    var typeCount: Int { .max }
-    var closureCount: Int { .max }
-    var hasFailed: Bool { false }
-    var omitsPositions: Bool { false }
-
-    mutating func byte(_ value: @autoclosure () -> UInt8) -> UInt8 { value() }
-    mutating func number(_ value: @autoclosure () -> UInt64) -> UInt64 { value() }
-    mutating func flag(_ value: @autoclosure () -> Bool) -> Bool { value() }
-    mutating func location(_ value: @autoclosure () -> SourceLocation) -> SourceLocation { value() }
-    mutating func count(_ value: @autoclosure () -> Int) -> Int { value() }
-
-    mutating func string(_ value: @autoclosure () -> String) -> String {
-        let text = value()
-        Identifiers.forEach(in: text) { utf8 in
-            switch kind {
-            case .all: names.insert(String(decoding: utf8, as: UTF8.self))
-            case .some(let filter): if let name = filter.name(utf8) { names.insert(name) }
-            case .hashes: hashes.append(NameHash(utf8))
-            }
-        }
-        return text
-    }
-
-    /// The same limit as that of archives, so that both visit the same values.
-    mutating func enter() -> Bool {
-        depth += 1
-        return depth < 10_000
-    }
-
-    mutating func leave() { depth -= 1 }
-    mutating func fail() {}
+    /// Collects the names in all fields of a summary but the path.
+    mutating func add(_ summary: FileSummary) { summary.visit(&archiver) }
 }
 
 extension FileSummary {
@@ -65,35 +69,35 @@ extension FileSummary {
     package var explainableNames: Set<String> {
         var collector = NameCollector()
         for behavior in behaviors {
-            for parameter in behavior.documentation.parameters { _ = collector.field(parameter.type) }
+            for parameter in behavior.documentation.parameters { collector.add(parameter.type) }
             for access in behavior.accesses {
-                _ = collector.field(access.type?.type)
-                _ = collector.field(access.expected)
+                collector.add(access.type?.type)
+                collector.add(access.expected)
             }
         }
         for call in calls {
             for argument in call.arguments ?? [] {
-                _ = collector.field(argument.value)
-                _ = collector.field(argument.references)
+                collector.add(argument.value)
+                collector.add(argument.references)
             }
         }
         for type in types {
-            _ = collector.field(type.inherited)
-            _ = collector.field(type.aliased)
-            for member in type.members { collector.add(member) }
+            collector.add(type.inherited)
+            collector.add(type.aliased)
+            for member in type.members { collector.addUsed(member) }
         }
-        for member in functions + globals { collector.add(member) }
+        for member in functions + globals { collector.addUsed(member) }
         for closure in closures {
-            if case .passed(let recipient) = closure.place { _ = collector.field(recipient.function) }
+            if case .passed(let recipient) = closure.place { collector.add(recipient.function) }
         }
-        for wait in waits { if case .call(let name, on: nil, _) = wait.kind { _ = collector.field(name) } }
+        for wait in waits { if case .call(let name, on: nil, _) = wait.kind { collector.add(name) } }
         return collector.names
     }
 
     /// The names that occur anywhere.
     package var allNames: Set<String> {
         var collector = NameCollector()
-        visit(&collector)
+        collector.add(self)
         return collector.names
     }
 
@@ -104,7 +108,7 @@ extension FileSummary {
         let isNamedInCode = regions.contains { region in region.names.contains { filter.hashes.contains($0) } }
         if !regions.isEmpty, !isNamedInCode { summary.forgetCode() }
         var collector = NameCollector(.some(filter))
-        summary.visit(&collector)
+        collector.add(summary)
         return collector.names
     }
 
@@ -117,9 +121,9 @@ extension FileSummary {
 }
 
 extension NameCollector {
-    fileprivate mutating func add(_ member: MemberSummary) {
-        _ = field(member.type)
-        _ = field(member.value)
-        _ = field(member.parameters)
+    fileprivate mutating func addUsed(_ member: MemberSummary) {
+        add(member.type)
+        add(member.value)
+        add(member.parameters)
     }
 }

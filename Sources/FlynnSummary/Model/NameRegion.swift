@@ -88,8 +88,8 @@ private struct NameRegionCollector {
 // MARK: - Archive
 
 extension NameHash: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var word: UInt32 = 0
         for shift: UInt32 in [0, 8, 16] {
             word |= UInt32(archiver.byte(UInt8(truncatingIfNeeded: value.word >> shift))) << shift
@@ -99,8 +99,8 @@ extension NameHash: Archivable {
 }
 
 extension NameRegion: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         let (type, outer) = (archiver.field(value.type), archiver.natural(value.outer.map { $0 + 1 } ?? 0))
         return Self(type: type, outer: outer > 0 ? outer - 1 : nil, names: archiver.field(value.names))
     }

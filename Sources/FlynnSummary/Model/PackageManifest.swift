@@ -22,14 +22,14 @@ package struct PackageManifest: Sendable {
 
 extension PackageManifest: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(targets: archiver.field(value.targets), headerFolders: archiver.field(value.headerFolders))
     }
 }
 
 extension PackageManifest.Target: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             name: archiver.field(value.name), path: archiver.field(value.path),
             defaultIsolation: archiver.field(value.defaultIsolation),

@@ -50,8 +50,8 @@ package struct MalformedParameter: Sendable, Hashable {
 extension ParameterDocumentation.Extent: ArchivableCase {}
 
 extension ParameterDocumentation: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             extent: archiver.field(value.extent), parameters: archiver.field(value.parameters),
             malformed: archiver.field(value.malformed))
@@ -59,8 +59,8 @@ extension ParameterDocumentation: Archivable {
 }
 
 extension DocumentedParameter: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             type: archiver.field(value.type), typeText: archiver.field(value.typeText),
             span: archiver.field(value.span))
@@ -68,8 +68,8 @@ extension DocumentedParameter: Archivable {
 }
 
 extension MalformedParameter: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             reason: archiver.field(value.reason), span: archiver.field(value.span),
             correction: archiver.field(value.correction))

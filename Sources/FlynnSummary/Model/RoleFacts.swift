@@ -130,8 +130,8 @@ package struct HandlerCapture: Sendable {
 // MARK: - Archive
 
 extension RoleFacts: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             strongProperties: archiver.field(value.strongProperties),
             releasedProperties: archiver.field(value.releasedProperties),
@@ -147,14 +147,14 @@ extension RoleFacts: Archivable {
 
 extension StrongProperty: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(owner: archiver.field(value.owner), name: archiver.field(value.name))
     }
 }
 
 extension ReleasedProperty: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             owner: archiver.field(value.owner), object: archiver.field(value.object), name: archiver.field(value.name),
             isNil: archiver.field(value.isNil))
@@ -162,8 +162,8 @@ extension ReleasedProperty: Archivable {
 }
 
 extension StoredOwner.Holder: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var cases = ArchivedCases(value, &archiver)
         cases.add(.property, &archiver) { if case .property = $0 { true } else { false } }
         cases.add(Self.member, &archiver) { if case .member(let name, let value) = $0 { (name, value) } else { nil } }
@@ -174,8 +174,8 @@ extension StoredOwner.Holder: Archivable {
 }
 
 extension StoredOwner: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             role: archiver.field(value.role), property: archiver.field(value.property),
             holder: archiver.field(value.holder), span: archiver.field(value.span))
@@ -183,8 +183,8 @@ extension StoredOwner: Archivable {
 }
 
 extension StoredParameter: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             role: archiver.field(value.role), label: archiver.field(value.label),
             property: archiver.field(value.property))
@@ -192,8 +192,8 @@ extension StoredParameter: Archivable {
 }
 
 extension BoundArgument: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             role: archiver.field(value.role), label: archiver.field(value.label), text: archiver.field(value.text),
             span: archiver.field(value.span))
@@ -201,8 +201,8 @@ extension BoundArgument: Archivable {
 }
 
 extension RetainedTarget: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             scope: archiver.field(value.scope), multiplexer: archiver.field(value.multiplexer),
             name: archiver.field(value.name), text: archiver.field(value.text), span: archiver.field(value.span),
@@ -211,8 +211,8 @@ extension RetainedTarget: Archivable {
 }
 
 extension TemporaryTarget: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             multiplexer: archiver.field(value.multiplexer), target: archiver.field(value.target),
             span: archiver.field(value.span))
@@ -220,8 +220,8 @@ extension TemporaryTarget: Archivable {
 }
 
 extension HandlerCapture: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             scope: archiver.field(value.scope), role: archiver.field(value.role), name: archiver.field(value.name),
             object: archiver.field(value.object), span: archiver.field(value.span),

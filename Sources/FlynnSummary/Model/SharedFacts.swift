@@ -10,14 +10,14 @@ package struct SharedFacts: Equatable, Sendable {
 
     init(_ file: FileSummary) {
         var shared = file.shared
-        var members = ArchiveWriter(positions: .omitted)
+        var members = Archiver(positions: .omitted)
         members.write(shared.types.map(\.members))
         members.write(shared.functions)
         members.write(shared.globals)
         members.write(shared.operators)
-        var behaviors = ArchiveWriter(positions: .omitted)
+        var behaviors = Archiver(positions: .omitted)
         behaviors.write(shared.behaviors)
-        var declarations = ArchiveWriter(positions: .omitted)
+        var declarations = Archiver(positions: .omitted)
         for behavior in shared.behaviors {
             declarations.write(behavior.name)
             declarations.write(behavior.owner)
@@ -36,14 +36,14 @@ extension FileSummary {
 
     /// The behaviors that closures of behaviors mention, as bytes: equal mentions have equal bytes.
     package var mentionFacts: [UInt8] {
-        var facts = ArchiveWriter(positions: .omitted)
+        var facts = Archiver(positions: .omitted)
         for behavior in behaviors { facts.write(behavior.inferred?.mentions) }
         return facts.bytes
     }
 
     /// The code that simulations may run, and the calls of behaviors in it, as bytes: equal code has equal bytes.
     package var simulationFacts: [UInt8] {
-        var facts = ArchiveWriter(positions: .omitted)
+        var facts = Archiver(positions: .omitted)
         facts.write(simulation)
         for call in calls {
             facts.write(call.name)
@@ -62,7 +62,7 @@ extension FileSummary {
         FileSummary.names(in: behaviorsByName, changedFrom: old.behaviorsByName)
     }
 
-    private typealias ByName = [String: ArchiveWriter]
+    private typealias ByName = [String: Archiver]
 
     private static func names(in new: ByName, changedFrom old: ByName) -> Set<String> {
         Set(old.keys).union(new.keys).filter { old[$0]?.bytes != new[$0]?.bytes }
@@ -72,12 +72,12 @@ extension FileSummary {
         var facts: ByName = [:]
         for (number, type) in types.enumerated() {
             for member in type.members {
-                facts[member.name, default: ArchiveWriter(positions: .omitted)].write(UInt64(number))
+                facts[member.name, default: Archiver(positions: .omitted)].write(UInt64(number))
                 facts[member.name]?.write(member)
             }
         }
         for member in functions + globals {
-            facts[member.name, default: ArchiveWriter(positions: .omitted)].write(member)
+            facts[member.name, default: Archiver(positions: .omitted)].write(member)
         }
         return facts
     }
@@ -85,7 +85,7 @@ extension FileSummary {
     private var behaviorsByName: ByName {
         var facts: ByName = [:]
         for behavior in shared.behaviors {
-            facts[behavior.name, default: ArchiveWriter(positions: .omitted)].write(behavior)
+            facts[behavior.name, default: Archiver(positions: .omitted)].write(behavior)
         }
         return facts
     }

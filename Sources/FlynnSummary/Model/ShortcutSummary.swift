@@ -23,8 +23,8 @@ package struct ShortcutSummary: Sendable {
 // MARK: - Archive
 
 extension ShortcutSummary: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             span: archiver.field(value.span), text: archiver.field(value.text),
             expansion: archiver.field(value.expansion), protocolName: archiver.field(value.protocolName))
@@ -32,8 +32,8 @@ extension ShortcutSummary: Archivable {
 }
 
 extension ShortcutSummary.Expansion: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var cases = ArchivedCases(value, &archiver)
         cases.add(Self.replacement, &archiver) { if case .replacement(let text) = $0 { text } else { nil } }
         cases.add(Self.problem, &archiver) { if case .problem(let reason) = $0 { reason } else { nil } }

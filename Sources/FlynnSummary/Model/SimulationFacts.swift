@@ -128,14 +128,14 @@ package struct SimulatedCall: Sendable, Hashable {
 
 extension SimulationFacts: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(codes: archiver.field(value.codes), helpers: archiver.field(value.helpers))
     }
 }
 
 extension SimulatedCode: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         let code = Self(
             owner: archiver.field(value.owner), unit: archiver.field(value.unit), start: archiver.field(value.start),
             asksForSimulation: archiver.flag(value.asksForSimulation), closures: archiver.field(value.closures),
@@ -156,8 +156,8 @@ extension SimulatedCode: Archivable {
 }
 
 extension SimulatedCode.Unit: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var cases = ArchivedCases(value, &archiver)
         cases.add({ .function($0.value) }, &archiver) {
             if case .function(let position) = $0 { Natural(value: position) } else { nil }
@@ -170,8 +170,8 @@ extension SimulatedCode.Unit: Archivable {
 }
 
 extension SimulationStart: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             reason: archiver.field(value.reason), span: archiver.field(value.span),
             isOnMainActor: archiver.flag(value.isOnMainActor))
@@ -179,8 +179,8 @@ extension SimulationStart: Archivable {
 }
 
 extension SimulationStart.Reason: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var cases = ArchivedCases(value, &archiver)
         cases.add(Self.call, &archiver) {
             if case .call(let function, let passed) = $0 { (function, passed) } else { nil }
@@ -203,8 +203,8 @@ private struct ArchivedArgument: Archivable {
     var passed: PassedArguments
     var mayAllow: Bool
 
-    @inline(__always)
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             argument: archiver.field(value.argument), callee: archiver.field(value.callee),
             passed: archiver.field(value.passed), mayAllow: archiver.flag(value.mayAllow))
@@ -212,8 +212,8 @@ private struct ArchivedArgument: Archivable {
 }
 
 extension SimulationHelper: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             owner: archiver.field(value.owner), function: archiver.natural(value.function),
             parameter: archiver.natural(value.parameter), takesOptions: archiver.flag(value.takesOptions),
@@ -222,8 +222,8 @@ extension SimulationHelper: Archivable {
 }
 
 extension SimulatedClosure: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             outer: archiver.position(value.outer), place: archiver.field(value.place),
             isOnMainActor: archiver.flag(value.isOnMainActor))
@@ -231,8 +231,8 @@ extension SimulatedClosure: Archivable {
 }
 
 extension UnsimulatedUse: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             kind: archiver.field(value.kind), name: archiver.field(value.name),
             receiver: archiver.field(value.receiver),
@@ -242,8 +242,8 @@ extension UnsimulatedUse: Archivable {
 }
 
 extension UnsimulatedUse.Kind: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var cases = ArchivedCases(value, &archiver)
         cases.add({ .call(labels: $0) }, &archiver) { if case .call(let labels) = $0 { labels } else { nil } }
         cases.add(.value, &archiver) { $0 == .value }
@@ -261,14 +261,14 @@ extension UnsimulatedUse.Kind: Archivable {
 
 extension SimulatedCall: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(callee: archiver.field(value.callee), closure: archiver.position(value.closure))
     }
 }
 
 extension SimulatedCall.Callee: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var cases = ArchivedCases(value, &archiver)
         cases.add(Self.function, &archiver) {
             if case .function(let callee, let passed) = $0 { (callee, passed) } else { nil }

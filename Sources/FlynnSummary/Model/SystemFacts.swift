@@ -130,8 +130,8 @@ package struct MessageProperty: Sendable {
 // MARK: - Archive
 
 extension SystemFacts: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             reactions: archiver.field(value.reactions), messages: archiver.field(value.messages),
             registrations: archiver.field(value.registrations), references: archiver.field(value.references),
@@ -142,8 +142,8 @@ extension SystemFacts: Archivable {
 }
 
 extension MessageReaction: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             owner: archiver.field(value.owner), receiver: archiver.field(value.receiver),
             message: archiver.field(value.message), span: archiver.field(value.span),
@@ -154,8 +154,8 @@ extension MessageReaction: Archivable {
 }
 
 extension SentMessage: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             method: archiver.field(value.method), receiver: archiver.field(value.receiver),
             message: archiver.field(value.message), isStored: archiver.field(value.isStored),
@@ -165,8 +165,8 @@ extension SentMessage: Archivable {
 }
 
 extension SentMessage.Receiver: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var cases = ArchivedCases(value, &archiver)
         cases.add(Self.reference, &archiver) { if case .reference(let value) = $0 { value } else { nil } }
         cases.add(Self.newReference, &archiver) { if case .newReference(let type) = $0 { type } else { nil } }
@@ -176,8 +176,8 @@ extension SentMessage.Receiver: Archivable {
 }
 
 extension ActorRegistration: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             actor: archiver.field(value.actor), isInstance: archiver.field(value.isInstance),
             isPool: archiver.field(value.isPool), function: archiver.field(value.function))
@@ -185,8 +185,8 @@ extension ActorRegistration: Archivable {
 }
 
 extension ActorReference: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             actor: archiver.field(value.actor), system: archiver.field(value.system), span: archiver.field(value.span))
     }
@@ -194,21 +194,21 @@ extension ActorReference: Archivable {
 
 extension SpawnedActor: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(actor: archiver.field(value.actor), system: archiver.field(value.system))
     }
 }
 
 extension ActorWatch: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(owner: archiver.field(value.owner), span: archiver.field(value.span))
     }
 }
 
 extension RegisteredService: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             service: archiver.field(value.service), locator: archiver.field(value.locator),
             span: archiver.field(value.span))
@@ -216,8 +216,8 @@ extension RegisteredService: Archivable {
 }
 
 extension MessageProperty: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             owner: archiver.field(value.owner), name: archiver.field(value.name), span: archiver.field(value.span),
             value: archiver.field(value.value))

@@ -228,7 +228,8 @@ extension TypeDescription {
 }
 
 extension TypeDescription: Archivable {
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         guard archiver.enter() else { return .void }
         defer { archiver.leave() }
         var cases = ArchivedCases(value, &archiver)

@@ -136,7 +136,7 @@ package struct EscapingParameter: Sendable {
 
 extension TypeSummary.ID: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(archiver.index(value.index, below: archiver.typeCount))
     }
 }
@@ -144,8 +144,8 @@ extension TypeSummary.ID: Archivable {
 extension TypeSummary.Kind: ArchivableCase {}
 
 extension TypeSummary: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             kind: archiver.field(value.kind), name: archiver.field(value.name),
             inherited: archiver.field(value.inherited), genericParameters: archiver.field(value.genericParameters),
@@ -164,14 +164,14 @@ extension TypeSummary: Archivable {
 
 extension EnumCaseSummary: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(name: archiver.field(value.name), values: archiver.field(value.values))
     }
 }
 
 extension MemberSummary: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             name: archiver.field(value.name), isFunction: archiver.field(value.isFunction),
             isStatic: archiver.field(value.isStatic), type: archiver.field(value.type),
@@ -183,8 +183,8 @@ extension MemberSummary: Archivable {
 }
 
 extension GenericParameterSummary: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             name: archiver.field(value.name), constraint: archiver.field(value.constraint),
             isConstrained: archiver.field(value.isConstrained))
@@ -192,8 +192,8 @@ extension GenericParameterSummary: Archivable {
 }
 
 extension ParameterSummary: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             label: archiver.field(value.label), isOptional: archiver.field(value.isOptional),
             type: archiver.field(value.type))
@@ -202,7 +202,7 @@ extension ParameterSummary: Archivable {
 
 extension EscapingParameter: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(label: archiver.field(value.label), isEscaping: archiver.field(value.isEscaping))
     }
 }

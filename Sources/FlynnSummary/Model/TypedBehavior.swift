@@ -32,8 +32,8 @@ package struct TypedSelf: Sendable {
 // MARK: - Archive
 
 extension TypedBehavior: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             name: archiver.field(value.name), owner: archiver.field(value.owner), span: archiver.field(value.span),
             function: archiver.field(value.function), isOverride: archiver.field(value.isOverride),
@@ -42,8 +42,8 @@ extension TypedBehavior: Archivable {
 }
 
 extension TypedSelf: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             owner: archiver.field(value.owner), function: archiver.field(value.function),
             use: archiver.field(value.use))

@@ -30,8 +30,8 @@ package struct WaitSummary: Sendable {
 // MARK: - Archive
 
 extension WaitSummary: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             owner: archiver.field(value.owner), kind: archiver.field(value.kind), span: archiver.field(value.span),
             text: archiver.field(value.text), isInReaction: archiver.field(value.isInReaction),
@@ -41,8 +41,8 @@ extension WaitSummary: Archivable {
 }
 
 extension WaitSummary.Kind: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var cases = ArchivedCases(value, &archiver)
         cases.add({ .call($0, on: $1, argumentCount: $2.value) }, &archiver) {
             if case .call(let name, let receiver, let count) = $0 {

@@ -28,26 +28,26 @@ package struct DependencyReader {
             if let name = path.last {
                 // The elements of a collection are those that its alias names.
                 pass(type.aliased == nil ? [name] : path) {
-                    _ = $0.field(type.inherited)
-                    _ = $0.field(type.aliased)
+                    $0.add(type.inherited)
+                    $0.add(type.aliased)
                 }
             }
             if !type.cases.isEmpty {
                 var head = type
                 head.members = []
-                pass(type.cases.map { NameHash($0.name) }) { _ = $0.field(head) }
+                pass(type.cases.map { NameHash($0.name) }) { $0.add(head) }
             }
             for member in type.members {
                 pass(declaredNames(by: member)) { add(member, to: &$0) }
                 guard let name = path.last else { continue }
                 if member.isUsedWithoutName {
-                    pass([name]) { _ = $0.field(member.type) }
+                    pass([name]) { $0.add(member.type) }
                 }
                 if member.name == "init" || member.isUsedWithoutName {
                     pass([name]) { addParameters(of: member, to: &$0) }
                 } else if type.kind == .struct, !member.isFunction, let value = member.type, mayPassInstances(value) {
                     // It is a parameter of the initializer that the compiler makes.
-                    pass([name, NameHash("init")]) { _ = $0.field(value) }
+                    pass([name, NameHash("init")]) { $0.add(value) }
                 }
             }
         }
@@ -69,27 +69,27 @@ package struct DependencyReader {
             return [NameHash(member.name)]
         }
         var collector = NameCollector(.hashes)
-        for parameter in member.parameters { _ = collector.field(parameter.type) }
+        for parameter in member.parameters { collector.add(parameter.type) }
         return collector.hashes
     }
 
     /// Adds the names in a member, without the types of what a function takes, which its callers don't get.
     private func add(_ member: MemberSummary, to collector: inout NameCollector) {
         if !member.isFunction {
-            _ = collector.field(member)
+            collector.add(member)
             return
         }
-        _ = collector.field(member.name)
-        _ = collector.field(member.type)
-        _ = collector.field(member.escapingParameters)
-        for parameter in member.parameters { _ = collector.field(parameter.label) }
+        collector.add(member.name)
+        collector.add(member.type)
+        collector.add(member.escapingParameters)
+        for parameter in member.parameters { collector.add(parameter.label) }
         addParameters(of: member, to: &collector)
-        _ = collector.field(member.generics)
+        collector.add(member.generics)
     }
 
     private func addParameters(of function: MemberSummary, to collector: inout NameCollector) {
         for parameter in function.parameters {
-            if let type = parameter.type, mayPassInstances(type) { _ = collector.field(type) }
+            if let type = parameter.type, mayPassInstances(type) { collector.add(type) }
         }
     }
 

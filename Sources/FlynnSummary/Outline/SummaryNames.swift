@@ -53,7 +53,7 @@ package struct SummaryNames: Sendable {
         var code = file
         (code.types, code.functions, code.globals, code.exposedMembers) = ([], [], [], [])
         (code.imports, code.directives, code.suppressions) = ([], [], [])
-        used = NameHashes(SummaryNames.names { code.visit(&$0) }).names
+        used = NameHashes(SummaryNames.names { $0.add(code) }).names
         behaviors = (file.behaviors.map(\.name) + file.actorlessBehaviors.map(\.name)).map { NameHash($0) }
         behaviorOwners = file.behaviors.flatMap { SummaryNames.path(file[$0.owner].name) }
         var searched = file.protectedMentions.map { NameHash($0.name) }
@@ -72,7 +72,7 @@ package struct SummaryNames: Sendable {
     /// The names in the declarations of a summary: its types and extensions, and what is declared outside of them.
     package static func declarations(of file: FileSummary) -> (types: [Declaration], globals: [Declaration]) {
         let globals = (file.functions + file.globals).map { member in
-            Declaration(path: [NameHash(member.name)], names: SummaryNames.names { _ = $0.field(member) })
+            Declaration(path: [NameHash(member.name)], names: SummaryNames.names { $0.add(member) })
         }
         return (file.types.map { Declaration($0) }, globals)
     }
@@ -116,16 +116,16 @@ extension SummaryNames.Declaration {
     fileprivate init(_ type: TypeSummary) {
         path = SummaryNames.path(type.name)
         ancestors = SummaryNames.names {
-            _ = $0.field(type.inherited)
-            _ = $0.field(type.aliased)
+            $0.add(type.inherited)
+            $0.add(type.aliased)
         }
         var head = type
         head.members = []
-        names = SummaryNames.names { _ = $0.field(head) }
+        names = SummaryNames.names { $0.add(head) }
         members = type.members.map { member in
             SummaryNames.Member(
                 name: NameHash(member.name), alwaysMatters: type.kind == .class && !member.isFunction,
-                names: SummaryNames.names { _ = $0.field(member) })
+                names: SummaryNames.names { $0.add(member) })
         }
         protectedMembers = type.members.lazy.map(\.name)
             .filter { MemberNaming.isSafe($0) || MemberNaming.isUnsafe($0) }.map { NameHash($0) }

@@ -25,7 +25,7 @@ extension Target {
                         relevance: .actors, content: 1, byteCount: fixture.count, lineCount: 1,
                         summaryByteCount: summary.count, linesByteCount: 0, hash: 0)
                 ]
-                var writer = ArchiveWriter()
+                var writer = Archiver()
                 writer.begin()
                 writer.write(contents)
                 let count = writer.bytes.count
@@ -56,7 +56,7 @@ extension Target {
     /// Replaces the hashes of the files by the right ones.
     private static func repair(_ contents: inout [UInt8], _ files: [UInt8]) {
         let read: ArchiveContents? = contents.withUnsafeBytes { bytes in
-            var reader = ArchiveReader(bytes)
+            var reader = Archiver(reading: bytes)
             let contents: ArchiveContents = reader.read()
             return reader.isComplete ? contents : nil
         }
@@ -69,7 +69,7 @@ extension Target {
             value.files[index].hash = files[offset..<offset + count].withUnsafeBytes { QuickHash($0).low }
             offset += count
         }
-        var writer = ArchiveWriter()
+        var writer = Archiver()
         writer.begin()
         writer.write(value)
         contents = writer.bytes
