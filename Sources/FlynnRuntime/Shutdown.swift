@@ -3,10 +3,10 @@ import Synchronization
 
 extension Flynn {
     /// Starts the schedulers as on a machine with the given cores, to test the placement of actors on any machine. The
-    /// threads run on the cores that exist.
+    /// threads run on the existing cores.
     ///
-    /// Shuts the runtime down first if it is running. No other thread may send messages during the call. The pretended
-    /// cores stay in effect after `shutdown()`, until `startup(pretending: nil)`.
+    /// If the runtime is running, this function shuts it down before. Other threads must not send messages during the
+    /// call. The pretended cores stay in effect after `shutdown()`, until `startup(pretending: nil)`.
     ///
     /// - Parameter cores: the numbers of efficiency and performance cores, or nil for the machine's own cores.
     public static func startup(pretending cores: (efficiency: Int, performance: Int)?) {
@@ -15,15 +15,15 @@ extension Flynn {
         repeat { shutdown() } while !startup(on: layout ?? CoreLayout.detected())
     }
 
-    /// Waits until all messages have run, including those sent in the meantime, and ends the runtime's threads. The next actor or
-    /// the next message starts the runtime again. Writes how often warnings have occurred again (see
+    /// Waits until all messages have run, including messages sent in the meantime, and ends the runtime's threads. The
+    /// next actor or the next message will start the runtime again. Writes how often warnings have occurred again (see
     /// `onUnhandledError`, `onDeadLetter` and `onMailboxOverflow`).
     ///
-    /// Timers fire as long as messages remain. When all messages have run, timers that are not due are cancelled. Each `ask` that
-    /// still waits for an answer then throws `AskError.shutdown`.
+    /// Timers fire as long as messages remain. When all messages have run, the runtime cancels the timers that are not
+    /// due. Then each `ask` that still waits for an answer throws `AskError.shutdown`.
     ///
-    /// Crashes with a message on a thread that runs actors: a behavior, a task on `Flynn.taskExecutor`, or a `deinit` would wait for
-    /// itself.
+    /// Crashes with a message on a thread that runs actors, because a behavior, a task on `Flynn.taskExecutor`, or a
+    /// `deinit` would wait for itself.
     public static func shutdown() {
         Fork.check()
         if Simulator.current != nil {
@@ -41,23 +41,26 @@ extension Flynn {
         MessagePool.trim { true }
     }
 
-    /// Shuts the runtime down like `shutdown()` if all messages run within a time, and suspends the task meanwhile:
+    /// Shuts the runtime down like `shutdown()` if all messages run within a time, and suspends the task until then:
     ///
     ///     if let rest = await Flynn.shutdown(timeout: .seconds(10)) { print("still running:", rest) }
     ///
-    /// Otherwise it changes nothing, and returns what ran or waited after that time. The runtime goes on: messages run, timers fire, none
-    /// was cancelled, and each `ask` still waits. Both ways of shutting down can be called again. A cancellation of the task ends the wait
-    /// as the timeout does, also if the task was cancelled before, in which case it shuts down only if there is nothing to wait for.
+    /// Otherwise the function changes nothing, and returns the actors and jobs that ran or waited after this time. The
+    /// runtime continues: messages run, timers fire, no timer was cancelled, and each `ask` still waits. You can then
+    /// call this function or `shutdown()` again. If you cancel the task, the wait ends as after the timeout. If the
+    /// task was already cancelled, the function shuts the runtime down only if there is nothing to wait for.
     ///
-    /// The timeout is for messages. When they have all run, the runtime's threads are ended, which takes less than a millisecond. A
-    /// message that another thread sends at that moment still runs before the return, however long it takes.
+    /// The timeout is for messages. When all messages have run, the function ends the runtime's threads, which takes
+    /// less than a millisecond. If another thread sends a message at this moment, the message still runs before the
+    /// return, however long it takes.
     ///
-    /// Suspended actors aren't waited for, but are in the result if there is one. The wait takes a thread of its own, so it blocks no
-    /// thread of Swift. A task on `Flynn.taskExecutor` may make the call. After a complete shutdown, its next job starts the runtime again,
-    /// as does that of a Swift actor with an `ActorExecutor`.
+    /// The function doesn't wait for suspended actors, but includes them in the result if there is one. The wait takes
+    /// a separate thread, so it doesn't block a thread of Swift. You may make the call in a task on
+    /// `Flynn.taskExecutor`. After a complete shutdown, the next job of this task starts the runtime again, as does the
+    /// next job of a Swift actor with an `ActorExecutor`.
     ///
-    /// - Parameter timeout: how long to wait at most. Negative values count as 0.
-    /// - Returns: nil if the runtime was shut down, or what it was doing after the time.
+    /// - Parameter timeout: the longest time to wait. Negative values count as 0.
+    /// - Returns: nil if the runtime was shut down, or a snapshot of the runtime after the time.
     @discardableResult
     public static func shutdown(timeout: Duration) async -> FlynnSnapshot? {
         Fork.check()

@@ -2,19 +2,20 @@ import CFlynnRuntime
 
 /// The actors with unfinished messages, and their states; see `Flynn.snapshot()`.
 public struct FlynnSnapshot: Sendable, CustomStringConvertible {
-    /// Why an actor has unfinished messages.
+    /// The reason why an actor has unfinished messages.
     public enum State: Sendable, Hashable, CaseIterable {
-        /// A scheduler runs it.
+        /// A scheduler runs the actor.
         case running
-        /// Its behavior is in `Flynn.runBlocking`.
+        /// A behavior of the actor is in `Flynn.runBlocking`.
         case blocking
-        /// It waits for a scheduler.
+        /// The actor waits for a scheduler.
         case scheduled
-        /// The limit of an actor that it has called mutes it; see `MailboxLimit`.
+        /// The actor has called another actor, and that actor's limit mutes it; see `MailboxLimit`.
         case muted
-        /// It waits for the decision of its supervisor; see `ActorFailure`.
+        /// The actor waits for the decision of its supervisor; see `ActorFailure`.
         case suspended
-        /// It was replaced, and its messages wait for the replacement or are run by it; see `ActorFailure.replace(with:)`.
+        /// The actor was replaced. Its replacement runs the messages, or they wait for the replacement; see
+        /// `ActorFailure.replace(with:)`.
         case replaced
     }
 
@@ -22,39 +23,40 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
     public struct Actor: Sendable {
         /// The name of the actor's class.
         public var className: String
-        /// Why the actor has unfinished messages.
+        /// The reason why the actor has unfinished messages.
         public var state: State
-        /// The number of unfinished messages, including the running one. Nil for a running actor, unless
-        /// `Flynn.collectsClassStatistics` is true or a watchdog is set; then it is the number at the beginning of the actor's batch.
+        /// The number of unfinished messages, including the running message. Nil for a running actor, unless
+        /// `Flynn.collectsClassStatistics` is true or a watchdog is set. Then the value is the number at the beginning
+        /// of the actor's batch.
         public var messages: Int?
         /// The name of the running behavior: `Loader.beLoad`. Nil for a running actor, unless `Flynn.collectsClassStatistics` is true or a
         /// watchdog is set.
         public var behavior: String?
-        /// The time since the behavior began to run, or has called `Flynn.runBlocking`. Nil for a running actor, unless
-        /// `Flynn.collectsClassStatistics` is true.
+        /// The time since the behavior began to run, or since it called `Flynn.runBlocking`. Nil for a running actor,
+        /// unless `Flynn.collectsClassStatistics` is true.
         public var duration: Duration?
-        /// How long ago the oldest unfinished message was sent, which is the running one if there is one. The error is at most 17 ms, and ages
-        /// of 4.8 hours or more are reduced by a multiple of that time.
+        /// The time since the oldest unfinished message was sent. If a message is running, it is the oldest. The error
+        /// is at most 17 ms, and ages of 4.8 hours or more are reduced by a multiple of that time.
         ///
-        /// Nil if `Flynn.collectsClassStatistics` was false when the message was sent. If the actor is suspended or was replaced, the
-        /// message is the one that was the oldest when that happened.
+        /// Nil if `Flynn.collectsClassStatistics` was false when the message was sent. If the actor is suspended or was
+        /// replaced, the message is the one that was the oldest when that happened.
         public var age: Duration?
     }
 
-    /// The actors of one class, without those of its subclasses.
+    /// The actors of one class, excluding subclasses.
     public struct ActorClass: Sendable {
         /// The name of the class.
         public var name: String
-        /// The number of actors in each state that occurs.
+        /// The number of actors in each occurring state.
         public var states: [State: Int]
-        /// The number of their unfinished messages. Running actors without a known number are excluded.
+        /// The number of unfinished messages of these actors. Excludes running actors with an unknown number.
         public var messages: Int
         /// The largest number of unfinished messages of one actor.
         public var maxMessages: Int
         /// The largest known age of an actor's oldest message, or nil if none is known; see ``Actor/age``.
         public var maxAge: Duration?
 
-        /// The number of actors of the class that have unfinished messages.
+        /// The number of actors of the class with unfinished messages.
         public var actors: Int { states.values.reduce(0, +) }
     }
 
@@ -65,7 +67,7 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
     /// The number of running jobs.
     public var runningJobs: Int
 
-    /// Whether there are neither unfinished messages nor jobs.
+    /// Whether there are no unfinished messages and no jobs.
     public var isEmpty: Bool { actors.isEmpty && waitingJobs == 0 && runningJobs == 0 }
 
     /// The classes of the actors, by decreasing number of messages.
@@ -115,10 +117,11 @@ extension Flynn {
     ///
     ///     print(Flynn.snapshot())
     ///
-    /// Actors continue meanwhile, so the snapshot isn't consistent: an actor may be missing or be listed twice, and numbers may be out
-    /// of date. Values that don't change, such as a behavior that never ends, are exact.
+    /// The actors continue, so the snapshot isn't consistent: it may omit an actor or list it twice, and numbers may be
+    /// out of date. Values that don't change, such as a behavior that never ends, are exact.
     ///
-    /// The time is proportional to the number of listed actors. Each run queue is locked while its actors are read. Thread-safe.
+    /// The time is proportional to the number of listed actors. The function locks each run queue while it reads the
+    /// queue's actors. Thread-safe.
     public static func snapshot() -> FlynnSnapshot {
         Fork.check()
         let pool = pool

@@ -1,9 +1,9 @@
 import CFlynnRuntime
 import Synchronization
 
-/// An object whose state is accessed only by its own behaviors, one at a time, so that it needs no locks.
+/// An object with state that only its behaviors access, one at a time, so the state needs no locks.
 ///
-/// Subclass it, keep the properties private, and offer `Behavior`s:
+/// Subclass `Actor`, keep the properties private, and offer `Behavior`s:
 ///
 ///     class Counter: Actor {
 ///         private var total = 0
@@ -15,32 +15,34 @@ import Synchronization
 ///         }
 ///     }
 ///
-/// The first actor starts the runtime. An actor has no thread of its own: it takes a few hundred bytes, and the
-/// schedulers run it while it has messages. A program can have millions of actors.
+/// The first actor starts the runtime. Actors have no threads: each actor takes a few hundred bytes, and the schedulers
+/// run it while it has messages. A program can have millions of actors.
 ///
-/// **Lifetime.** An actor lives while anything else refers to it, while a message waits in its queue, and while
-/// anything else refers to a behavior that was read from it. Then it is deinitialized immediately, on the thread that
-/// released the last reference. Behaviors that the actor itself stores don't keep it alive: in properties, and in arrays,
-/// dictionaries, structs and tuples in these. A second reference to one in an object or a closure that the actor owns is a
-/// retain cycle. So are two actors that store each other's behaviors, and a behavior whose closure refers to the behavior that
-/// it has replaced. A call to an actor that was deinitialized is dropped; see `Flynn.onDeadLetter`.
+/// **Lifetime.** An actor lives while a message waits in its queue, and while anything else refers to the actor or to a
+/// behavior that was read from it. Then it is deinitialized immediately, on the thread that releases the last
+/// reference. The behaviors stored by the actor itself don't keep it alive: in properties, and in arrays, dictionaries,
+/// structs and tuples in properties. A second reference to a behavior, in an object or a closure owned by the actor, is
+/// a retain cycle. Two actors that store each other's behaviors also form a retain cycle. The same applies to a
+/// behavior with a closure that refers to the behavior it has replaced. The runtime drops calls to a deinitialized
+/// actor; see `Flynn.onDeadLetter`.
 ///
-/// A chain of actors, each of which owns the next one, may have any length. The thread that releases the first actor deinitializes all of
-/// them, before the release returns, without deep recursion: a `deinit` may begin after the owner's `deinit` has returned. So a `deinit` must
-/// not wait for another `deinit`. (If the memory of classes can't be written, a long chain overflows the stack.)
+/// You can build a chain of any length, in which each actor owns the next one. When you release the first actor, the
+/// same thread deinitializes all actors of the chain before the release returns, without deep recursion: a `deinit` may
+/// begin after the owner's `deinit` has returned. So a `deinit` must not wait for another `deinit`. (If the runtime
+/// can't write the memory of classes, a long chain overflows the stack.)
 ///
-/// While a behavior is the only owner of its actor, the actor's reference count is briefly zero whenever another
-/// reference ends. At such a moment a `weak` reference to the actor can read nil, and an `unowned` reference can crash.
-/// Neither happens to `[unowned self]` in a behavior, because a running message owns the actor. A behavior that
-/// the actor has never stored doesn't keep it alive.
+/// While only a behavior owns its actor, the reference count of the actor is zero for a short time whenever another
+/// reference ends. At this moment a `weak` reference to the actor can read nil, and an `unowned` reference can crash.
+/// This doesn't happen to `[unowned self]` in a behavior, because the running message owns the actor. A behavior that
+/// the actor has never stored doesn't keep the actor alive.
 ///
-/// `Actor` is not `Sendable`, because then every subclass would have to restate the conformance. A program that
-/// captures its actors in tasks writes `class Counter: Actor, @unchecked Sendable`. The conformance is valid for an
-/// actor for which FlynnLint reports nothing.
+/// `Actor` is not `Sendable`, because then every subclass would have to restate the conformance. To capture your actors
+/// in tasks, write `class Counter: Actor, @unchecked Sendable`. This conformance is valid if FlynnLint reports nothing
+/// about the actor.
 ///
-/// If the default isolation of a module is `MainActor`, write `nonisolated class Counter: Actor`. A behavior runs on a
-/// thread of the runtime, so its closure can't be isolated to a global actor, and the creation of such a behavior crashes
-/// with a message.
+/// If the default isolation of your module is `MainActor`, write `nonisolated class Counter: Actor`. Behaviors run on
+/// the threads of the runtime, so their closures can't be isolated to a global actor. The creation of such a behavior
+/// crashes with a message.
 ///
 /// The model is Pony's actor: asynchronous behaviors, unbounded queues, a cooperative scheduler.
 open class Actor {
@@ -73,11 +75,12 @@ open class Actor {
         return Int32(clamping: mailbox.count)
     }
 
-    /// Blocks the calling thread until at most `minMsgs` messages are unfinished. With 0, it returns when the last
-    /// message has finished.
+    /// Blocks the calling thread until at most `minMsgs` messages are unfinished. With 0, the function returns when the
+    /// last message has finished.
     ///
-    /// Call it from threads outside the runtime only. In a behavior it blocks a scheduler. Crashes with a message in a behavior of the actor
-    /// itself, because the running message counts. After a replacement, the calls that the replacement runs for this actor count.
+    /// Call this function only from threads outside the runtime. In a behavior, it blocks a scheduler. In a behavior of
+    /// the actor itself, it crashes with a message, because the running message counts. After a replacement, the calls
+    /// that the replacement runs for this actor count.
     public final func unsafeWait(_ minMsgs: Int32 = 0) {
         Fork.check()
         if let running = flynn_thread().pointee.mailbox, mailbox.isRun(by: Mailbox(address: running)) {
@@ -87,26 +90,28 @@ open class Actor {
         mailbox.wait(until: max(0, minMsgs))
     }
 
-    /// Preempts the actor after the current message, so that other actors run before its next message.
+    /// Preempts the actor after the current message, to let other actors run before the next message.
     public final func unsafeYield() {
         mailbox.state.pointee.mustYield.store(true, ordering: .relaxed)
     }
 
     /// The maximum number of messages that the actor runs before it is preempted. Initially 1000. 0 counts as 1, and
-    /// values above `UInt32.max` as that. A batch also ends after `Flynn.maxBatchTime`.
+    /// values above `UInt32.max` count as `UInt32.max`. A batch also ends after `Flynn.maxBatchTime`.
     ///
-    /// An actor is *overloaded* if another actor has sent it 1000 messages in a row and 1000 are unfinished. It then runs before other
-    /// actors of the same priority for up to `Flynn.maxBatchTime`, unless its batch size is below 1000.
+    /// An actor is *overloaded* if another actor has sent it 1000 messages in a row and 1000 are unfinished. It then
+    /// runs before other actors of the same priority for up to `Flynn.maxBatchTime`, unless its batch size is below
+    /// 1000.
     public final var unsafeMessageBatchSize: UInt {
         get { UInt(mailbox.state.pointee.queue.between.batchSize.load(ordering: .relaxed)) }
         set { mailbox.state.pointee.queue.between.batchSize.store(UInt32(clamping: newValue), ordering: .relaxed) }
     }
 
-    /// The actor's priority. Initially 0. Values outside of `Int32` count as the nearest in it.
+    /// The actor's priority. Initially 0. Values outside of `Int32` count as the nearest value in this range.
     ///
-    /// A free scheduler runs the waiting actor with the highest priority, on whichever core that actor was scheduled. When an actor has
-    /// completed a batch and has messages left, its priority is compared with the next actor's. If its own priority is higher, the actor
-    /// continues, and another scheduler may run the next actor.
+    /// A free scheduler runs the waiting actor with the highest priority, even if the actor was scheduled on a
+    /// different core. When an actor completes a batch and has messages left, the scheduler compares its priority with
+    /// the priority of the next actor. If the first is higher, the actor continues, and another scheduler may run the
+    /// next actor.
     ///
     /// Lower priorities don't starve: one of 16 turns goes to a lower priority, to each lower priority in turn.
     public final var unsafePriority: Int {

@@ -1,6 +1,6 @@
 import CFlynnRuntime
 
-/// Typed behaviors: methods of an actor whose body is one call of `behave` or `answer`.
+/// Typed behaviors: methods of an actor that contain one call of `behave` or `answer` and nothing else.
 ///
 ///     class Disk: Actor {
 ///         private var sizes: [String: Int] = [:]
@@ -10,29 +10,30 @@ import CFlynnRuntime
 ///         func beSize(_ path: String) async throws -> Int { try await answer { me in me.sizes[path] ?? 0 } }
 ///     }
 ///
-/// The compiler checks the calls, because they are calls of methods. The closure runs like that of a `Behavior`: later, on one of the
-/// runtime's threads, never at the same time as another behavior of the actor. `me` is the actor, or the one that has replaced it. Code
-/// outside of the closure runs on the caller's thread, so it must not use the actor's state.
+/// The compiler checks the calls, because they are calls of methods. The closure runs like the closure of a `Behavior`:
+/// later, on one of the runtime's threads, never at the same time as another behavior of the actor. `me` is the actor,
+/// or its replacement. Code outside of the closure runs on the caller's thread, and must not use the actor's state.
 ///
-/// The closures are `sending`. So the Swift 6 language mode rejects captures that the caller still uses, unless they are `Sendable`, and
-/// `self` where `me` is meant.
+/// The closures are `sending`. As a result, the Swift 6 language mode rejects captures that the caller still uses,
+/// unless they are `Sendable`, and `self` in place of `me`.
 ///
-/// A class of actors conforms to the protocol already. It exists because the extension of a class can't name the class's subclass in the
-/// type of a closure.
+/// All classes of actors already conform to this protocol. It exists because the extension of a class can't name the
+/// class's subclass in the type of a closure.
 public protocol ActorBehaviors: AnyObject {}
 
 extension Actor: ActorBehaviors {}
 
 extension ActorBehaviors where Self: Actor {
-    /// Makes the actor run `body`, after the messages that it has already. Returns immediately.
+    /// Makes the actor run `body`, after all earlier messages. Returns immediately.
     ///
-    /// A call allocates at most the memory for the closure's captures. The closure is released when it has run.
+    /// A call allocates at most the memory for the closure's captures. The runtime releases the closure when it has
+    /// run.
     ///
     /// - Parameters:
     ///   - name: the behavior's name in reports. By default, the name of the enclosing method.
     ///   - body: runs on the actor.
-    ///   - onError: receives the error that `body` has thrown, on the actor. If it is nil, or throws an error itself, the error is passed to
-    ///     the actor's supervisor; see `Actor.unsafeSupervise(by:)`.
+    ///   - onError: receives any error of `body`, on the actor. If it is nil, or if it throws, the runtime passes the
+    ///     error to the actor's supervisor; see `Actor.unsafeSupervise(by:)`.
     /// - Returns: the actor, for chains of calls.
     @discardableResult
     @inlinable
@@ -44,17 +45,17 @@ extension ActorBehaviors where Self: Actor {
         return self
     }
 
-    /// Like `behave`, but suspends the task before while the actor's mailbox is full, if it has a limit whose policy is `.suspendSender`.
-    /// Tasks that wait make their calls in the order in which they began to wait.
+    /// Like `behave`, but if the actor has a limit with the policy `.suspendSender`, suspends the task before the call
+    /// while the actor's mailbox is full. Waiting tasks make their calls in the order in which they began to wait.
     ///
     ///     func beParse(_ line: String) async { await behave { me in me.parse(line) } }
     ///
-    /// If the task is cancelled, it no longer waits, and makes the call.
+    /// If you cancel the task, it stops waiting, and makes the call.
     ///
     /// - Parameters:
     ///   - name: the behavior's name in reports. By default, the name of the enclosing method.
     ///   - body: runs on the actor.
-    ///   - onError: receives the error that `body` has thrown; see the function that doesn't wait.
+    ///   - onError: receives any error of `body`; see the function that doesn't wait.
     /// - Returns: the actor, for chains of calls.
     @discardableResult
     public nonisolated(nonsending) func behave(

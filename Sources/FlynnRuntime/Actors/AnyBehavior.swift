@@ -3,23 +3,24 @@ import Synchronization
 
 /// The base class of `Behavior` and `ChainableBehavior`: a closure, and the actor that runs it.
 ///
-/// A call is asynchronous: it appends a message to the actor's queue and returns. Any thread may call a behavior, and a
-/// behavior can be passed to any thread as a callback. Messages from one thread run in the order in which it sent them.
+/// A call is asynchronous: it appends a message to the actor's queue and returns. You can call a behavior on any
+/// thread, and pass it to any thread as a callback. Messages from one thread run in the order in which the thread sent
+/// them.
 ///
-/// Behaviors are thread-safe, but the first access to a `lazy var` is not: it is a data race if two threads make it at
-/// the same time. If several threads may be the first to use a lazy behavior, read it (`_ = beName`) in the actor's
-/// `init`, or on the thread that creates the actor.
+/// Behaviors are thread-safe, but the first access to a `lazy var` is not: if two threads make it at the same time, it
+/// is a data race. If several threads may be the first to use a lazy behavior, read the behavior (`_ = beName`) in the
+/// actor's `init`, or on the thread that creates the actor.
 ///
-/// Storing a behavior that was read from an actor keeps the actor alive; see `Actor`.
+/// If you store a behavior that you read from an actor, it keeps the actor alive; see `Actor`.
 ///
-/// **Changes of the actor.** A call sends a message to the mailbox that it has loaded before, and owns neither the mailbox
-/// nor, by the message, the body. So for calls that are being made while `setActor` replaces the first actor, the behavior
-/// keeps the memory of that actor's mailbox until it is deinitialized. All other calls of a behavior that has been moved
-/// take the lock to retain the memory, and send messages that own the behavior. So the memory of later actors need not be
-/// kept.
+/// **Changes of the actor.** A call sends a message to the mailbox that it has loaded before. It doesn't own the
+/// mailbox, and the message doesn't own the body. For calls made while `setActor` replaces the first actor, the
+/// behavior keeps the memory of this actor's mailbox until the behavior is deinitialized. All other calls of a moved
+/// behavior take the lock to retain the memory, and send messages that own the behavior. Therefore, the behavior
+/// doesn't have to keep the memory of later actors.
 ///
-/// Unchecked `Sendable` because of `moved`, which is guarded by `retarget`. All other state is constant or atomic, and the
-/// closure runs only on the thread that runs its actor.
+/// Unchecked `Sendable` because of `moved`, which is guarded by `retarget`. All other state is constant or atomic, and
+/// the closure runs only on the thread that runs the actor.
 public class AnyBehavior: @unchecked Sendable {
     private let memory = BodyMemory()
     /// The mailbox of the first actor, whose memory the behavior keeps, or nil before there is one and after `setActor` has
@@ -84,10 +85,9 @@ public class AnyBehavior: @unchecked Sendable {
         return retarget.withLock { moved?.current?.mailbox }
     }
 
-    /// Makes this a behavior of `actor`, or of no actor if it is nil. Calls that are waiting run on their original
-    /// actor.
+    /// Makes this a behavior of `actor`, or of no actor if `actor` is nil. Waiting calls run on their original actor.
     ///
-    /// Crashes with a message if the behavior's closure, or the result of its calls, has the type of another actor.
+    /// Crashes with a message if the behavior's closure, or the result of its calls, has the type of a different actor.
     public final func setActor(_ actor: Actor?) {
         if let actor, !isInstance(actor, of: body.pointee.actorType) {
             let expected = body.pointee.actorType

@@ -41,9 +41,10 @@ extension AnyBehavior: ThreadSafeArgument {}
 extension ActorFailure: ThreadSafeArgument {}
 
 extension Flynn {
-    /// Whether a debug build warns, once per behavior and class, if an argument is an instance of a class. Actor and
-    /// caller would share the instance without a lock. Instances of actors and of the runtime's own classes cause no warning.
-    /// Whether another class is `Sendable` can't be seen at run time. Initially true; release builds never warn.
+    /// Whether a debug build warns, once per behavior and class, if an argument is an instance of a class. The actor
+    /// and the caller would share this instance without a lock. There is no warning about actors and about the
+    /// runtime's classes. At run time, the check can't see whether another class is `Sendable`. Initially true; release
+    /// builds never warn.
     public static var defaultCheckForUnsafeArguments: Bool {
         // Relaxed: an independent flag.
         get { ArgumentCheck.isEnabled.load(ordering: .relaxed) }

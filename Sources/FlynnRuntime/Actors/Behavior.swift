@@ -12,9 +12,9 @@ import CFlynnRuntime
 ///         }
 ///     }
 ///
-/// The closure runs on one of the runtime's threads, never at the same time as another behavior of its actor. The actor
-/// is alive while the closure runs, so `unowned self` is always safe. If the closure has two parameters, the first one is
-/// the actor. That is faster than a captured `self`, and can't be a retain cycle:
+/// The closure runs on one of the runtime's threads, never at the same time as another behavior of the actor. The actor
+/// is alive while the closure runs, so `unowned self` is always safe. If the closure has two parameters, the first is
+/// the actor. This is faster than a captured `self`, and can't be a retain cycle:
 ///
 ///     lazy var bePrint = Behavior(self) { (me, args) in
 ///         // flynnlint:parameter String - string to print
@@ -22,8 +22,8 @@ import CFlynnRuntime
 ///         print(args[x: 0] as String)
 ///     }
 ///
-/// Creating a behavior crashes with a message if the closure is isolated to an actor of Swift, such as `MainActor`. The
-/// idea and the name are Pony's.
+/// The initializers crash with a message if the closure is isolated to an actor of Swift, such as `MainActor`. The idea
+/// and the name are Pony's.
 @dynamicCallable
 public final class Behavior: AnyBehavior, @unchecked Sendable {
     /// Creates a behavior of `actor` that runs `body`.
@@ -43,7 +43,7 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
         super.init(actor, of: T.self, name: name, closure, isolation: isolation)
     }
 
-    /// Creates a behavior of `actor` that passes the actor to `body`, which needs no capture list then.
+    /// Creates a behavior of `actor` that passes the actor to `body`. The closure then needs no capture list.
     ///
     /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
     ///   initialized.
@@ -60,7 +60,8 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
         super.init(actor, of: T.self, name: name, WorkClosure(body), isolation: nil)
     }
 
-    /// Creates a behavior without an actor. Set one with `setActor` before the first call, which crashes otherwise.
+    /// Creates a behavior without an actor. Set the actor with `setActor` before the first call. Otherwise the call
+    /// crashes.
     ///
     /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
     ///   initialized.
@@ -70,8 +71,8 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
 
     /// Calls the behavior; `behavior(1, "a")` has the same effect. Returns immediately; the actor runs the call later.
     ///
-    /// Crashes with a message if the behavior has no actor. If its actor was deinitialized, the call is dropped; see
-    /// `Flynn.onDeadLetter`.
+    /// Crashes with a message if the behavior has no actor. If the actor was deinitialized, the runtime drops the call;
+    /// see `Flynn.onDeadLetter`.
     public func dynamicallyCall(withArguments arguments: consuming BehaviorArgs) {
         let call = makeCall(.one)
         add(consume arguments, to: call)
@@ -205,8 +206,8 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
         dynamicallyCall(withArguments: consume arguments)
     }
 
-    /// Calls the behavior with 10 or more arguments and a trailing closure, which can't be an element of `others`; see
-    /// `dynamicallyCall`.
+    /// Calls the behavior with 10 or more arguments and a trailing closure, because the closure can't be an element of
+    /// `others`; see `dynamicallyCall`.
     public func callAsFunction(
         _ first: Any?, _ second: Any?, _ third: Any?, _ fourth: Any?, _ fifth: Any?, _ sixth: Any?, _ seventh: Any?,
         _ eighth: Any?, _ ninth: Any?, _ tenth: Any?, _ others: Any?..., trailingClosure: Any?
@@ -217,7 +218,7 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
     }
 }
 
-/// A behavior whose calls return its actor, so that calls can be chained:
+/// A behavior with calls that return the actor, to allow chains:
 /// `builder.beAppend("a").beAppend("b").beResult(callback)`.
 @dynamicCallable
 public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable {
@@ -237,7 +238,7 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
         super.init(actor, of: T.self, name: name, closure, isolation: isolation)
     }
 
-    /// Creates a behavior of `actor` that passes the actor to `body`, which needs no capture list then.
+    /// Creates a behavior of `actor` that passes the actor to `body`. The closure then needs no capture list.
     ///
     /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
     ///   initialized.
@@ -246,7 +247,8 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
         super.init(actor, of: T.self, name: name, ActorClosure(body), isolation: body.isolation)
     }
 
-    /// Creates a behavior without an actor. Set one with `setActor` before the first call, which crashes otherwise.
+    /// Creates a behavior without an actor. Set the actor with `setActor` before the first call. Otherwise the call
+    /// crashes.
     ///
     /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
     ///   initialized.
@@ -254,9 +256,10 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
         super.init(nil, of: T.self, name: name, ArgumentsClosure(body), isolation: body.isolation)
     }
 
-    /// Calls the behavior; `behavior(1, "a")` has the same effect. Returns the actor immediately; it runs the call later.
+    /// Calls the behavior; `behavior(1, "a")` has the same effect. Returns the actor immediately; the actor runs the
+    /// call later.
     ///
-    /// Crashes with a message if the behavior has no actor, or if its actor was deinitialized.
+    /// Crashes with a message if the behavior has no actor, or if the actor was deinitialized.
     @discardableResult
     public func dynamicallyCall(withArguments arguments: consuming BehaviorArgs) -> T {
         let (call, actor) = makeCallReturningActor(.one)
@@ -402,8 +405,8 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
         return dynamicallyCall(withArguments: consume arguments)
     }
 
-    /// Calls the behavior with 10 or more arguments and a trailing closure, which can't be an element of `others`; see
-    /// `dynamicallyCall`.
+    /// Calls the behavior with 10 or more arguments and a trailing closure, because the closure can't be an element of
+    /// `others`; see `dynamicallyCall`.
     @discardableResult
     public func callAsFunction(
         _ first: Any?, _ second: Any?, _ third: Any?, _ fourth: Any?, _ fifth: Any?, _ sixth: Any?, _ seventh: Any?,

@@ -1,11 +1,10 @@
 import CFlynnRuntime
 
 extension Array where Element == Any? {
-    /// The argument at `index` (0-based), cast to the type that is inferred from the context:
-    /// `let name: String = args[x: 0]`.
+    /// The argument at `index` (0-based), cast to the type inferred from the context: `let name: String = args[x: 0]`.
     ///
-    /// Crashes with a message if the argument doesn't exist or isn't a `T`. A literal in a call has its default type:
-    /// `5` is an `Int`, not a `Double`. `nil` can only be read as an optional.
+    /// Crashes with a message if the argument doesn't exist or isn't a `T`. A literal in a call has the default type:
+    /// `5` is an `Int`, not a `Double`. You can read `nil` only as an optional.
     @inlinable
     public subscript<T>(x index: Int) -> T {
         guard index >= 0 && index < count else { _missingArgument(index, of: count, expected: T.self) }
@@ -38,7 +37,7 @@ extension Array where Element == Any? {
     }
 
     /// Returns the argument at a 0-based index, cast to the inferred type, like `self[x: index]`. Crashes with a
-    /// message if the argument is missing or has another type.
+    /// message if the argument is missing or has a different type.
     @inlinable
     public func get<T>(_ index: Int) -> T {
         self[x: index]

@@ -1,14 +1,14 @@
 extension AnyBehavior {
-    /// Returns a closure that calls the behavior with its parameters, for APIs that take closures: completion handlers, queues, `forEach`.
-    /// Swift infers the parameters from the context:
+    /// Returns a closure that calls the behavior with its parameters, for APIs that take closures: completion handlers,
+    /// queues, `forEach`. Swift infers the parameters from the context:
     ///
     ///     DispatchQueue.global().async(execute: counter.beCount.closure())
     ///     store.load(path, completion: screen.beShow.closure())    // (Data?, String) -> Void
     ///
-    /// A call of the closure is a call of the behavior with the same arguments. It returns immediately, and any thread may make it. So the
-    /// parameters are `Sendable`, and the closure returns nothing.
+    /// A call of the closure calls the behavior with the same arguments. It returns immediately, and you can make it on
+    /// any thread. Therefore, the parameters are `Sendable`, and the closure returns nothing.
     ///
-    /// The closure keeps the behavior, and with it the actor, alive.
+    /// The closure keeps the behavior alive, and the behavior keeps the actor alive.
     public final func closure<each Argument: Sendable>() -> @Sendable (repeat each Argument) -> Void {
         { (argument: repeat each Argument) in
             var arguments: BehaviorArgs = []

@@ -1,8 +1,8 @@
 extension ActorWatch: ThreadSafeArgument {}
 
 extension Actor {
-    /// Calls `behavior` once, with an `ActorEnd`, when this actor ends: when it was deinitialized, or when its supervisor has stopped or
-    /// replaced it. The model is Erlang's `monitor`.
+    /// Calls `behavior` once, with an `ActorEnd`, when this actor ends: when it is deinitialized, or when its
+    /// supervisor stops or replaces it. The model is Erlang's `monitor`.
     ///
     ///     let watch = session.unsafeWatch(by: beEnded)
     ///
@@ -12,13 +12,14 @@ extension Actor {
     ///         me.sessions[ObjectIdentifier(end.watch)] = nil
     ///     }
     ///
-    /// The call follows all messages that this actor has run. If the actor is stopped or replaced, the call precedes the waiting messages,
-    /// which are dropped or run on the replacement. If the actor was stopped or replaced already, the behavior is called at once.
-    /// The order of several watches is unspecified.
+    /// The call follows all messages that this actor has run. When the supervisor stops or replaces the actor, the call
+    /// precedes the waiting messages, which are dropped or run on the replacement. If the actor was already stopped or
+    /// replaced, the runtime calls the behavior at once. The order of several watches is unspecified.
     ///
-    /// The watch keeps neither actor alive. It retains the captures of the behavior's closure until this actor ends, or until
-    /// `ActorWatch.cancel()`. If the watcher was deinitialized, nothing happens. Actors without watches need no memory or time for them.
-    /// Crashes with a message if the behavior has no actor. Thread-safe.
+    /// The watch doesn't keep the two actors alive. It retains the captures of the behavior's closure until this actor
+    /// ends, or until you call `ActorWatch.cancel()`. If the watcher was deinitialized, nothing happens. For actors
+    /// without watches, there is no cost in memory or time. Crashes with a message if the behavior has no actor.
+    /// Thread-safe.
     @discardableResult
     public final func unsafeWatch(by behavior: AnyBehavior) -> ActorWatch {
         Fork.check()
@@ -31,9 +32,10 @@ extension Actor {
     ///     session.unsafeWatch(by: self) { me, end in me.sessions[ObjectIdentifier(end.watch)] = nil }
     ///
     /// - Parameters:
-    ///   - watcher: the actor that is informed, which isn't kept alive.
+    ///   - watcher: the actor to inform. The watch doesn't keep it alive.
     ///   - name: the name of the call in reports. By default, the name of the enclosing function.
-    ///   - body: runs on the watcher. It must not capture the watcher. An error is passed to the watcher's supervisor.
+    ///   - body: runs on the watcher. It must not capture the watcher. The runtime passes any error to the watcher's
+    ///     supervisor.
     @discardableResult
     public final func unsafeWatch<T: Actor>(
         by watcher: T, name: StaticString = #function, _ body: sending @escaping (T, ActorEnd) throws -> Void

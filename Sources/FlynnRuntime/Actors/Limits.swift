@@ -1,13 +1,14 @@
 import CFlynnRuntime
 
 extension Actor {
-    /// The limit of the actor's unfinished messages, or nil, which is the default.
+    /// The limit for the actor's unfinished messages, or nil, which is the default.
     ///
     ///     actor.unsafeMailboxLimit = MailboxLimit(1000, whenFull: .suspendSender)
     ///
-    /// It applies to calls of behaviors, including those of timers. Dropped calls are counted in `Flynn.statistics.droppedCalls`. A
-    /// dropped `ask` throws `AskError.dropped`. An actor that calls itself never waits, and no actors wait for each other in a
-    /// cycle. A change takes effect with the next call, and releases all senders that wait. Thread-safe.
+    /// The limit applies to calls of behaviors, including calls from timers. `Flynn.statistics.droppedCalls` counts the
+    /// dropped calls. A dropped `ask` throws `AskError.dropped`. An actor that calls itself never waits, and actors
+    /// never wait for each other in a cycle. When you change the limit, it takes effect with the next call, and the
+    /// runtime releases all waiting senders. Thread-safe.
     public final var unsafeMailboxLimit: MailboxLimit? {
         get { mailbox.hasExtras ? mailbox.extras?.limit : nil }
         set {
@@ -18,12 +19,14 @@ extension Actor {
 }
 
 extension AnyBehavior {
-    /// Calls the behavior, like `behavior(first, …)`. Before the call, suspends the task while the actor's mailbox is full, if it has a
-    /// limit whose policy is `.suspendSender`. Tasks that wait make their calls in the order in which they began to wait.
+    /// Calls the behavior, like `behavior(first, …)`. If the actor has a limit with the policy `.suspendSender`,
+    /// suspends the task before the call while the actor's mailbox is full. Waiting tasks make their calls in the order
+    /// in which they began to wait.
     ///
     ///     for try await line in lines { await parser.beLine.send(line) }
     ///
-    /// If the task is cancelled, it no longer waits, and makes the call. Crashes with a message if the behavior has no actor.
+    /// If you cancel the task, it stops waiting, and makes the call. Crashes with a message if the behavior has no
+    /// actor.
     public nonisolated(nonsending) final func send(_ arguments: Any?...) async {
         // `setActor` may release the behavior's own reference while the task waits.
         let reference = mailbox.map(MailboxReference.init)

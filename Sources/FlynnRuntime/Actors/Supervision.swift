@@ -3,22 +3,22 @@ import Synchronization
 
 /// The failure of a behavior: the only argument of the supervisor.
 ///
-/// The actor is suspended until the supervisor decides: `resume()`, `replace(with:)` or `stop()`. Only the first decision counts.
-/// A failure that is released without a decision resumes the actor. A failure may be kept and
-/// passed to other actors and threads. `Flynn.shutdown()` doesn't wait for suspended actors.
+/// The actor is suspended until the supervisor decides: `resume()`, `replace(with:)` or `stop()`. Only the first
+/// decision counts. If you release a failure before a decision, the actor resumes. You can keep a failure, and pass it
+/// to other actors and threads. `Flynn.shutdown()` doesn't wait for suspended actors.
 ///
-/// To pass an error on to its own supervisor, a supervisor throws it. `RestartCounter` limits how often a supervisor decides that an
-/// actor continues. The terms are Erlang's and Akka's.
+/// To pass an error on to its own supervisor, a supervisor throws the error. `RestartCounter` limits how often a
+/// supervisor decides that an actor continues. The terms are from Erlang and Akka.
 ///
-/// Unchecked `Sendable`: all is constant or atomic, and the actor is meant to be passed on and replaced, not to be accessed.
+/// Unchecked `Sendable`: all state is constant or atomic, and you should pass on and replace the actor, not access it.
 public final class ActorFailure: @unchecked Sendable {
-    /// The error that the behavior, or its `onError`, has thrown.
+    /// The error thrown by the behavior or its `onError`.
     public let error: any Error
     /// The class and the name of the behavior, as in `Loader.beLoad`.
     public let behavior: String
     /// The arguments of the call. Empty if the behavior is typed.
     public let arguments: BehaviorArgs
-    /// The actor, which is suspended.
+    /// The suspended actor.
     public let actor: Actor
     private let isDecided = Atomic(false)
 
@@ -34,27 +34,29 @@ public final class ActorFailure: @unchecked Sendable {
 
     deinit { resume() }
 
-    /// Lets the actor run its next message. The one that has failed isn't repeated.
+    /// Lets the actor run the next message. The failed message doesn't run again.
     public func resume() { _ = resumption() }
 
     /// The decision to resume the actor; see `resume()`. Nil if there was a decision before.
     func resumption() -> Decision? { decide {} }
 
     /// Replaces the actor: `replacement` runs the waiting calls, in the same order, and all later calls of the actor's
-    /// behaviors. It gets the actor's supervisor unless it has one.
+    /// behaviors. If the replacement has no supervisor, it gets the actor's supervisor.
     ///
-    /// Others need not know the replacement, because the actor forwards calls. While it exists, it owns the replacement. A
-    /// closure that takes its actor, as in `Behavior(self) { (me, args) in … }`, runs with the replacement as the actor. For any
-    /// other closure, the replacement's own behavior of the same name runs, if it exists already; read lazy behaviors
-    /// in the replacement's `init`. Otherwise the call is dropped and reported like a dead letter.
+    /// Callers don't have to know the replacement, because the actor forwards their calls. While the actor exists, it
+    /// owns the replacement. If a closure takes the actor as a parameter, as in `Behavior(self) { (me, args) in … }`,
+    /// it runs with the replacement as the actor. For any other closure, the replacement's own behavior with the same
+    /// name runs, if it already exists; read lazy behaviors in the replacement's `init`. Otherwise the runtime drops
+    /// the call, and reports it like a dead letter.
     ///
-    /// The waiting calls stay in the actor's queue, in which the replacement's turns run them. So `unsafeMessagesCount`, `unsafeWait` and
-    /// `unsafeMailboxLimit` of the actor include them, and those of the replacement don't. The order of calls of the actor's behaviors relative to
-    /// calls of the replacement's own behaviors is unspecified. A replacement takes constant time.
+    /// The waiting calls stay in the actor's queue, and the replacement's turns run them there. As a result,
+    /// `unsafeMessagesCount`, `unsafeWait` and `unsafeMailboxLimit` of the actor include these calls, but not those of
+    /// the replacement. The order between the calls of the actor's behaviors and the calls of the replacement's own
+    /// behaviors is unspecified. A replacement takes constant time.
     ///
-    /// Crashes with a message if the replacement isn't of the actor's class or a subclass, if it is the actor itself or its
-    /// supervisor, or if it was replaced or stopped, because replacements must not form a cycle. Also crashes if the replacement is suspended
-    /// until the actor decides about a failure.
+    /// Crashes with a message if the replacement isn't of the actor's class or a subclass, or if it is the actor itself
+    /// or its supervisor. Replacements must not form a cycle: also crashes if the replacement was replaced or stopped,
+    /// or is suspended until the actor decides about a failure.
     ///
     /// - Parameter replacement: an actor of the same class or a subclass.
     public func replace(with replacement: Actor) { _ = replacing(by: replacement) }
@@ -78,7 +80,7 @@ public final class ActorFailure: @unchecked Sendable {
         }
     }
 
-    /// Stops the actor: waiting and later calls of its behaviors are dropped and reported like dead letters.
+    /// Stops the actor: the runtime drops waiting and later calls of its behaviors, and reports them like dead letters.
     public func stop() {
         _ = decide { [actor] in
             let extras = actor.mailbox.makeExtras()
@@ -128,8 +130,8 @@ final class Decision {
 private func isInstance<T>(_ actor: Actor, of type: T.Type) -> Bool { actor is T }
 
 extension Actor {
-    /// Lets `supervisor` decide after an error of a behavior of this actor, unless the behavior's `onError` handles the error. Without a
-    /// supervisor, `Flynn.onUnhandledError` receives the error, and the actor continues.
+    /// Lets `supervisor` decide after an error in a behavior of this actor, unless the behavior's `onError` handles the
+    /// error. If there is no supervisor, `Flynn.onUnhandledError` receives the error, and the actor continues.
     ///
     ///     lazy var beFailed = Behavior(self) { (me, args) in
     ///         // flynnlint:parameter ActorFailure - the failure of a worker
@@ -137,10 +139,11 @@ extension Actor {
     ///         failure.replace(with: Worker())
     ///     }
     ///
-    /// The supervisor isn't kept alive, so it may own the actor. If its actor was deinitialized or stopped, errors are unhandled. Nil
-    /// removes the supervisor. Crashes with a message if the behavior has no actor, or if it is a behavior of this actor, which
-    /// couldn't run while the actor is suspended. Actors may supervise each other: if the supervisor is suspended, and waits for this actor,
-    /// directly or through its own supervisors, the error is unhandled, and the actor continues. Thread-safe.
+    /// The actor doesn't keep the supervisor alive, so the supervisor may own the actor. If the supervisor's actor was
+    /// deinitialized or stopped, errors are unhandled. Pass nil to remove the supervisor. Crashes with a message if the
+    /// behavior has no actor, or if it is a behavior of this actor, because it couldn't run while the actor is
+    /// suspended. Actors may supervise each other: if the supervisor is suspended, and waits for this actor, directly
+    /// or through its own supervisors, the error is unhandled, and the actor continues. Thread-safe.
     public final func unsafeSupervise(by supervisor: Behavior?) {
         Fork.check()
         guard let supervisor else {
@@ -152,14 +155,15 @@ extension Actor {
             supervisorMailbox, DetachedBody(copying: supervisor.body))
     }
 
-    /// Lets `supervisor` decide after an error of a behavior of this actor; see `unsafeSupervise(by:)`.
+    /// Lets `supervisor` decide after an error in a behavior of this actor; see `unsafeSupervise(by:)`.
     ///
     ///     worker.unsafeSupervise(by: self) { me, failure in failure.replace(with: Worker()) }
     ///
     /// - Parameters:
-    ///   - supervisor: the actor that decides, which isn't kept alive.
+    ///   - supervisor: the actor that decides. It isn't kept alive.
     ///   - name: the name of the call in reports. By default, the name of the enclosing function.
-    ///   - decide: runs on the supervisor. It must not capture the supervisor. An error is passed to the supervisor's own supervisor.
+    ///   - decide: runs on the supervisor. It must not capture the supervisor. The runtime passes any error to the
+    ///     supervisor's own supervisor.
     public final func unsafeSupervise<T: Actor>(
         by supervisor: T, name: StaticString = #function,
         _ decide: sending @escaping (T, ActorFailure) throws -> Void

@@ -5,8 +5,8 @@ extension Behavior {
     ///
     /// - Parameters:
     ///   - name: the behavior's name in crash messages. By default, the name of the property that is initialized.
-    ///   - onError: receives the error that `body` has thrown, on the actor. If it is nil, or throws an error itself, the error
-    ///     is passed to the actor's supervisor, or reported on standard error if it has no supervisor; see
+    ///   - onError: receives any error of `body`, on the actor. If it is nil, or if it throws, the runtime passes the
+    ///     error to the actor's supervisor, or reports it on standard error if there is no supervisor; see
     ///     `Actor.unsafeSupervise(by:)`.
     public convenience init(
         _ actor: Actor, name: StaticString = #function,
@@ -35,8 +35,8 @@ extension Behavior {
             isolation: isolation)
     }
 
-    /// Creates a behavior without an actor that runs `body`, which may throw; see `init(_:name:_:onError:)`. Set an actor with
-    /// `setActor` before the first call, which crashes otherwise.
+    /// Creates a behavior without an actor that runs `body`, which may throw; see `init(_:name:_:onError:)`. Set the
+    /// actor with `setActor` before the first call. Otherwise the call crashes.
     public convenience init(
         name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) throws -> Void,
         onError: (@isolated(any) (any Error) throws -> Void)? = nil
@@ -55,8 +55,8 @@ extension ChainableBehavior {
     ///
     /// - Parameters:
     ///   - name: the behavior's name in crash messages. By default, the name of the property that is initialized.
-    ///   - onError: receives the error that `body` has thrown, on the actor. If it is nil, or throws an error itself, the error
-    ///     is passed to the actor's supervisor, or reported on standard error if it has no supervisor; see
+    ///   - onError: receives any error of `body`, on the actor. If it is nil, or if it throws, the runtime passes the
+    ///     error to the actor's supervisor, or reports it on standard error if there is no supervisor; see
     ///     `Actor.unsafeSupervise(by:)`.
     public convenience init(
         _ actor: T, name: StaticString = #function,
@@ -85,8 +85,8 @@ extension ChainableBehavior {
             isolation: isolation)
     }
 
-    /// Creates a behavior without an actor that runs `body`, which may throw; see `init(_:name:_:onError:)`. Set an actor with
-    /// `setActor` before the first call, which crashes otherwise.
+    /// Creates a behavior without an actor that runs `body`, which may throw; see `init(_:name:_:onError:)`. Set the
+    /// actor with `setActor` before the first call. Otherwise the call crashes.
     public convenience init(
         name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) throws -> Void,
         onError: (@isolated(any) (any Error) throws -> Void)? = nil

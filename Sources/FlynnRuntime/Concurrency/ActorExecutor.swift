@@ -9,15 +9,15 @@ import CFlynnRuntime
 ///         init(on bank: Bank) { executor = ActorExecutor(bank) }
 ///     }
 ///
-/// Each job of the Swift actor, which is the code between two suspensions, is a message of the `Actor`. So it never runs at
-/// the same time as a behavior or a job of another executor of the same `Actor`, and it runs after all messages that its
-/// sender has sent before. It counts in `unsafeMessagesCount`. In a behavior, `account.assumeIsolated { … }` gives synchronous
-/// access to the Swift actor.
+/// Each job of the Swift actor, the code between two suspensions, is a message of the `Actor`. The job never runs at
+/// the same time as a behavior, or as a job of another executor of the same `Actor`. It runs after all messages that
+/// its sender has sent before, and counts in `unsafeMessagesCount`. In a behavior, you can access the Swift actor
+/// synchronously with `account.assumeIsolated { … }`.
 ///
-/// The executor owns the `Actor`, so no job is lost. Hence an `Actor` that stores such a Swift actor is a retain cycle. Store
-/// it elsewhere, or in an `unowned` or `weak` property.
+/// The executor owns the `Actor`, so no job is lost. If the `Actor` stores this Swift actor, they form a retain cycle.
+/// Store the Swift actor elsewhere, or in an `unowned` or `weak` property.
 ///
-/// `Flynn.shutdown()` runs all jobs that are ready. A job that becomes ready later starts the runtime again.
+/// `Flynn.shutdown()` runs all jobs that are ready. If a job becomes ready later, it starts the runtime again.
 ///
 /// Thread-safe.
 public final class ActorExecutor: SerialExecutor {

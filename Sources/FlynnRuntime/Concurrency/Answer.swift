@@ -1,19 +1,21 @@
 import CFlynnRuntime
 
 extension ActorBehaviors where Self: Actor {
-    /// Makes the actor run `body`, after the messages that it has already, and waits for its result:
+    /// Makes the actor run `body`, after all earlier messages, and waits for the result:
     ///
     ///     func beSize(_ path: String) async throws -> Int { try await answer { me in me.sizes[path] ?? 0 } }
     ///
-    /// The message is sent before the task is suspended. So it runs after all earlier calls of the same task, and before its later ones. It
-    /// isn't sent if the task was cancelled before.
+    /// The function sends the message before it suspends the task. As a result, the message runs after all earlier
+    /// calls of the same task, and before its later calls. If the task was already cancelled, the function doesn't send
+    /// the message.
     ///
     /// - Parameters:
     ///   - name: the behavior's name in errors and reports. By default, the name of the enclosing method.
-    ///   - timeout: how long to wait at most, or nil for no limit. The call isn't taken back: it still runs, but its result has no effect.
-    ///     If it isn't positive, the call isn't sent.
-    ///   - body: runs on the actor. The caller gets its result or its error.
-    /// - Throws: the error of `body`, `AskError` if there was no answer, or `CancellationError` if the task was cancelled.
+    ///   - timeout: the longest time to wait, or nil for no limit. After the timeout, the call still runs, but the
+    ///     result has no effect. If the timeout is zero or negative, the function doesn't send the call.
+    ///   - body: runs on the actor. The caller gets the result or the error.
+    /// - Throws: the error of `body`, `AskError` if there was no answer, or `CancellationError` if the task was
+    ///   cancelled.
     public nonisolated(nonsending) func answer<Value: Sendable>(
         name: StaticString = #function, timeout: Duration? = nil, _ body: sending @escaping (Self) throws -> Value
     ) async throws -> Value {

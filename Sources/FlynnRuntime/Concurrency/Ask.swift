@@ -1,24 +1,24 @@
 import CFlynnRuntime
 
 extension AnyBehavior {
-    /// Calls the behavior and waits for its answer: `let data = try await loader.beLoad.ask(url, as: Data.self)`.
+    /// Calls the behavior and waits for the answer: `let data = try await loader.beLoad.ask(url, as: Data.self)`.
     ///
-    /// The behavior's last argument is a `Reply<Value>`, which follows the arguments of the call. The message is sent before
-    /// the task is suspended. So it runs after all earlier calls of the same task, and before its later ones. It isn't sent
-    /// if the task was cancelled before.
+    /// The behavior's last argument is a `Reply<Value>`, after the arguments of the call. The function sends the
+    /// message before it suspends the task. As a result, the message runs after all earlier calls of the same task, and
+    /// before its later calls. If the task was already cancelled, the function doesn't send the message.
     ///
-    /// While the task waits, the message owns the actor, but the call owns neither the actor nor the behavior. So an actor to
-    /// which nothing else refers is deinitialized after the message, and `ask` throws `dropped` unless there was an answer or
-    /// something else owns the reply.
+    /// While the task waits, the message owns the actor, but the call owns neither the actor nor the behavior. If
+    /// nothing else refers to the actor, it is deinitialized after the message, and `ask` throws `dropped`, unless
+    /// there was an answer or something else owns the reply.
     ///
     /// Crashes with a message if the behavior has no actor.
     ///
     /// - Parameters:
-    ///   - timeout: how long to wait at most, or nil for no limit. The call isn't taken back: it still runs, but its answer
-    ///     has no effect. If it isn't positive, the call isn't sent.
-    ///   - type: the type of the answer, if it can't be inferred.
-    /// - Throws: `AskError` if there was no answer, `CancellationError` if the task was cancelled, or the error with which
-    ///   the behavior has answered.
+    ///   - timeout: the longest time to wait, or nil for no limit. After the timeout, the call still runs, but the
+    ///     answer has no effect. If the timeout is zero or negative, the function doesn't send the call.
+    ///   - type: the type of the answer, if the compiler can't infer it.
+    /// - Throws: `AskError` if there was no answer, `CancellationError` if the task was cancelled, or the error with
+    ///   which the behavior has answered.
     public nonisolated(nonsending) consuming func ask<Value: Sendable>(
         timeout: Duration? = nil, as type: Value.Type = Value.self
     ) async throws -> Value {
@@ -150,9 +150,10 @@ extension AnyBehavior {
         return try await Ask(consume self, call, reply).send(timeout)
     }
 
-    /// Calls the behavior and waits for the answer to a `Reply<Void>`: `try await store.beSave.ask(path)`. See `ask(timeout:as:)`.
+    /// Calls the behavior and waits for the answer to a `Reply<Void>`: `try await store.beSave.ask(path)`. See
+    /// `ask(timeout:as:)`.
     ///
-    /// Without it, the compiler can't infer the type of an answer that nothing uses.
+    /// Without this function, the compiler can't infer the type of an answer that you don't use.
     @_disfavoredOverload
     public nonisolated(nonsending) consuming func ask(_ arguments: Any?..., timeout: Duration? = nil) async throws {
         try checkBeforeAsking(timeout)

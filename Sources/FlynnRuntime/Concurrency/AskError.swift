@@ -1,12 +1,12 @@
-/// Why an `ask` got no answer. If its task was cancelled, `ask` throws `CancellationError` instead.
+/// The reason why an `ask` got no answer. If the task was cancelled, `ask` throws `CancellationError` instead.
 public enum AskError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The last reference to the reply was released, and the behavior had not answered.
     case dropped(behavior: String)
     /// The actor was deinitialized or stopped before it ran the call.
     case actorGone(behavior: String)
-    /// `Flynn.shutdown()` has run all messages, and none of them has answered.
+    /// `Flynn.shutdown()` has run all messages, and the behavior has not answered.
     case shutdown(behavior: String)
-    /// There was no answer within this time. If the time isn't positive, the call wasn't sent.
+    /// The behavior did not answer within this time. If the time is zero or negative, `ask` didn't send the call.
     case timeout(behavior: String, after: Duration)
 
     /// The name of the behavior that was asked: `Loader.beLoad`.

@@ -1,20 +1,20 @@
 extension Behavior {
-    /// Returns a stream, and a behavior that yields its argument to it:
+    /// Returns a stream, and a behavior that yields its argument to the stream:
     ///
     ///     let (readings, beRead) = Behavior.makeStream(of: Double.self, bufferingPolicy: .bufferingNewest(10))
     ///     sensor.beSubscribe(beRead)
     ///     for await reading in readings { … }
     ///
-    /// The elements have the order of the behavior's messages. A call without arguments finishes the stream, as does the end
-    /// of the last reference to the behavior. Elements of earlier calls are delivered before. When the consumer stops, later
-    /// calls have no effect. A shutdown doesn't finish the stream.
+    /// The elements have the order of the behavior's messages. To finish the stream, call the behavior without
+    /// arguments, or release the last reference to the behavior. The stream delivers the elements of earlier calls
+    /// before the end. When the consumer stops, later calls have no effect. A shutdown doesn't finish the stream.
     ///
     /// A call crashes with a message if its argument is not an `Element`.
     ///
     /// - Parameters:
     ///   - type: the type of the elements.
-    ///   - limit: which elements are kept while the consumer doesn't take them.
-    ///   - onTermination: called when the stream is finished, or when its consumer stops, so that the source can stop too.
+    ///   - limit: which elements to keep while the consumer doesn't take them.
+    ///   - onTermination: called when the stream is finished, or when the consumer stops, to let the source stop too.
     public static func makeStream<Element: Sendable>(
         of type: Element.Type = Element.self,
         bufferingPolicy limit: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded,

@@ -1,24 +1,25 @@
 import CFlynnRuntime
 
 extension AsyncSequence where Element: Sendable {
-    /// Calls a behavior with each element, and suspends while too many of these calls are unfinished:
+    /// Calls a behavior with each element, and suspends while too many calls are unfinished:
     ///
     ///     try await url.lines.forward(to: parser.beLine, maxPending: 8)
     ///
-    /// The behavior's arguments are the element and a `Reply<Void>`. An element is finished when the behavior answers, or when
-    /// the reply is released. So a behavior that ignores the reply finishes the element when it ends, and one that needs more
-    /// time keeps the reply. If the behavior answers with an error, it is thrown.
+    /// The behavior's arguments are the element and a `Reply<Void>`. An element is finished when the behavior answers,
+    /// or when the reply is released. If the behavior ignores the reply, the element is finished at the end of the
+    /// behavior. To take more time, keep the reply. If the behavior answers with an error, the function throws this
+    /// error.
     ///
-    /// Returns when all elements are finished. After an error no more elements are taken, and it is thrown at once. Calls that
-    /// were made still run. While it runs, it owns the behavior, and so the actor.
+    /// Returns when all elements are finished. After an error, the function takes no more elements, and throws the
+    /// error at once. Earlier calls still run. While the function runs, it owns the behavior and the actor.
     ///
     /// Crashes with a message if the behavior has no actor, or if `maxPending` is less than 1.
     ///
     /// - Parameters:
     ///   - behavior: the behavior, which takes the element and a reply.
-    ///   - maxPending: the maximum number of calls that are unfinished.
-    /// - Throws: the error of the sequence or of an answer, `CancellationError` if the task was cancelled, or `AskError` if
-    ///   the actor was deinitialized or the runtime was shut down.
+    ///   - maxPending: the maximum number of unfinished calls.
+    /// - Throws: the error of the sequence or of an answer, `CancellationError` if the task was cancelled, or
+    ///   `AskError` if the actor was deinitialized or the runtime was shut down.
     public nonisolated(nonsending) func forward(to behavior: AnyBehavior, maxPending: Int = 16) async throws {
         let window = Window(behavior.body.pointee.name, behavior.mailbox?.actorType)
         try await forward(through: window, maxPending) { reply, element in
@@ -29,20 +30,20 @@ extension AsyncSequence where Element: Sendable {
         }
     }
 
-    /// Makes an actor run a closure with each element, and suspends while too many of these calls are unfinished:
+    /// Makes an actor run a closure with each element, and suspends while too many calls are unfinished:
     ///
     ///     try await url.lines.forward(to: parser, maxPending: 8) { me, line in me.parse(line) }
     ///
-    /// An element is finished when the closure has run. If it throws, the error is thrown. Otherwise like the function that forwards to a
-    /// behavior.
+    /// An element is finished when the closure has run. If the closure throws, the function throws the error. Otherwise
+    /// this function works like the function that forwards to a behavior.
     ///
     /// - Parameters:
     ///   - actor: the actor.
     ///   - name: the name of the calls in errors and reports. By default, the name of the enclosing function.
-    ///   - maxPending: the maximum number of calls that are unfinished.
+    ///   - maxPending: the maximum number of unfinished calls.
     ///   - body: runs on the actor.
-    /// - Throws: the error of the sequence or of the closure, `CancellationError` if the task was cancelled, or `AskError` if
-    ///   the actor was stopped or the runtime was shut down.
+    /// - Throws: the error of the sequence or of the closure, `CancellationError` if the task was cancelled, or
+    ///   `AskError` if the actor was stopped or the runtime was shut down.
     public nonisolated(nonsending) func forward<Target: Actor>(
         to actor: Target, name: StaticString = #function, maxPending: Int = 16,
         _ body: @escaping @Sendable (Target, Element) throws -> Void

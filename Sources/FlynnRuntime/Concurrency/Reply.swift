@@ -3,15 +3,16 @@ import Synchronization
 
 /// The base class of `Reply`, for code that doesn't know the type of the answer.
 ///
-/// An `ask` ends when the first of these happens: an answer, the end of the reply's last reference, the discarding of its
-/// message, a shutdown, a timeout, or the cancellation of the task. Each tries to change `state` from `waiting` to its own
-/// state. The one that succeeds, and no other, resumes the task. So the task is resumed exactly once, because the last
-/// reference ends eventually, or a shutdown finds the reply in `PendingReplies`.
+/// An `ask` ends with the first of these events: an answer, the end of the reply's last reference, the discarding of
+/// its message, a shutdown, a timeout, or the cancellation of the task. Each event tries to change `state` from
+/// `waiting` to its own state. Only the successful event resumes the task. Because the last reference ends eventually,
+/// or a shutdown finds the reply in `PendingReplies`, the task is resumed exactly once.
 ///
-/// While the task waits, only the message and the behavior own the reply, so that its `deinit` shows that no answer will
-/// come. Everything else has a `ReplyReference`, which doesn't keep the reply alive.
+/// While the task waits, only the message and the behavior own the reply, so the `deinit` of the reply shows that there
+/// will be no answer. All other code has a `ReplyReference`, which doesn't keep the reply alive.
 ///
-/// Unchecked `Sendable` because of the links, which are guarded by the locks of `PendingReplies`. All other state is atomic.
+/// Unchecked `Sendable` because of the links, which are guarded by the locks of `PendingReplies`. All other state is
+/// atomic.
 public class AnyReply: @unchecked Sendable, DiscardObserver, ThreadSafeArgument {
     /// The state of an `ask`. All but the first two are final, and all but `answered` are thrown to it.
     enum State: UInt8, AtomicRepresentable, Error {
@@ -29,12 +30,14 @@ public class AnyReply: @unchecked Sendable, DiscardObserver, ThreadSafeArgument 
 
     init() {}
 
-    /// Whether the caller still waits. If it is false, an answer has no effect. Other threads may change it at any time.
+    /// Whether the caller still waits. If false, an answer has no effect. Other threads may change this value at any
+    /// time.
     public final var isPending: Bool { state.load(ordering: .relaxed) == .waiting }
 
     /// Answers with an error, which `ask` throws. Thread-safe.
     ///
-    /// - Returns: whether the caller gets this answer. False if there was another one, or if the caller no longer waits.
+    /// - Returns: whether the caller gets this answer. False if there was an earlier answer, or if the caller no longer
+    ///   waits.
     @discardableResult
     public final func callAsFunction(throwing error: any Error) -> Bool {
         guard end(.answered) else { return false }
@@ -81,7 +84,7 @@ public class AnyReply: @unchecked Sendable, DiscardObserver, ThreadSafeArgument 
     }
 }
 
-/// The last argument of a behavior that is called with `ask`: it answers the caller.
+/// The last argument of a behavior that you call with `ask`: it answers the caller.
 ///
 ///     lazy var beLoad = Behavior(self) { (args: BehaviorArgs) in
 ///         // flynnlint:parameter String - the path
@@ -90,8 +93,8 @@ public class AnyReply: @unchecked Sendable, DiscardObserver, ThreadSafeArgument 
 ///         reply(contents(of: args[x: 0]))
 ///     }
 ///
-/// A reply may be kept, or passed to other behaviors, threads and tasks. The first answer counts. If all references to it end
-/// without an answer, the caller gets `AskError.dropped`. Thread-safe.
+/// You can keep a reply, and pass it to other behaviors, threads and tasks. Only the first answer counts. If the last
+/// reference ends without an answer, the caller gets `AskError.dropped`. Thread-safe.
 ///
 /// Unchecked `Sendable` because of `continuation`, which is set once, before the reply is sent.
 public class Reply<Value: Sendable>: AnyReply, @unchecked Sendable {
@@ -101,7 +104,8 @@ public class Reply<Value: Sendable>: AnyReply, @unchecked Sendable {
 
     /// Answers the caller: `reply(value)`. Thread-safe.
     ///
-    /// - Returns: whether the caller gets this answer. False if there was another one, or if the caller no longer waits.
+    /// - Returns: whether the caller gets this answer. False if there was an earlier answer, or if the caller no longer
+    ///   waits.
     @discardableResult
     public final func callAsFunction(_ value: Value) -> Bool {
         guard end(.answered) else { return false }
@@ -128,7 +132,8 @@ public class Reply<Value: Sendable>: AnyReply, @unchecked Sendable {
 extension Reply<Void> {
     /// Answers the caller: `reply()`. Thread-safe.
     ///
-    /// - Returns: whether the caller gets this answer. False if there was another one, or if the caller no longer waits.
+    /// - Returns: whether the caller gets this answer. False if there was an earlier answer, or if the caller no longer
+    ///   waits.
     @discardableResult
     public func callAsFunction() -> Bool { self(()) }
 }

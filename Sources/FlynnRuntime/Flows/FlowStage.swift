@@ -1,4 +1,5 @@
-/// A typed stage of a flow: an actor that receives values in `beFlow` and sends results to its target, or to the members of a pool in turn.
+/// A typed stage of a flow: an actor that receives values in `beFlow` and sends results to its target, or to the
+/// members of a pool in turn.
 ///
 ///     class ParseFile: Actor, FlowStage {
 ///         let safeOutput = FlowOutput<String>()
@@ -10,15 +11,15 @@
 ///     flow.beFlow("/tmp")
 ///     flow.beEnd()
 ///
-/// The operator `|>` accepts only neighbors that fit: the left stage's `Output` is the right stage's `Input`. The last stage needs no
-/// `safeOutput`; its `Output` is `Never`.
+/// The operator `|>` accepts only matching neighbors: the left stage's `Output` is the right stage's `Input`. Omit
+/// `safeOutput` in the last stage, and its `Output` will be `Never`.
 ///
-/// The end reaches each later stage once (one member if the stage is a pool), after all results that were sent before it. A stage that has
-/// something to do at the end declares `beEnd` itself, and calls `safeFlowEnd`.
+/// Each later stage receives the end once (in a pool, one member does), after all earlier results. If a stage has work
+/// to do at the end, declare `beEnd` there, and call `safeFlowEnd`.
 public protocol FlowStage<Input, Output>: Actor {
-    /// What the stage receives.
+    /// The type of the values that the stage receives.
     associatedtype Input: Sendable
-    /// What the stage sends to its target.
+    /// The type of the values that the stage sends to its target.
     associatedtype Output: Sendable
 
     /// The stage's targets: `let safeOutput = FlowOutput<String>()`.
@@ -33,11 +34,12 @@ extension FlowStage {
     /// Sends the end to the next stage.
     public func beEnd() { behave { me in me.safeFlowEnd() } }
 
-    /// Sends a result to the next target in turn. Does nothing if there is no target. Must be called by this actor's behaviors.
+    /// Sends a result to the next target in turn. Does nothing if there is no target. Call this function only in this
+    /// actor's behaviors.
     public func safeFlow(_ output: Output) { safeOutput.links.nextTarget()?.flow(output) }
 
-    /// Sends the end to the next stage, after all earlier results. Does nothing if there is no target. Must be called by this actor's
-    /// behaviors.
+    /// Sends the end to the next stage, after all earlier results. Does nothing if there is no target. Call this
+    /// function only in this actor's behaviors.
     public func safeFlowEnd() { safeOutput.links.end(of: mailbox) }
 
     /// Adds targets to the stage.
@@ -52,11 +54,11 @@ extension FlowStage {
 }
 
 extension FlowStage where Output == Never {
-    /// The targets of a last stage, which has none.
+    /// The output of a last stage, which has no targets.
     public var safeOutput: FlowOutput<Never> { FlowOutput() }
 }
 
-/// The targets of a typed stage of a flow; see `FlowStage`. Must be used by the behaviors of its actor only.
+/// The targets of a typed stage of a flow; see `FlowStage`. Use this object only in the behaviors of its actor.
 public final class FlowOutput<Value: Sendable> {
     struct Target: FlowTarget {
         let actor: Actor
@@ -86,7 +88,7 @@ public final class FlowOutput<Value: Sendable> {
     public init() {}
 }
 
-/// Connects two typed stages and returns the left one, so that a pipeline is fed through its first stage.
+/// Connects two typed stages and returns the left stage, to feed a pipeline through its first stage.
 @discardableResult
 public func |> <Left: FlowStage, Right: FlowStage>(left: Left, right: Right) -> Left
 where Left.Output == Right.Input {
@@ -94,7 +96,7 @@ where Left.Output == Right.Input {
     return left
 }
 
-/// Connects a typed stage to a pool, to whose members it sends results in turn. Returns the stage.
+/// Connects a typed stage to a pool, and sends the results to the members of the pool in turn. Returns the stage.
 @discardableResult
 public func |> <Left: FlowStage, Right: FlowStage>(left: Left, right: [Right]) -> Left
 where Left.Output == Right.Input {
@@ -109,7 +111,8 @@ where Left.Output == Right.Input {
     left |> [right]
 }
 
-/// Connects each member of a typed pool to a second pool, to whose members it sends results in turn. Returns the first pool.
+/// Connects each member of a typed pool to a second pool, and sends the results to the members of the second pool in
+/// turn. Returns the first pool.
 @discardableResult
 public func |> <Left: FlowStage, Right: FlowStage>(left: [Left], right: [Right]) -> [Left]
 where Left.Output == Right.Input {

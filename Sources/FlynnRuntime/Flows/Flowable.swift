@@ -16,10 +16,9 @@
 ///     flow.beFlow("/tmp")
 ///     flow.beFlow()
 ///
-/// A call without arguments marks the end of the flow. A stage forwards it like any other call, with
-/// `safeFlowToNextTarget`. It reaches each later stage once (one member if the stage is a pool), after all results that
-/// were forwarded before it. Results that a behavior produces asynchronously, after it has returned, may follow the
-/// end.
+/// A call without arguments is the end of the flow. Forward it like any other call, with `safeFlowToNextTarget`. Each
+/// later stage receives the end once (in a pool, one member does), after all earlier results. If a behavior produces
+/// results asynchronously, after it has returned, they may follow the end.
 public protocol Flowable: Actor {
     /// The stage's state: `lazy var safeFlowable = FlowableState(self)`.
     var safeFlowable: FlowableState { get set }
@@ -34,13 +33,14 @@ extension Flowable {
     /// Adds the elements of the argument, a `[Flowable]`, to the targets of this stage.
     public var beTargets: Behavior { safeFlowable.beTargets }
 
-    /// Returns the next target in turn, or nil if the stage has no targets. Must be called by this actor's behaviors.
+    /// Returns the next target in turn, or nil if the stage has no targets. Call this function only in this actor's
+    /// behaviors.
     public func safeNextTarget() -> (any Flowable)? {
         safeFlowable.nextTarget()
     }
 
     /// Sends arguments to the next target in turn. If there are no arguments, sends the end to the next stage, after
-    /// all earlier results. Does nothing if there is no target. Must be called by this actor's behaviors.
+    /// all earlier results. Does nothing if there is no target. Call this function only in this actor's behaviors.
     public func safeFlowToNextTarget(_ args: BehaviorArgs) {
         if args.isEmpty {
             safeFlowable.end()
@@ -68,7 +68,7 @@ precedencegroup FlowPrecedence {
 /// Connects stages of a flow: the left side sends its results to the right side.
 infix operator |> : FlowPrecedence
 
-/// Connects two stages and returns the left one, so that a pipeline is fed through its first stage.
+/// Connects two stages and returns the left stage, to feed a pipeline through its first stage.
 @discardableResult
 public func |> <Left: Flowable>(left: Left, right: any Flowable) -> Left {
     left.prepare()
@@ -77,7 +77,7 @@ public func |> <Left: Flowable>(left: Left, right: any Flowable) -> Left {
     return left
 }
 
-/// Connects a stage to a pool, to whose members it sends results in turn. Returns the stage.
+/// Connects a stage to a pool, and sends the results to the members of the pool in turn. Returns the stage.
 @discardableResult
 public func |> <Left: Flowable>(left: Left, right: [any Flowable]) -> Left {
     left.prepare()
@@ -100,7 +100,8 @@ public func |> (left: [any Flowable], right: any Flowable) -> [any Flowable] {
     return left
 }
 
-/// Connects each member of a pool to a second pool, to whose members it sends results in turn. Returns the first pool.
+/// Connects each member of a pool to a second pool, and sends the results to the members of the second pool in turn.
+/// Returns the first pool.
 @discardableResult
 public func |> <Left: Flowable>(left: [Left], right: [any Flowable]) -> [Left] {
     connect(left, right)

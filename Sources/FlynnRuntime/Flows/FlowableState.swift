@@ -1,6 +1,6 @@
 /// The targets of a stage of a flow. See `Flowable`.
 ///
-/// Must be used by the behaviors of its actor only.
+/// Use this object only in the behaviors of its actor.
 public final class FlowableState {
     // flynnlint:parameter any Flowable - a target to add
     let beTarget: Behavior

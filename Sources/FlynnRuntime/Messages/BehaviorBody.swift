@@ -2,7 +2,7 @@ import CFlynnRuntime
 
 /// The arguments of a call to a behavior, in order.
 ///
-/// A behavior reads them with `args[x: n]` or `args.get(n)`. Both cast to the type that is inferred from the context.
+/// Read them with `args[x: n]` or `args.get(n)`. Both cast to the type inferred from the context.
 public typealias BehaviorArgs = [Any?]
 
 /// The closure of a behavior, as a value.

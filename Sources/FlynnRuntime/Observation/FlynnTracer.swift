@@ -1,13 +1,13 @@
 /// Receives the events of the runtime, for example to write signposts, logs or metrics; see `Flynn.tracer`.
 ///
-/// Each function does nothing by default. They are called on the threads on which the events happen, at the same time, and
-/// delay them. They must not call behaviors, create actors, or block.
+/// By default, the functions do nothing. The runtime calls them on the threads of the events, at the same time, and
+/// waits for them. They must not call behaviors, create actors, or block.
 public protocol FlynnTracer: Sendable {
     /// An actor was created. Its initializer is still running.
     func actorWasCreated(_ actor: TracedActor)
     /// An actor is being deinitialized.
     func actorWillEnd(_ actor: TracedActor)
-    /// A call is about to be sent. Precedes the events of the same message that follow.
+    /// The runtime is about to send a call. Precedes all other events of the same message.
     ///
     /// - Parameter sender: the actor whose behavior makes the call, or nil outside of behaviors.
     func messageWillBeSent(_ message: TracedMessage, by sender: TracedActor?)
@@ -15,7 +15,7 @@ public protocol FlynnTracer: Sendable {
     ///
     /// - Parameter scheduler: the index of the scheduler in `FlynnStatistics.schedulers`.
     func messageStarted(_ message: TracedMessage, on scheduler: Int)
-    /// An actor has run a message. Called on the same thread as `messageStarted`.
+    /// An actor has run a message. The runtime calls this function on the same thread as `messageStarted`.
     func messageFinished(_ message: TracedMessage, on scheduler: Int)
     /// A scheduler has no work, and its thread is about to sleep.
     func schedulerWillPark(_ scheduler: Int)
@@ -40,13 +40,13 @@ extension FlynnTracer {
     public func schedulerWoke(_ scheduler: Int) {}
 }
 
-/// A tracer that runs the messages itself, for example to set task-local values while they run.
+/// A tracer that also runs the messages, for example to set task-local values while they run.
 public protocol FlynnRunTracer: FlynnTracer {
-    /// Runs a message. Called between `messageStarted` and `messageFinished`, on the same thread. The task-local values are those of the
-    /// caller.
+    /// Runs a message. The runtime calls this function between `messageStarted` and `messageFinished`, on the same
+    /// thread. The task-local values are those of the caller.
     ///
-    /// The process crashes with a message unless the function calls `body` exactly once. The function may not throw, change the thread,
-    /// or suspend.
+    /// If the function doesn't call `body` exactly once, the process crashes with a message. The function may not
+    /// throw, change the thread, or suspend.
     ///
     /// - Parameters:
     ///   - scheduler: the index of the scheduler in `FlynnStatistics.schedulers`.
@@ -58,7 +58,7 @@ public protocol FlynnRunTracer: FlynnTracer {
 public struct TracedActor: Sendable {
     /// Distinguishes the actors that exist at the same time.
     public let id: UInt64
-    /// The class of the actor, also if it is a subclass of the one that declares the behavior.
+    /// The class of the actor, which can be a subclass of the class that declares the behavior.
     public let type: Any.Type
 
     /// The name of the actor's class.
@@ -78,7 +78,7 @@ public struct TracedMessage: Sendable {
     public let actor: TracedActor
     var name: BehaviorName
 
-    /// The name of the behavior that was called: `Loader.beLoad`.
+    /// The name of the called behavior: `Loader.beLoad`.
     public var behavior: String { name.qualified(by: actor.type) }
 
     init(_ message: MessagePointer, _ body: BodyPointer, to actor: TracedActor) {

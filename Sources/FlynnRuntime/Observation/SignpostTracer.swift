@@ -1,14 +1,14 @@
 #if canImport(os)
 import os
 
-/// Writes signposts: an interval for each message that runs and for each time that a scheduler sleeps, and an event for each
-/// call that is sent.
+/// Writes signposts: an interval for each running message and for each sleep of a scheduler, and an event for each
+/// call.
 ///
 ///     Flynn.tracer = SignpostTracer(subsystem: "com.example.app")
 public struct SignpostTracer: FlynnTracer {
     private let signposter: OSSignposter
 
-    /// Creates a tracer whose signposts have this subsystem and category.
+    /// Creates a tracer for signposts with this subsystem and category.
     public init(subsystem: String, category: String = "actors") {
         signposter = OSSignposter(subsystem: subsystem, category: category)
     }
@@ -25,7 +25,7 @@ public struct SignpostTracer: FlynnTracer {
         _ = signposter.beginInterval("Run", id: OSSignpostID(message.id), "\(message.behavior, privacy: .public)")
     }
 
-    /// Ends the interval of a message, on the thread that has begun it.
+    /// Ends the interval of a message, on the same thread.
     public func messageFinished(_ message: TracedMessage, on scheduler: Int) {
         guard signposter.isEnabled else { return }
         signposter.endInterval("Run", .beginState(id: OSSignpostID(message.id)))

@@ -1,26 +1,26 @@
 import Synchronization
 
-/// The end of an actor, about which a watch informs a behavior; see `Actor.unsafeWatch(by:)`.
+/// The end of an actor. A watch passes this value to a behavior; see `Actor.unsafeWatch(by:)`.
 public struct ActorEnd: Sendable {
-    /// Why an actor has ended.
+    /// The reason why an actor has ended.
     public enum Reason: Sendable, Hashable {
         /// The actor was deinitialized. All its messages have run.
         case deinitialized
-        /// The actor's supervisor has stopped it. The actor drops its calls.
+        /// The actor's supervisor has stopped it. The runtime drops the calls of the actor.
         case stopped
-        /// The actor's supervisor has replaced it. Another actor runs its calls.
+        /// The actor's supervisor has replaced it. The replacement runs the calls of the actor.
         case replaced
     }
 
     /// The name of the actor's class.
     public let actorClass: String
-    /// Why the actor has ended.
+    /// The reason why the actor has ended.
     public let reason: Reason
-    /// The watch that `unsafeWatch(by:)` has returned.
+    /// The watch returned by `unsafeWatch(by:)`.
     public let watch: ActorWatch
 }
 
-/// The watch of a behavior over an actor; see `Actor.unsafeWatch(by:)`. Keeps neither of the actors alive. Thread-safe.
+/// A behavior's watch over an actor; see `Actor.unsafeWatch(by:)`. Doesn't keep the two actors alive. Thread-safe.
 public final class ActorWatch: Sendable {
     private let watched: MailboxReference
     private let watcher: MailboxReference
@@ -37,7 +37,8 @@ public final class ActorWatch: Sendable {
         self.body = body
     }
 
-    /// Ends the watch. The behavior isn't called any more, unless the actor has ended already. A further call has no effect.
+    /// Ends the watch. The runtime doesn't call the behavior any more, unless the actor has already ended. A further
+    /// call has no effect.
     public func cancel() {
         Fork.check()
         // Relaxed: an independent flag.

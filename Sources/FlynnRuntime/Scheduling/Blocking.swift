@@ -1,8 +1,8 @@
 import CFlynnRuntime
 
 extension Flynn {
-    /// Runs `work`, which may block for a long time, on the calling thread and returns its result. While a behavior is in
-    /// `work`, another thread runs its scheduler, so that the actors of that core continue.
+    /// Runs `work`, which may block for a long time, on the calling thread and returns the result. While a behavior is
+    /// in `work`, another thread runs the scheduler, so the other actors of this core continue.
     ///
     ///     lazy var beLoad = Behavior(self) { (me, args) in
     ///         // flynnlint:parameter String - a path
@@ -10,15 +10,15 @@ extension Flynn {
     ///         me.text = Flynn.runBlocking { readFile(path) }
     ///     }
     ///
-    /// The actor runs no other message until its behavior ends, and `work` may use the actor's state. The other thread is
-    /// an idle one or a new one. An idle thread ends after 10 seconds. If `work` returns before the other thread has started,
-    /// which takes microseconds, the behavior continues as if it had not blocked. Otherwise it runs to its end in addition
-    /// to the threads of the cores, and the actor's next message runs on one of those. So call it for input and output,
-    /// semaphores and locks, not for long computations.
+    /// The actor runs no other message until the behavior ends, and `work` may use the actor's state. The other thread
+    /// is an idle thread or a new thread. An idle thread ends after 10 seconds. If `work` returns before the other
+    /// thread has started, which takes microseconds, the behavior continues as if it had not blocked. Otherwise it runs
+    /// to its end in addition to the threads of the cores, and the actor's next message runs on one of these threads.
+    /// Use this function for input and output, semaphores and locks, but not for long computations.
     ///
-    /// A call inside `work`, and a call on a thread outside the runtime, only runs `work`. So does a call while
-    /// `maxBlockingThreads` threads are in such calls, which then blocks its scheduler. `shutdown()` waits for `work` as for
-    /// any behavior.
+    /// A call inside `work`, and a call on a thread outside the runtime, only runs `work`. The same applies to a call
+    /// while `maxBlockingThreads` threads are in such calls. This call then blocks its scheduler. `shutdown()` waits
+    /// for `work` as for any behavior.
     ///
     /// The model is Tokio's `block_in_place`.
     ///
@@ -59,8 +59,8 @@ extension Flynn {
         return try work()
     }
 
-    /// The maximum number of behaviors that are in `runBlocking` at the same time without blocking their schedulers, and
-    /// so of threads in addition to those of the cores. Initially 512.
+    /// The maximum number of behaviors in `runBlocking` at the same time that don't block their schedulers. This is
+    /// also the maximum number of threads in addition to the threads of the cores. Initially 512.
     public static var maxBlockingThreads: Int {
         // Relaxed: an independent value.
         get { WorkerThreads.maxLent.load(ordering: .relaxed) }

@@ -4,9 +4,11 @@ public enum CoreAffinity: Int, Sendable, CaseIterable {
     case preferEfficiency = 0
     /// Performance cores, or efficiency cores while no performance core is idle.
     case preferPerformance
-    /// Only efficiency cores. On a machine without them the runtime prints a warning once, and uses all cores.
+    /// Only efficiency cores. If the machine has no efficiency cores, the runtime prints a warning once, and uses all
+    /// cores.
     case onlyEfficiency
-    /// Only performance cores. On a machine without them the runtime prints a warning once, and uses all cores.
+    /// Only performance cores. If the machine has no performance cores, the runtime prints a warning once, and uses all
+    /// cores.
     case onlyPerformance
     /// Any core.
     case none = 99

@@ -30,12 +30,13 @@ enum DeadLetters {
 }
 
 extension Flynn {
-    /// Receives the name of the behavior (`StringBuilder.beAppend`) for each dead letter, which is a call of a behavior
-    /// whose actor was deinitialized. Called on the thread that made the call, or on one that called another behavior of
-    /// that actor at the same time.
+    /// Receives the name of the behavior (`StringBuilder.beAppend`) for each dead letter. A dead letter is a call of a
+    /// behavior whose actor was deinitialized. The runtime calls this closure on the thread that made the call, or on a
+    /// thread that called another behavior of the same actor at the same time.
     ///
-    /// If it is nil, which is the default, the first dead letter of each behavior is written as a warning (see `onWarning`). `shutdown()` and
-    /// the normal end of the process write how many have followed, for at most 1,000 behaviors.
+    /// If this is nil, which is the default, the runtime writes the first dead letter of each behavior as a warning
+    /// (see `onWarning`). `shutdown()` and the normal end of the process write how many have followed, for at most
+    /// 1,000 behaviors.
     public static var onDeadLetter: (@Sendable (_ behavior: String) -> Void)? {
         get { DeadLetters.hook.handler }
         set { DeadLetters.hook.handler = newValue }

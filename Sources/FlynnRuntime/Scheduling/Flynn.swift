@@ -3,7 +3,8 @@ import Synchronization
 
 /// The runtime: startup and shutdown, cores, settings, and statistics.
 ///
-/// A program doesn't have to use it, because the first actor starts the runtime. All members are thread-safe.
+/// Your program doesn't have to use this class, because the first actor starts the runtime. All members are
+/// thread-safe.
 public class Flynn {
     private init() {}
 
@@ -203,8 +204,8 @@ public class Flynn {
     /// cores.
     public static var pCores: Int { pool.layout.cores.count { $0.kind == .performance } }
 
-    /// The initial affinity of new actors. By default `.preferEfficiency` on iOS, and `.none` elsewhere, also for iOS
-    /// apps on Macs (Mac Catalyst): a Mac with both kinds of cores has enough power to use all of them.
+    /// The initial affinity of new actors. By default, this is `.preferEfficiency` on iOS, and `.none` elsewhere, also
+    /// for iOS apps on Macs (Mac Catalyst): a Mac with both kinds of cores has enough power to use all of them.
     public static var defaultActorAffinity: CoreAffinity {
         // Relaxed: an independent value.
         get { CoreAffinity(rawValue: affinity.load(ordering: .relaxed)) ?? .none }
@@ -219,12 +220,14 @@ public class Flynn {
 
     // MARK: Fairness
 
-    /// The maximum time for which an actor runs messages before it is preempted, in addition to the running message. Initially 1 ms.
+    /// The maximum time for which an actor runs messages before it is preempted, in addition to the running message.
+    /// Initially 1 ms.
     ///
-    /// `Actor.unsafeMessageBatchSize` is the other limit of a batch. Preempted actors get equal turns, whichever scheduler ran them first. A
-    /// message to an idle actor waits for the rest of the running batch, for one batch of each actor in the same scheduler's queue, and for at
-    /// most one batch of a preempted actor. If messages take more than a microsecond on average, and another actor waits for the scheduler,
-    /// a batch ends after a 200th of this time.
+    /// `Actor.unsafeMessageBatchSize` is the other limit of a batch. Preempted actors get equal turns, whichever
+    /// scheduler ran them first. A message to an idle actor waits for the rest of the running batch, for one batch of
+    /// each actor in the same scheduler's queue, and for at most one batch of a preempted actor. If messages take more
+    /// than a microsecond on average, and another actor waits for the scheduler, a batch ends after a 200th of this
+    /// time.
     ///
     /// With zero, a batch ends after each message. The precision is half of the time, and 50 µs at best. Thread-safe.
     public static var maxBatchTime: Duration {
@@ -234,7 +237,7 @@ public class Flynn {
 
     // MARK: Statistics
 
-    /// The current statistics of the schedulers. Not a consistent snapshot: the counters change while they are read.
+    /// The current statistics of the schedulers. Not a consistent snapshot: the counters change while you read them.
     public static var statistics: FlynnStatistics {
         Fork.check()
         let pool = pool

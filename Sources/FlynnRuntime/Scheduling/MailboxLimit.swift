@@ -1,24 +1,26 @@
 import CFlynnRuntime
 import Synchronization
 
-/// How many unfinished messages an actor may have, and what happens to calls that exceed it; see `Actor.unsafeMailboxLimit`.
+/// The maximum number of an actor's unfinished messages, and the policy for calls that exceed it; see
+/// `Actor.unsafeMailboxLimit`.
 public struct MailboxLimit: Sendable, Hashable {
-    /// What happens to a call if the actor has as many messages as its capacity.
+    /// The policy for a call when the actor has as many messages as its capacity.
     public enum Policy: Sendable, Hashable {
-        /// The call is made, and its sender waits. A task that calls `send` is suspended before the call. An actor is not run
-        /// after the behavior that has made the call, until half of the messages are finished. Other threads don't wait.
+        /// The actor gets the call, and the sender waits. If a task calls `send`, it is suspended before the call. If
+        /// an actor makes the call, it doesn't run after the current behavior until half of the messages are finished.
+        /// Other threads don't wait.
         case suspendSender
-        /// The oldest call that waits is dropped instead, or the new one if none waits.
+        /// The runtime drops the oldest waiting call instead, or the new call if none waits.
         case dropOldest
-        /// The call is dropped.
+        /// The runtime drops the new call.
         case dropNewest
-        /// The call is made, and passed to `Flynn.onMailboxOverflow`.
+        /// The actor gets the call, and the runtime passes it to `Flynn.onMailboxOverflow`.
         case report
     }
 
-    /// The maximum number of unfinished messages, including the running one. At least 1.
+    /// The maximum number of unfinished messages, including the running message. At least 1.
     public var capacity: Int
-    /// What happens to calls that exceed it.
+    /// The policy for calls that exceed the capacity.
     public var policy: Policy
 
     /// Creates a limit. A capacity below 1 counts as 1.
@@ -56,7 +58,7 @@ enum Overflows {
 }
 
 extension Flynn {
-    /// A call that exceeds a `MailboxLimit` whose policy is `.report`.
+    /// A call that exceeds a `MailboxLimit` with the policy `.report`.
     public struct MailboxOverflow: Sendable, Hashable {
         /// The name of the actor's class.
         public var actorClass: String
@@ -66,10 +68,12 @@ extension Flynn {
         public var count: Int
     }
 
-    /// Receives each call that exceeds a limit whose policy is `.report`. Called on the thread that has made the call.
+    /// Receives each call that exceeds a limit with the policy `.report`. The runtime calls this closure on the thread
+    /// that has made the call.
     ///
-    /// If it is nil, which is the default, the first such call to a class of actors is written as a warning (see `onWarning`). `shutdown()` and
-    /// the normal end of the process write the numbers of later calls, for at most 1,000 classes. Thread-safe.
+    /// If this is nil, which is the default, the runtime writes the first such call to a class of actors as a warning
+    /// (see `onWarning`). `shutdown()` and the normal end of the process write the numbers of later calls, for at most
+    /// 1,000 classes. Thread-safe.
     public static var onMailboxOverflow: (@Sendable (_ overflow: MailboxOverflow) -> Void)? {
         get { Overflows.hook.handler }
         set { Overflows.hook.handler = newValue }

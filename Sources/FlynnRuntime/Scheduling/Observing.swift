@@ -1,11 +1,11 @@
 import CFlynnRuntime
 
 extension Flynn {
-    /// Whether the runtime counts messages and measures runs by class of actor, and notes when messages are sent; see
+    /// Whether the runtime counts messages and measures runs by class of actor, and records when messages are sent; see
     /// `FlynnStatistics.classes` and ``FlynnSnapshot``. Initially false.
     ///
-    /// While it is true, a message takes about 75 ns longer, to read the clock three times. A change takes effect with the next batch of
-    /// each actor. Thread-safe.
+    /// While this is true, a message takes about 75 ns longer, to read the clock three times. A change takes effect
+    /// with the next batch of each actor. Thread-safe.
     public static var collectsClassStatistics: Bool {
         get { flynn_observations() & FlynnObserveClasses.rawValue != 0 }
         set { flynn_observe(FlynnObserveClasses, newValue) }
@@ -25,8 +25,8 @@ extension Flynn {
 
     /// Receives the events of the runtime, or nil, which is the default.
     ///
-    /// A change takes effect with the next event, or with the next batch of each actor. A tracer is never released, because
-    /// other threads may be calling it. Thread-safe.
+    /// A change takes effect with the next event, or with the next batch of each actor. The runtime never releases a
+    /// tracer, because other threads may be calling it. Thread-safe.
     public static var tracer: (any FlynnTracer)? {
         get { CurrentTracer.value }
         set { CurrentTracer.set(newValue) }

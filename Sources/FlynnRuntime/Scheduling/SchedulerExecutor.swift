@@ -6,11 +6,12 @@ extension Flynn {
     ///     Task(executorPreference: Flynn.taskExecutor) { … }
     ///     group.addTask(executorPreference: Flynn.taskExecutor) { … }
     ///
-    /// A task that calls behaviors should run here: its messages stay on the same core, and so does its continuation if a
-    /// behavior resumes it. Each job of a task, which is the code between two suspensions, is scheduled on its own. So a job
-    /// that blocks holds up no other one while there is an idle scheduler. The priorities of tasks have no effect.
+    /// Use this executor for tasks that call behaviors: the messages stay on the same core, and so does the
+    /// continuation if a behavior resumes the task. The schedulers run each job of a task, the code between two
+    /// suspensions, separately. Therefore, a blocking job doesn't delay other jobs while there is an idle scheduler.
+    /// The priorities of tasks have no effect.
     ///
-    /// `Flynn.shutdown()` runs all jobs that can run. A job that becomes ready later starts the runtime again.
+    /// `Flynn.shutdown()` runs all jobs that can run. If a job becomes ready later, it starts the runtime again.
     public static let taskExecutor: any TaskExecutor = SchedulerExecutor.shared
 }
 

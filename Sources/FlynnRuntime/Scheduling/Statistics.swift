@@ -1,9 +1,9 @@
 import Synchronization
 
 /// Statistics of the schedulers since they were first started. `Flynn.startup(pretending:)` creates new schedulers,
-/// whose counters start at 0.
+/// with counters that start at 0.
 public struct FlynnStatistics: Sendable {
-    /// Statistics of one scheduler. There is one for each core.
+    /// Statistics of one scheduler. There is one scheduler for each core.
     public struct Scheduler: Sendable {
         /// Whether the scheduler belongs to an efficiency core.
         public var isEfficiencyCore: Bool
@@ -21,54 +21,56 @@ public struct FlynnStatistics: Sendable {
         public var queueDepth: Int
     }
 
-    /// Statistics of the actors of one class, without those of its subclasses; see `Flynn.collectsClassStatistics`.
+    /// Statistics of the actors of one class, excluding subclasses; see `Flynn.collectsClassStatistics`.
     public struct ActorClass: Sendable {
         /// The name of the class.
         public var name: String
-        /// The number of messages that the actors have run, without internal messages of the runtime.
+        /// The number of messages that the actors have run, excluding internal messages of the runtime.
         public var messagesRun: Int
         /// The number of batches that the actors have run.
         public var batchesRun: Int
         /// The largest number of unfinished messages of an actor at the beginning of a batch.
         public var maxQueueDepth: Int
-        /// For how long the actors have run.
+        /// The total run time of the actors.
         public var runTime: Duration
         /// The longest run of a behavior.
         public var longestRun: Duration
-        /// The name of the behavior that has run for the longest time, `Loader.beLoad`, or nil if none has run.
+        /// The name of the behavior with the longest run, `Loader.beLoad`, or nil if no behavior has run.
         public var longestBehavior: String?
     }
 
     /// The behaviors that wait in `Flynn.runBlocking`, and the threads that replace them.
     public struct Blocking: Sendable {
-        /// The number of behaviors that have called `runBlocking` and not ended, without those that block a scheduler.
+        /// The number of unfinished behaviors that have called `runBlocking`, excluding behaviors that block a
+        /// scheduler.
         public var behaviors: Int
-        /// The number of the runtime's threads, including the schedulers' and idle ones but not that of timers. 0 while the
-        /// runtime isn't running.
+        /// The number of the runtime's threads, including the schedulers' threads and idle threads, but not the thread
+        /// of timers. 0 while the runtime isn't running.
         public var threads: Int
-        /// The number of messages that were completed in addition to those of the schedulers.
+        /// The number of completed messages in addition to the messages of the schedulers.
         public var messagesRun: Int
     }
 
-    /// Statistics of each scheduler, those of efficiency cores first.
+    /// Statistics of each scheduler, with the schedulers of efficiency cores first.
     public var schedulers: [Scheduler]
-    /// The number of actors, and of jobs of tasks, that wait for any scheduler, because they were preempted or have a priority.
+    /// The number of actors, and of jobs of tasks, that wait for any scheduler, because they were preempted or have a
+    /// priority.
     public var sharedQueueDepth: Int
-    /// Statistics of behaviors that block.
+    /// Statistics of blocking behaviors.
     public var blocking: Blocking
-    /// Statistics of each class of actors, those with the most messages first. Empty unless `Flynn.collectsClassStatistics` was
-    /// true.
+    /// Statistics of each class of actors, with the classes with the most messages first. Empty unless
+    /// `Flynn.collectsClassStatistics` was true.
     public var classes: [ActorClass]
-    /// The number of calls that were dropped because their actor was deinitialized; see `Flynn.onDeadLetter`.
+    /// The number of calls dropped because their actor was deinitialized; see `Flynn.onDeadLetter`.
     public var deadLetters: Int
-    /// The number of calls that were dropped because of a `MailboxLimit`.
+    /// The number of calls dropped because of a `MailboxLimit`.
     public var droppedCalls: Int
 
-    /// The number of messages that have run, including those that blocked.
+    /// The number of messages that have run, including blocking messages.
     public var messagesRun: Int { schedulers.reduce(blocking.messagesRun) { $0 + $1.messagesRun } }
-    /// The number of actors that all schedulers have stolen.
+    /// The number of actors stolen by all schedulers.
     public var steals: Int { schedulers.reduce(0) { $0 + $1.steals } }
-    /// The number of times that schedulers were woken.
+    /// The number of times that another thread woke a scheduler.
     public var wakeUps: Int { schedulers.reduce(0) { $0 + $1.wakeUps } }
 }
 

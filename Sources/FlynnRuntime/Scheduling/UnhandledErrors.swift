@@ -32,9 +32,9 @@ enum UnhandledErrors {
 }
 
 extension Flynn {
-    /// The error of a behavior without a supervisor that could decide.
+    /// The error of a behavior that has no supervisor to decide.
     public struct UnhandledError: Sendable, CustomStringConvertible {
-        /// The reasons why an error has no supervisor that decides.
+        /// The reasons why no supervisor decides about an error.
         public enum Reason: Sendable, Hashable {
             /// The actor has no supervisor.
             case noSupervisor
@@ -46,13 +46,13 @@ extension Flynn {
             case supervisorCycle
         }
 
-        /// The error that the behavior has thrown.
+        /// The error thrown by the behavior.
         public var error: any Error
         /// The class and the name of the behavior, as in `Loader.beLoad`.
         public var behavior: String
         /// The name of the actor's class.
         public var actorClass: String
-        /// Why no supervisor decides about the error.
+        /// The reason why no supervisor decides about the error.
         public var reason: Reason
 
         /// The text of the warning.
@@ -62,12 +62,12 @@ extension Flynn {
         }
     }
 
-    /// Receives each error that neither `onError` nor a supervisor handles. Called on the thread that has run the behavior, or on a thread that
-    /// finds the supervisor's actor deinitialized.
+    /// Receives each error that neither `onError` nor a supervisor handles. The runtime calls this closure on the
+    /// thread that has run the behavior, or on a thread that finds the supervisor's actor deinitialized.
     ///
-    /// If it is nil, which is the default, the first error of each class of actors and type of errors is written as a warning (see `onWarning`).
-    /// `shutdown()` and the normal end of the process write the numbers of later errors, for at most 1,000 pairs of a class and a type.
-    /// Thread-safe.
+    /// If this is nil, which is the default, the runtime writes the first error of each class of actors and type of
+    /// errors as a warning (see `onWarning`). `shutdown()` and the normal end of the process write the numbers of later
+    /// errors, for at most 1,000 pairs of a class and a type. Thread-safe.
     public static var onUnhandledError: (@Sendable (_ error: UnhandledError) -> Void)? {
         get { UnhandledErrors.hook.handler }
         set { UnhandledErrors.hook.handler = newValue }

@@ -1,26 +1,30 @@
 import CFlynnRuntime
 
 extension Flynn {
-    /// Names behaviors that hold a scheduler for too long, because they compute for a long time, block, or never end.
+    /// Reports behaviors that hold a scheduler for too long, because they compute for a long time, block, or never end.
     ///
     ///     Flynn.watchdog = Flynn.Watchdog(limit: .seconds(1))
     public struct Watchdog: Sendable {
-        /// A run of a behavior that has exceeded the limit, and is still running when it is reported.
+        /// A run of a behavior that has exceeded the limit, and still continues at the time of the report.
         public struct LongRun: Sendable {
             /// The class and the name of the behavior, as in `Loader.beLoad`.
             public var behavior: String
-            /// For how long the behavior has been seen running. It may have started a quarter of the limit earlier.
+            /// The time for which the watchdog has seen the behavior running. The behavior may have started a quarter
+            /// of the limit earlier.
             public var duration: Duration
             /// The index of the scheduler in `FlynnStatistics.schedulers`.
             public var scheduler: Int
         }
 
-        /// How long a behavior may run. At least 1 µs. The precision is a quarter of it, and a millisecond at best.
+        /// The maximum time for the run of a behavior. At least 1 µs. The precision is a quarter of the limit, and a
+        /// millisecond at best.
         public var limit: Duration
-        /// Receives each long run once, on a thread of its own. If it is nil, a warning is written (see `Flynn.onWarning`).
+        /// Receives each long run once, on a separate thread. If this is nil, the runtime writes a warning (see
+        /// `Flynn.onWarning`).
         public var onLongRun: (@Sendable (LongRun) -> Void)?
 
-        /// Creates a watchdog. `onLongRun` receives each run that exceeds the limit once, while the run continues. Without it, a run is a warning.
+        /// Creates a watchdog. `onLongRun` receives each run that exceeds the limit once, while the run continues. If
+        /// you omit this closure, a long run is a warning.
         public init(limit: Duration, onLongRun: (@Sendable (LongRun) -> Void)? = nil) {
             self.limit = limit
             self.onLongRun = onLongRun
@@ -29,9 +33,9 @@ extension Flynn {
 
     /// The watchdog, or nil, which is the default.
     ///
-    /// While it is set, a thread looks at the running behaviors four times per limit, and each message costs its scheduler
-    /// a few nanoseconds. A behavior isn't watched if its actor was running already when the watchdog was set, or
-    /// while it is in `runBlocking`. Thread-safe.
+    /// While a watchdog is set, a thread looks at the running behaviors four times per limit, and each message costs
+    /// its scheduler a few nanoseconds. The watchdog ignores a behavior if its actor was already running when you set
+    /// the watchdog, or while the behavior is in `runBlocking`. Thread-safe.
     public static var watchdog: Watchdog? {
         get { CurrentWatchdog.monitor.withLock { CurrentWatchdog.value } }
         set {

@@ -26,16 +26,19 @@ private func apply(_ decision: consuming Decision?, after delay: Duration) {
 }
 
 extension ActorFailure {
-    /// Lets the actor run its next message after a delay; see `resume()`. The decision counts at once, so that later ones have no effect.
+    /// Lets the actor run the next message after a delay; see `resume()`. The decision counts at once, so later
+    /// decisions have no effect.
     ///
-    /// - Parameter delay: for how long the actor stays suspended. `Flynn.shutdown()` doesn't wait for it: the actor continues at once.
+    /// - Parameter delay: the time for which the actor stays suspended. `Flynn.shutdown()` ends this time at once, and
+    ///   the actor continues.
     public func resume(after delay: Duration) { apply(resumption(), after: delay) }
 
-    /// Replaces the actor after a delay; see `replace(with:)`. The decision counts at once, so that later ones have no effect.
+    /// Replaces the actor after a delay; see `replace(with:)`. The decision counts at once, so later decisions have no
+    /// effect.
     ///
     /// - Parameters:
     ///   - replacement: an actor of the same class or a subclass.
-    ///   - delay: for how long no calls run. `Flynn.shutdown()` doesn't wait for it: the calls run at once.
+    ///   - delay: the time for which no calls run. `Flynn.shutdown()` ends this time at once, and the calls run.
     public func replace(with replacement: Actor, after delay: Duration) {
         apply(replacing(by: replacement), after: delay)
     }

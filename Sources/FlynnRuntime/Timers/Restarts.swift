@@ -1,5 +1,5 @@
-/// The maximum frequency of failures after which a supervisor lets actors continue, and the time for which they stay suspended. The models are
-/// the restart intensity of Erlang's supervisors and the backoff of Akka's.
+/// The maximum frequency of failures after which a supervisor lets actors continue, and the time for which the actors
+/// stay suspended. The models are the restart intensity of Erlang's supervisors and the backoff of Akka's.
 public struct RestartPolicy: Sendable, Hashable {
     /// The time for which an actor stays suspended after a failure.
     public enum Backoff: Sendable, Hashable {
@@ -7,21 +7,22 @@ public struct RestartPolicy: Sendable, Hashable {
         case none
         /// The actor continues after this time.
         case constant(Duration)
-        /// The actor continues after `from`. The delay doubles with each further failure within the policy's time, up to `to`. A random part of
-        /// each delay, up to `jitter`, is subtracted, so that actors that fail together don't continue together. A jitter below 0 counts as
-        /// 0, and a jitter above 1 as 1.
+        /// The actor continues after `from`. The delay doubles with each further failure within the policy's time, up
+        /// to `to`. To keep actors that fail together from continuing together, a random part of each delay, up to
+        /// `jitter`, is subtracted. A jitter below 0 counts as 0, and a jitter above 1 as 1.
         case exponential(from: Duration, to: Duration, jitter: Double = 0.2)
     }
 
-    /// The maximum number of failures within `within` after which actors continue. 0 or less escalates each failure.
+    /// The maximum number of failures within `within` after which actors continue. With 0 or less, each failure
+    /// escalates.
     public var maxFailures: Int
-    /// The time in which failures are counted: a window that ends with the last failure.
+    /// The time in which the counter counts failures: a window that ends with the last failure.
     public var within: Duration
     /// The time for which an actor stays suspended.
     public var backoff: Backoff
 
     /// Creates a policy that allows a number of failures within a time, and suspends the actor for the backoff after
-    /// each.
+    /// each failure.
     public init(maxFailures: Int, within: Duration, backoff: Backoff = .none) {
         self.maxFailures = maxFailures
         self.within = within
@@ -49,7 +50,8 @@ public struct RestartPolicy: Sendable, Hashable {
     }
 }
 
-/// Decides about failures by a `RestartPolicy`. Throws if there are too many failures, so that the supervisor's own supervisor decides:
+/// Decides about failures by a `RestartPolicy`. Throws if there are too many failures, to let the supervisor's own
+/// supervisor decide:
 ///
 ///     private var restarts = RestartCounter(RestartPolicy(maxFailures: 5, within: .seconds(10)))
 ///
@@ -59,8 +61,8 @@ public struct RestartPolicy: Sendable, Hashable {
 ///         try me.restarts.replace(failure, with: Worker())
 ///     }
 ///
-/// A counter counts the failures of all its actors together, like an Erlang supervisor. For a limit per actor, store a counter for each
-/// actor.
+/// A counter counts the failures of all its actors together, like an Erlang supervisor. For a limit per actor, store a
+/// counter for each actor.
 public struct RestartCounter: Sendable {
     /// The policy that the counter applies.
     public let policy: RestartPolicy
@@ -73,7 +75,7 @@ public struct RestartCounter: Sendable {
         self.init(policy) { .nanoseconds(Simulator.timeOfThread()) }
     }
 
-    /// Creates a counter without failures, with a clock of its own, for tests.
+    /// Creates a counter without failures, with a specific clock, for tests.
     ///
     /// - Parameter now: returns the time since some point, which doesn't decrease.
     public init(_ policy: RestartPolicy, now: @escaping @Sendable () -> Duration) {
@@ -81,7 +83,7 @@ public struct RestartCounter: Sendable {
         self.now = now
     }
 
-    /// Lets the actor run its next message after the delay of the policy; see `ActorFailure.resume(after:)`.
+    /// Lets the actor run the next message after the delay of the policy; see `ActorFailure.resume(after:)`.
     ///
     /// - Throws: `RestartLimitExceeded` if there were too many failures. Then the failure isn't decided.
     public mutating func resume(_ failure: ActorFailure) throws(RestartLimitExceeded) {
@@ -90,7 +92,8 @@ public struct RestartCounter: Sendable {
 
     /// Replaces the actor after the delay of the policy; see `ActorFailure.replace(with:after:)`.
     ///
-    /// - Parameter replacement: the replacement, which is created at once, and not at all if there were too many failures.
+    /// - Parameter replacement: the replacement. The function creates it at once, but not if there were too many
+    ///   failures.
     /// - Throws: `RestartLimitExceeded` if there were too many failures. Then the failure isn't decided.
     public mutating func replace(_ failure: ActorFailure, with replacement: @autoclosure () -> Actor)
         throws(RestartLimitExceeded)
@@ -101,7 +104,7 @@ public struct RestartCounter: Sendable {
 
     /// Counts a failure, and returns the delay of the policy.
     ///
-    /// - Throws: `RestartLimitExceeded` if there were too many failures. Then this one isn't counted.
+    /// - Throws: `RestartLimitExceeded` if there were too many failures. Then this failure isn't counted.
     public mutating func nextDelay(for failure: ActorFailure) throws(RestartLimitExceeded) -> Duration {
         try nextDelay(after: failure.error, of: failure.behavior)
     }
@@ -120,11 +123,11 @@ public struct RestartCounter: Sendable {
     }
 }
 
-/// The error of a `RestartCounter` after too many failures.
+/// The error of a `RestartCounter` when there were too many failures.
 public struct RestartLimitExceeded: Error, CustomStringConvertible {
     /// The policy whose maximum was exceeded.
     public let policy: RestartPolicy
-    /// The name of the behavior that has failed last.
+    /// The name of the behavior with the last failure.
     public let behavior: String
     /// The error of that behavior.
     public let error: any Error

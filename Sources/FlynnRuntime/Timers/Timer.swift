@@ -8,17 +8,17 @@ extension Flynn {
     ///     Flynn.Timer(after: .seconds(5), session.beTimeOut)
     ///     Flynn.Timer(every: .milliseconds(100), clock.beTick, ["argument", 2])
     ///
-    /// A timer never fires early. A repeating timer doesn't drift: its calls are due at multiples of the interval after
-    /// the start. If several are due when it fires, for example after the system was suspended, it makes one call, and
-    /// `missedCalls` counts the others.
+    /// A timer never fires early. A repeating timer doesn't drift: the calls are due at multiples of the interval after
+    /// the start. If several calls are due when the timer fires, for example after the system was suspended, it makes
+    /// one call, and counts the others in `missedCalls`.
     ///
-    /// A timer doesn't keep the actor alive. Its arguments are released when it is cancelled, when it has made its last call,
-    /// and when the actor is deinitialized, also if something else refers to the timer.
+    /// A timer doesn't keep the actor alive. The runtime releases the arguments when you cancel the timer, after the
+    /// last call, and when the actor is deinitialized, even if something else refers to the timer.
     ///
-    /// During `Flynn.shutdown()`, timers fire as long as messages remain. Then timers that aren't due are cancelled. A timer
-    /// doesn't keep the runtime running.
+    /// During `Flynn.shutdown()`, timers fire as long as messages remain. Then the runtime cancels the timers that
+    /// aren't due. A timer doesn't keep the runtime running.
     ///
-    /// Starting and cancelling a timer takes time in proportion to the logarithm of the number of timers. Thread-safe.
+    /// The time to start or cancel a timer is proportional to the logarithm of the number of timers. Thread-safe.
     public final class Timer: Sendable {
         /// The call of a timer.
         private struct Call {
@@ -43,10 +43,10 @@ extension Flynn {
         nonisolated(unsafe) var previous: Unmanaged<Timer>?
         private let missed = Counter()
 
-        /// The number of calls that a repeating timer has skipped, because a later call was due already.
+        /// The number of calls that a repeating timer has skipped, because a later call was already due.
         public var missedCalls: Int { missed.value }
 
-        /// Starts a timer. Keep it only if you want to cancel it.
+        /// Starts a timer. Store the timer only if you want to cancel it.
         ///
         /// Crashes with a message if the interval is not a number or is 9e9 seconds (about 285 years) or more, or if
         /// the behavior has no actor.
@@ -55,7 +55,7 @@ extension Flynn {
         ///   - timeInterval: seconds until the first call and between calls. Negative values count as 0. If `repeats`
         ///     is true, the minimum is a microsecond.
         ///   - repeats: whether the timer continues after the first call.
-        ///   - behavior: the behavior that is called.
+        ///   - behavior: the behavior to call.
         ///   - arguments: the arguments of each call.
         @discardableResult
         public convenience init(
@@ -66,33 +66,35 @@ extension Flynn {
             self.init(nanoseconds: nanoseconds, repeats: repeats, behavior, arguments)
         }
 
-        /// Starts a timer that makes one call. Keep it only if you want to cancel it.
+        /// Starts a timer that makes one call. Store the timer only if you want to cancel it.
         ///
-        /// Crashes with a message if the time is 9e9 seconds (about 285 years) or more, or if the behavior has no actor.
+        /// Crashes with a message if the time is 9e9 seconds (about 285 years) or more, or if the behavior has no
+        /// actor.
         ///
         /// - Parameters:
         ///   - time: the time until the call. Negative values count as 0.
-        ///   - behavior: the behavior that is called.
+        ///   - behavior: the behavior to call.
         ///   - arguments: the arguments of the call.
         @discardableResult
         public convenience init(after time: Duration, _ behavior: AnyBehavior, _ arguments: BehaviorArgs = []) {
             self.init(nanoseconds: nanosecondsOfTimer(time), repeats: false, behavior, arguments)
         }
 
-        /// Starts a timer that makes calls until it is cancelled. Keep it only if you want to cancel it.
+        /// Starts a timer that makes calls until you cancel it. Store the timer only if you want to cancel it.
         ///
-        /// Crashes with a message if the interval is 9e9 seconds (about 285 years) or more, or if the behavior has no actor.
+        /// Crashes with a message if the interval is 9e9 seconds (about 285 years) or more, or if the behavior has no
+        /// actor.
         ///
         /// - Parameters:
         ///   - interval: the time until the first call and between calls. At least a microsecond.
-        ///   - behavior: the behavior that is called.
+        ///   - behavior: the behavior to call.
         ///   - arguments: the arguments of each call.
         @discardableResult
         public convenience init(every interval: Duration, _ behavior: AnyBehavior, _ arguments: BehaviorArgs = []) {
             self.init(nanoseconds: nanosecondsOfTimer(interval), repeats: true, behavior, arguments)
         }
 
-        /// Starts a timer that makes `actor` run `body` once. Keep it only if you want to cancel it.
+        /// Starts a timer that makes `actor` run `body` once. Store the timer only if you want to cancel it.
         ///
         ///     Flynn.Timer(after: .seconds(5), session) { me in me.beTimeOut() }
         ///
@@ -102,7 +104,8 @@ extension Flynn {
         ///   - time: the time until the call. Negative values count as 0.
         ///   - actor: the actor, which the timer doesn't keep alive.
         ///   - name: the name of the call in reports. By default, the name of the enclosing function.
-        ///   - body: runs on the actor. It must not capture the actor. An error is passed to the actor's supervisor.
+        ///   - body: runs on the actor. It must not capture the actor. The runtime passes any error to the actor's
+        ///     supervisor.
         @discardableResult
         public convenience init<T: Actor>(
             after time: Duration, _ actor: T, name: StaticString = #function,
@@ -113,7 +116,8 @@ extension Flynn {
                 DetachedBody(ofMethod: name, body), [])
         }
 
-        /// Starts a timer that makes `actor` run `body` until it is cancelled. Keep it only if you want to cancel it.
+        /// Starts a timer that makes `actor` run `body` until you cancel the timer. Store the timer only if you want to
+        /// cancel it.
         ///
         ///     Flynn.Timer(every: .seconds(1), clock) { me in me.beTick() }
         ///
@@ -123,7 +127,8 @@ extension Flynn {
         ///   - interval: the time until the first call and between calls. At least a microsecond.
         ///   - actor: the actor, which the timer doesn't keep alive.
         ///   - name: the name of the call in reports. By default, the name of the enclosing function.
-        ///   - body: runs on the actor. It must not capture the actor. An error is passed to the actor's supervisor.
+        ///   - body: runs on the actor. It must not capture the actor. The runtime passes any error to the actor's
+        ///     supervisor.
         @discardableResult
         public convenience init<T: Actor>(
             every interval: Duration, _ actor: T, name: StaticString = #function,
@@ -152,8 +157,8 @@ extension Flynn {
             if !TimerThread.shared.add(self, due: Simulator.timeOfThread() + (interval ?? nanoseconds)) { end() }
         }
 
-        /// Stops the timer, and releases its arguments. A call that was already made still runs. Cancelling a timer again has no
-        /// effect.
+        /// Stops the timer, and releases the arguments. A call that the timer already made still runs. If you cancel
+        /// the timer again, this has no effect.
         public func cancel() {
             end()
             TimerThread.shared.remove(self)
