@@ -12,8 +12,8 @@ struct ArchivedStrings {
 
     private var entries: [Entry] = []
     /// The 1-based numbers of the entries, by hash with linear probing; 0 for an empty slot. At most half of the slots are
-    /// used, and their count is a power of two.
-    private var slots: [UInt32] = Array(repeating: 0, count: 64)
+    /// used, and their count is a power of two; zero before the first string.
+    private var slots: [UInt32] = []
 
     /// Removes all strings.
     mutating func removeAll() {
@@ -35,6 +35,7 @@ struct ArchivedStrings {
         of text: UnsafeBufferPointer<UInt8>, in archive: inout [UInt8], append: (inout [UInt8]) -> Range<Int>
     ) -> Int? {
         let hash = ArchivedStrings.hash(text)
+        if slots.isEmpty { slots = Array(repeating: 0, count: 64) }
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: hash) & mask
         while slots[slot] != 0 {

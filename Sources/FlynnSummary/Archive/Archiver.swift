@@ -11,7 +11,7 @@ import FlynnSyntax
 /// Numbers are LEB128 varints. A string is written at its first occurrence, and as its number from then on. Locations are
 /// delta-encoded: each as its distance from the previous one.
 ///
-/// One type for both directions, instead of a protocol, compiles each type's fields once.
+/// It is one type for both directions, because code that is generic over a protocol is compiled once for each type that conforms.
 package struct Archiver {
     /// The maximum nesting of values in values of the same kind. Real types and expressions are far below, and reading
     /// that many levels takes a small part of the smallest stack.
@@ -28,6 +28,8 @@ package struct Archiver {
 
     /// Takes the place of the bytes.
     private let medium: (any ArchiveMedium)?
+    /// Whether the medium gets strings only.
+    private let ignoresNumbers: Bool
     private var previous = SourceLocation(line: 0, column: 0, offset: 0)
     private var depth = 0
     /// The byte with the current flags while reading.
@@ -66,7 +68,7 @@ package struct Archiver {
     /// - Parameter repeatedByteCount: The maximum size of all repetitions of strings. A repetition takes a few bytes in the archive, but
     ///   as much time as its string.
     package init(reading bytes: UnsafeRawBufferPointer, repeatedByteCount: Int = .max) {
-        (isReading, medium, input, self.bytes, positions) = (true, nil, bytes, [], .written)
+        (isReading, medium, ignoresNumbers, input, self.bytes, positions) = (true, nil, false, bytes, [], .written)
         (typeCount, closureCount) = (0, 0)
         self.repeatedByteCount = repeatedByteCount
         // About the number of strings. The reserved memory is as large as the bytes.
@@ -75,13 +77,16 @@ package struct Archiver {
 
     /// Begins to append to some bytes.
     package init(appendingTo bytes: [UInt8] = [], positions: Positions = .written) {
-        (isReading, medium, input, repeatedByteCount) = (false, nil, UnsafeRawBufferPointer(start: nil, count: 0), 0)
+        (isReading, medium, ignoresNumbers, repeatedByteCount) = (false, nil, false, 0)
+        input = UnsafeRawBufferPointer(start: nil, count: 0)
         (self.bytes, self.positions, typeCount, closureCount) = (bytes, positions, .max, .max)
     }
 
     /// Passes all fields to a medium, or gets them from it.
-    package init(_ medium: some ArchiveMedium, isReading: Bool) {
-        (self.isReading, self.medium, repeatedByteCount) = (isReading, medium, 0)
+    ///
+    /// - Parameter ignoresNumbers: Whether the medium gets strings only. It isn't possible while reading.
+    package init(_ medium: some ArchiveMedium, isReading: Bool, ignoresNumbers: Bool = false) {
+        (self.isReading, self.medium, self.ignoresNumbers, repeatedByteCount) = (isReading, medium, ignoresNumbers, 0)
         (input, bytes, positions) = (UnsafeRawBufferPointer(start: nil, count: 0), [], .written)
         (typeCount, closureCount) = (.max, .max)
     }
@@ -150,6 +155,12 @@ package struct Archiver {
         isReading ? readByte() : write(byte: value())
     }
 
+    /// A number below 2²⁴, in three bytes.
+    @inline(__always)
+    package mutating func word24(_ value: @autoclosure () -> UInt32) -> UInt32 {
+        isReading ? readWord24() : write(word24: value())
+    }
+
     @inline(__always)
     package mutating func number(_ value: @autoclosure () -> UInt64) -> UInt64 {
         isReading ? readNumber() : write(number: value())
@@ -200,9 +211,19 @@ package struct Archiver {
     }
 
     private mutating func write(byte: UInt8) -> UInt8 {
-        if let medium { return medium.byte(byte) }
+        if let medium { return ignoresNumbers ? byte : medium.byte(byte) }
         bytes.append(byte)
         return byte
+    }
+
+    private mutating func readWord24() -> UInt32 {
+        let (low, middle, high) = (readByte(), readByte(), readByte())
+        return UInt32(low) | UInt32(middle) << 8 | UInt32(high) << 16
+    }
+
+    private mutating func write(word24 word: UInt32) -> UInt32 {
+        for shift in 0..<3 { _ = write(byte: UInt8(truncatingIfNeeded: word >> (8 * UInt32(shift)))) }
+        return word
     }
 
     private mutating func readNumber() -> UInt64 {
@@ -231,7 +252,7 @@ package struct Archiver {
     }
 
     private mutating func write(number: UInt64) -> UInt64 {
-        if let medium { return medium.number(number) }
+        if let medium { return ignoresNumbers ? number : medium.number(number) }
         Archiver.append(number, to: &bytes)
         return number
     }
@@ -283,7 +304,7 @@ package struct Archiver {
     }
 
     private mutating func write(flag: Bool) -> Bool {
-        if let medium { return medium.flag(flag) }
+        if let medium { return ignoresNumbers ? flag : medium.flag(flag) }
         if flagCount == 0 {
             flagByte = bytes.count
             flagCount = 8
@@ -305,7 +326,7 @@ package struct Archiver {
     }
 
     private mutating func write(count: Int) -> Int {
-        if let medium { return medium.count(count) }
+        if let medium { return ignoresNumbers ? count : medium.count(count) }
         return write(natural: count)
     }
 
@@ -384,7 +405,7 @@ package struct Archiver {
     }
 
     private mutating func write(location: SourceLocation) -> SourceLocation {
-        if let medium { return medium.location(location) }
+        if let medium { return ignoresNumbers ? location : medium.location(location) }
         let location = omitsPositions ? SourceLocation(line: 1, column: 1, offset: 0) : location
         if positions == .noted, lines.last != location.line { lines.append(location.line) }
         _ = write(integer: location.offset &- previous.offset)

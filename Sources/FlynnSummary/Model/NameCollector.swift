@@ -46,16 +46,18 @@ struct NameCollector {
 
     init(_ kind: Kind = .all) {
         medium = Medium(kind)
-        archiver = Archiver(medium, isReading: false)
+        archiver = Archiver(medium, isReading: false, ignoresNumbers: true)
     }
 
     /// The names that were found.
     var names: Set<String> { medium.names }
-    /// The hashes that were found, with ``Kind/hashes``.
-    var hashes: [NameHash] { medium.hashes }
 
-    /// Forgets the hashes.
-    mutating func removeHashes() { medium.hashes.removeAll(keepingCapacity: true) }
+    /// The hashes of the names that a function adds, with ``Kind/hashes``.
+    mutating func hashes(_ add: (inout Self) -> Void) -> [NameHash] {
+        medium.hashes = []
+        add(&self)
+        return medium.hashes
+    }
 
     /// Collects the names in a value.
     mutating func add<Value: Archivable>(_ value: Value) { archiver.write(value) }

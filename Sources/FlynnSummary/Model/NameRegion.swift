@@ -88,13 +88,9 @@ private struct NameRegionCollector {
 // MARK: - Archive
 
 extension NameHash: Archivable {
-    @inline(never)
+    @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
-        var word: UInt32 = 0
-        for shift: UInt32 in [0, 8, 16] {
-            word |= UInt32(archiver.byte(UInt8(truncatingIfNeeded: value.word >> shift))) << shift
-        }
-        return Self(word: word)
+        Self(word: archiver.word24(value.word))
     }
 }
 

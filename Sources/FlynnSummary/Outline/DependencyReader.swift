@@ -19,9 +19,8 @@ package struct DependencyReader {
     ) {
         var collector = NameCollector(.hashes)
         func pass(_ declared: [NameHash], _ collect: (inout NameCollector) -> Void) {
-            collector.removeHashes()
-            collect(&collector)
-            if !collector.hashes.isEmpty { body(declared, collector.hashes) }
+            let names = collector.hashes(collect)
+            if !names.isEmpty { body(declared, names) }
         }
         for type in file.types {
             let path = type.path.map { NameHash($0) }
@@ -69,8 +68,7 @@ package struct DependencyReader {
             return [NameHash(member.name)]
         }
         var collector = NameCollector(.hashes)
-        for parameter in member.parameters { collector.add(parameter.type) }
-        return collector.hashes
+        return collector.hashes { collector in for parameter in member.parameters { collector.add(parameter.type) } }
     }
 
     /// Adds the names in a member, without the types of what a function takes, which its callers don't get.

@@ -53,7 +53,8 @@ package struct SummaryNames: Sendable {
         var code = file
         (code.types, code.functions, code.globals, code.exposedMembers) = ([], [], [], [])
         (code.imports, code.directives, code.suppressions) = ([], [], [])
-        used = NameHashes(SummaryNames.names { $0.add(code) }).names
+        var collector = NameCollector(.hashes)
+        used = NameHashes(collector.hashes { $0.add(code) }).names
         behaviors = (file.behaviors.map(\.name) + file.actorlessBehaviors.map(\.name)).map { NameHash($0) }
         behaviorOwners = file.behaviors.flatMap { SummaryNames.path(file[$0.owner].name) }
         var searched = file.protectedMentions.map { NameHash($0.name) }
@@ -71,10 +72,11 @@ package struct SummaryNames: Sendable {
 
     /// The names in the declarations of a summary: its types and extensions, and what is declared outside of them.
     package static func declarations(of file: FileSummary) -> (types: [Declaration], globals: [Declaration]) {
+        var collector = NameCollector(.hashes)
         let globals = (file.functions + file.globals).map { member in
-            Declaration(path: [NameHash(member.name)], names: SummaryNames.names { $0.add(member) })
+            Declaration(path: [NameHash(member.name)], names: collector.hashes { $0.add(member) })
         }
-        return (file.types.map { Declaration($0) }, globals)
+        return (file.types.map { Declaration($0, &collector) }, globals)
     }
 
     /// A hash of all names, and of what they are.
@@ -105,27 +107,22 @@ package struct SummaryNames: Sendable {
         name.split(separator: ".").map { NameHash(String($0)) }
     }
 
-    fileprivate static func names(_ visit: (inout NameCollector) -> Void) -> [NameHash] {
-        var collector = NameCollector(.hashes)
-        visit(&collector)
-        return collector.hashes
-    }
 }
 
 extension SummaryNames.Declaration {
-    fileprivate init(_ type: TypeSummary) {
+    fileprivate init(_ type: TypeSummary, _ collector: inout NameCollector) {
         path = SummaryNames.path(type.name)
-        ancestors = SummaryNames.names {
+        ancestors = collector.hashes {
             $0.add(type.inherited)
             $0.add(type.aliased)
         }
         var head = type
         head.members = []
-        names = SummaryNames.names { $0.add(head) }
+        names = collector.hashes { $0.add(head) }
         members = type.members.map { member in
             SummaryNames.Member(
                 name: NameHash(member.name), alwaysMatters: type.kind == .class && !member.isFunction,
-                names: SummaryNames.names { $0.add(member) })
+                names: collector.hashes { $0.add(member) })
         }
         protectedMembers = type.members.lazy.map(\.name)
             .filter { MemberNaming.isSafe($0) || MemberNaming.isUnsafe($0) }.map { NameHash($0) }
