@@ -66,12 +66,13 @@ let package = Package(
             ]),
 
         // The linter.
+        .target(name: "SystemLibrary"),
         .target(name: "FlynnSyntax"),
         .target(name: "CFlynnHash"),
         .target(name: "FlynnSummary", dependencies: ["CFlynnHash", "FlynnSyntax"]),
         // Headers of C and Objective-C, which libclang reads if it is installed.
         .target(name: "CClang"),
-        .target(name: "FlynnHeaders", dependencies: ["CClang", "FlynnSummary"]),
+        .target(name: "FlynnHeaders", dependencies: ["CClang", "FlynnSummary", "SystemLibrary"]),
         .target(name: "FlynnIndex", dependencies: ["FlynnSummary", "FlynnSyntax"]),
         .target(name: "FlynnRules", dependencies: ["FlynnIndex", "FlynnSummary", "FlynnSyntax"]),
         .target(name: "CFlynnFiles"),
@@ -79,15 +80,15 @@ let package = Package(
             name: "FlynnLint",
             dependencies: [
                 "CFlynnFiles", "FlynnHeaders", "FlynnIndex", "FlynnRules", "FlynnRuntime", "FlynnSummary",
-                "FlynnSyntax",
+                "FlynnSyntax", "SystemLibrary",
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["Linter"])),
             ]),
-        .target(name: "FlynnLintServer", dependencies: ["FlynnLint", "FlynnSyntax"]),
+        .target(name: "FlynnLintServer", dependencies: ["FlynnLint", "FlynnSyntax", "SystemLibrary"]),
         .target(name: "CFlynnLintCommand"),
         .executableTarget(
             name: "FlynnLintCommand",
             dependencies: [
-                "CFlynnLintCommand", "FlynnLint", "FlynnLintServer",
+                "CFlynnLintCommand", "FlynnLint", "FlynnLintServer", "SystemLibrary",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Linter"])),
             ]),

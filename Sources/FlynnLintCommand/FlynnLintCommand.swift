@@ -1,14 +1,7 @@
 import ArgumentParser
 import CFlynnLintCommand
 import FlynnLint
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// `flynnlint`: arguments and exit statuses, nothing else.
 @main

@@ -1,13 +1,6 @@
 import ArgumentParser
 import FlynnLint
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 extension OutputFormat: ExpressibleByArgument {}
 

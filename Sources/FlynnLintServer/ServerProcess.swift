@@ -2,14 +2,7 @@ import Dispatch
 import FlynnLint
 import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// A language server that reads from a file descriptor and writes to another one.
 public final class ServerProcess: Sendable {

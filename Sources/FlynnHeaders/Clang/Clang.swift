@@ -1,13 +1,6 @@
 import CClang
 import FlynnSummary
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// A loaded libclang. Only one thread uses it.
 final class Clang {

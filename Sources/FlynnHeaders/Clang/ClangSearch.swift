@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// Finds libclang: the one that a variable names, else the one of the Swift toolchain, else the system's.
 package enum ClangSearch {

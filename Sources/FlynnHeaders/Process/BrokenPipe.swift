@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// The signal that a thread gets when it writes into a pipe whose reader has closed it.
 enum BrokenPipe {

@@ -1,13 +1,6 @@
 import FlynnSummary
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// Parses headers in child processes, so that neither a crash nor an endless loop of the parser affects this process.
 package struct HeaderParser: Sendable {

@@ -1,13 +1,6 @@
 import CClang
 import FlynnSummary
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// The child process that parses headers: it reads a request from standard input, and writes a reply for each unit to standard
 /// output.

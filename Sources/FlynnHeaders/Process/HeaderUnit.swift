@@ -67,7 +67,7 @@ extension HeaderReply: Archivable {
     package var bytes: [UInt8] {
         var fields = Archiver()
         fields.write(self)
-        return Frame.header(fields.bytes.count) + fields.bytes + (declarations?.bytes ?? [])
+        return Frame.header(fields.byteCount) + fields.bytes + (declarations?.bytes ?? [])
     }
 
     /// Reads what ``bytes`` returns; `nil` for other bytes.

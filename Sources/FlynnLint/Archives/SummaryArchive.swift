@@ -1,13 +1,6 @@
 import FlynnSummary
 import FlynnSyntax
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// An archive of summaries. Only its contents are in memory; summaries are read when they are needed.
 struct SummaryArchive: Sendable {
@@ -173,7 +166,7 @@ struct SummaryArchiveWriter {
         writer.write(contents)
         let header = ArchiveHeader(
             isInterface: isInterface, settings: contents.settingsHash,
-            contents: offset..<offset + writer.bytes.count, writer.bytes)
+            contents: offset..<offset + writer.byteCount, writer.bytes)
         if let old = try? SummaryArchive(path: target), old.header == header {
             return header.contents.upperBound
         }

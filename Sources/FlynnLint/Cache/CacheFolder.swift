@@ -1,13 +1,6 @@
 import FlynnSummary
 import FlynnSyntax
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// The folder that contains the caches, a file per project.
 ///

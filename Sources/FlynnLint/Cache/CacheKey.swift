@@ -1,13 +1,6 @@
 import FlynnSummary
 import FlynnSyntax
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// The secret that proves that this user's runs have stored a ``KeptRun``.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// Lints the same files repeatedly. Only changed files are read again; the findings are those of a fresh run.
 public final class LintSession {

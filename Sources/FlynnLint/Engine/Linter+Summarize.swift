@@ -317,7 +317,7 @@ extension ArchivedFile.Part {
             writer.begin()
             writer.write(lines)
             bytes += writer.bytes
-            self.record.linesByteCount = writer.bytes.count
+            self.record.linesByteCount = writer.byteCount
         }
         self.record.hash = bytes.withUnsafeBytes { QuickHash($0).low }
     }

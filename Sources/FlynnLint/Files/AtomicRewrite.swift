@@ -1,12 +1,5 @@
 import FlynnSyntax
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// Replaces a file's contents atomically: at any time the file contains either the old bytes or the new ones.
 ///

@@ -1,12 +1,5 @@
 import CFlynnFiles
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// An attribute of a file that a copy of it can't have.
 enum FileAttributeError: Error, Equatable, CustomStringConvertible {

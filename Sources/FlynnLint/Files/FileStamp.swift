@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// The identity of a version of a file: it changes if the file is written or replaced, or its status changes.
 struct FileStamp: Hashable, Sendable {

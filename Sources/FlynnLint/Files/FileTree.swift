@@ -1,13 +1,6 @@
 import FlynnSummary
 import FlynnSyntax
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// The files that a run reads: those on disk, except for some that are replaced or left out.
 ///

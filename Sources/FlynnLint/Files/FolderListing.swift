@@ -1,12 +1,5 @@
 import FlynnSummary
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// The contents of a folder that matter to a linter.
 struct FolderListing {

@@ -1,12 +1,5 @@
 import FlynnSyntax
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// Reads the contents of files. All files that the linter reads are opened here.
 ///

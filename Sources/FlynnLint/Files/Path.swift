@@ -1,12 +1,5 @@
 import FlynnSyntax
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// A path that is compared by its bytes: names that are equal as Unicode text can be the names of different files.
 ///

@@ -1,14 +1,7 @@
 import FlynnHeaders
 import FlynnSummary
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// Something that the result of a run depends on, as the run found it.
 enum RunDependency: Sendable {

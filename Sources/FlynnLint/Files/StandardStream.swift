@@ -1,12 +1,5 @@
 import FlynnSyntax
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// The two streams that a command writes to.
 package enum StandardStream: Int32, Sendable {

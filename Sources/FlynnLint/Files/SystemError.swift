@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// An error of the operating system, or a check of a file that fails.
 public struct SystemError: Error, Equatable, CustomStringConvertible {

@@ -1,13 +1,6 @@
 import FlynnSyntax
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// A file that is written in the folder of a target and then replaces the target atomically.
 ///

@@ -1,12 +1,5 @@
 import FlynnHeaders
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// How headers of C and Objective-C are read.
 public struct HeaderOptions: Sendable {

@@ -1,13 +1,6 @@
 import FlynnSummary
 import FlynnSyntax
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// The old and new contents of files that change together, stored until all of them are replaced.
 ///

@@ -1,14 +1,7 @@
 import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// A place in a file.
 public struct SourcePlace: Sendable, Hashable {

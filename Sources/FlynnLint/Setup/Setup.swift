@@ -1,12 +1,6 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 import FlynnSyntax
 import Foundation
+import SystemLibrary
 
 /// Plans and writes the files of `flynnlint init`. Replaces existing files only on request.
 package struct Setup: Sendable {

@@ -1,11 +1,5 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 import FlynnSyntax
+import SystemLibrary
 
 /// Finds and removes unchanged files of `flynnlint init` in a folder.
 package struct Uninstallation: Sendable {

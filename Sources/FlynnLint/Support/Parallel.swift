@@ -1,14 +1,7 @@
 import FlynnIndex
 import FlynnRuntime
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// Parallel work on many values, by actors of FlynnRuntime.
 enum Parallel {

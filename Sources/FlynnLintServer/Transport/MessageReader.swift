@@ -1,12 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// Reads messages from a file descriptor: headers, an empty line, and as many bytes as `Content-Length` says.
 struct MessageReader {

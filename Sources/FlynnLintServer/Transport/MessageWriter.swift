@@ -1,13 +1,6 @@
 import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemLibrary
 
 /// Writes messages to a file descriptor. Threads take turns.
 final class MessageWriter: Sendable {

@@ -26,31 +26,33 @@ struct ArchivedStrings {
         entries.removeAll(keepingCapacity: true)
     }
 
-    /// The number of a string, counted from 1, or `nil` for a new string.
+    /// The number of a string, counted from 1, or `nil` for a new string. Then ``add(at:)`` must follow.
     ///
-    /// - Parameters:
-    ///   - archive: The bytes that contain the entries.
-    ///   - append: Writes a new string and returns its position.
-    mutating func number(
-        of text: UnsafeBufferPointer<UInt8>, in archive: inout [UInt8], append: (inout [UInt8]) -> Range<Int>
-    ) -> Int? {
-        let hash = ArchivedStrings.hash(text)
+    /// - Parameter archive: The bytes that contain the entries.
+    mutating func number(of text: UnsafeBufferPointer<UInt8>, in archive: UnsafeRawBufferPointer) -> Int? {
         if slots.isEmpty { slots = Array(repeating: 0, count: 64) }
+        let hash = ArchivedStrings.hash(text)
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: hash) & mask
         while slots[slot] != 0 {
             let entry = entries[Int(slots[slot]) - 1]
             if entry.hash == hash, entry.range.count == text.count,
-                archive.withUnsafeBytes({ ArchivedStrings.areEqual($0, at: entry.range.lowerBound, text) })
+                ArchivedStrings.areEqual(archive, at: entry.range.lowerBound, text)
             {
                 return Int(slots[slot])
             }
             slot = (slot + 1) & mask
         }
-        entries.append(Entry(hash: hash, range: append(&archive)))
+        entries.append(Entry(hash: hash, range: 0..<text.count))
         slots[slot] = UInt32(entries.count)
         if entries.count * 2 > slots.count { grow() }
         return nil
+    }
+
+    /// Sets the position of the new string.
+    mutating func add(at start: Int) {
+        let count = entries[entries.count - 1].range.count
+        entries[entries.count - 1].range = start..<start + count
     }
 
     /// Whether a text is in an archive at an offset.

@@ -12,7 +12,7 @@ import FlynnSyntax
 /// delta-encoded: each as its distance from the previous one.
 ///
 /// It is one type for both directions, because code that is generic over a protocol is compiled once for each type that conforms.
-package struct Archiver {
+package struct Archiver: ~Copyable {
     /// The maximum nesting of values in values of the same kind. Real types and expressions are far below, and reading
     /// that many levels takes a small part of the smallest stack.
     static let maxDepth = 64
@@ -44,9 +44,10 @@ package struct Archiver {
     /// How many bytes of repeated strings may still follow.
     private var repeatedByteCount: Int
 
-    // Writing.
-    /// The written bytes.
-    package private(set) var bytes: [UInt8]
+    // Writing. The output is memory of this archiver, which frees it; only the first bytes are written.
+    private var output = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    /// The number of written bytes.
+    package private(set) var byteCount = 0
     private var knownStrings = ArchivedStrings()
     /// The index of the byte to which flags are added.
     private var flagByte = 0
@@ -68,7 +69,7 @@ package struct Archiver {
     /// - Parameter repeatedByteCount: The maximum size of all repetitions of strings. A repetition takes a few bytes in the archive, but
     ///   as much time as its string.
     package init(reading bytes: UnsafeRawBufferPointer, repeatedByteCount: Int = .max) {
-        (isReading, medium, ignoresNumbers, input, self.bytes, positions) = (true, nil, false, bytes, [], .written)
+        (isReading, medium, ignoresNumbers, input, positions) = (true, nil, false, bytes, .written)
         (typeCount, closureCount) = (0, 0)
         self.repeatedByteCount = repeatedByteCount
         // About the number of strings. The reserved memory is as large as the bytes.
@@ -79,7 +80,8 @@ package struct Archiver {
     package init(appendingTo bytes: [UInt8] = [], positions: Positions = .written) {
         (isReading, medium, ignoresNumbers, repeatedByteCount) = (false, nil, false, 0)
         input = UnsafeRawBufferPointer(start: nil, count: 0)
-        (self.bytes, self.positions, typeCount, closureCount) = (bytes, positions, .max, .max)
+        (self.positions, typeCount, closureCount) = (positions, .max, .max)
+        bytes.withUnsafeBytes { append($0) }
     }
 
     /// Passes all fields to a medium, or gets them from it.
@@ -87,9 +89,14 @@ package struct Archiver {
     /// - Parameter ignoresNumbers: Whether the medium gets strings only. It isn't possible while reading.
     package init(_ medium: some ArchiveMedium, isReading: Bool, ignoresNumbers: Bool = false) {
         (self.isReading, self.medium, self.ignoresNumbers, repeatedByteCount) = (isReading, medium, ignoresNumbers, 0)
-        (input, bytes, positions) = (UnsafeRawBufferPointer(start: nil, count: 0), [], .written)
+        (input, positions) = (UnsafeRawBufferPointer(start: nil, count: 0), .written)
         (typeCount, closureCount) = (.max, .max)
     }
+
+    deinit { output.deallocate() }
+
+    /// The written bytes.
+    package var bytes: [UInt8] { Array(output[..<byteCount]) }
 
     /// Begins a part that can be read without the previous ones.
     package mutating func begin() {
@@ -144,7 +151,7 @@ package struct Archiver {
             position = input.count
         } else {
             // It is read as an invalid tag.
-            bytes.append(.max)
+            append(UInt8.max)
         }
     }
 
@@ -200,20 +207,49 @@ package struct Archiver {
         return index
     }
 
+    @inline(__always)
     private mutating func readByte() -> UInt8 {
-        guard position < input.count else {
-            if let medium { return medium.byte(nil) }
-            hasFailed = true
-            return 0
-        }
+        guard position < input.count else { return readMissingByte() }
         defer { position += 1 }
         return input[position]
     }
 
+    @inline(never)
+    private mutating func readMissingByte() -> UInt8 {
+        if let medium { return medium.byte(nil) }
+        hasFailed = true
+        return 0
+    }
+
+    @inline(__always)
     private mutating func write(byte: UInt8) -> UInt8 {
         if let medium { return ignoresNumbers ? byte : medium.byte(byte) }
-        bytes.append(byte)
+        append(byte)
         return byte
+    }
+
+    @inline(__always)
+    private mutating func append(_ byte: UInt8) {
+        if byteCount == output.count { reserve(1) }
+        output[byteCount] = byte
+        byteCount += 1
+    }
+
+    private mutating func append(_ text: UnsafeRawBufferPointer) {
+        if text.isEmpty { return }
+        if text.count > output.count - byteCount { reserve(text.count) }
+        UnsafeMutableRawBufferPointer(rebasing: output[byteCount...]).copyMemory(from: text)
+        byteCount += text.count
+    }
+
+    /// Makes room for some bytes. The memory at least doubles, so that the copies take linear time.
+    @inline(never)
+    private mutating func reserve(_ count: Int) {
+        let larger = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: Swift.max(256, output.count * 2, byteCount + count), alignment: 1)
+        larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: output[..<byteCount]))
+        output.deallocate()
+        output = larger
     }
 
     private mutating func readWord24() -> UInt32 {
@@ -226,6 +262,7 @@ package struct Archiver {
         return word
     }
 
+    @inline(__always)
     private mutating func readNumber() -> UInt64 {
         // Most numbers take one byte.
         guard position < input.count, input[position] < 0x80 else { return readLongNumber() }
@@ -251,20 +288,27 @@ package struct Archiver {
         }
     }
 
+    @inline(__always)
     private mutating func write(number: UInt64) -> UInt64 {
         if let medium { return ignoresNumbers ? number : medium.number(number) }
-        Archiver.append(number, to: &bytes)
+        append(number)
         return number
     }
 
-    private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
-        var rest = number
+    @inline(__always)
+    private mutating func append(_ number: UInt64) {
         // Most numbers take one byte.
+        if number < 0x80 { append(UInt8(truncatingIfNeeded: number)) } else { appendLong(number) }
+    }
+
+    @inline(never)
+    private mutating func appendLong(_ number: UInt64) {
+        var rest = number
         while rest >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            append(UInt8(truncatingIfNeeded: rest) | 0x80)
             rest >>= 7
         }
-        bytes.append(UInt8(truncatingIfNeeded: rest))
+        append(UInt8(truncatingIfNeeded: rest))
     }
 
     private mutating func readNatural() -> Int {
@@ -306,11 +350,11 @@ package struct Archiver {
     private mutating func write(flag: Bool) -> Bool {
         if let medium { return ignoresNumbers ? flag : medium.flag(flag) }
         if flagCount == 0 {
-            flagByte = bytes.count
+            flagByte = byteCount
             flagCount = 8
-            bytes.append(0)
+            append(UInt8(0))
         }
-        if flag { bytes[flagByte] |= 1 << (8 - flagCount) }
+        if flag { output[flagByte] |= 1 << (8 - flagCount) }
         flagCount -= 1
         return flag
     }
@@ -372,13 +416,14 @@ package struct Archiver {
         if let medium { return medium.string(string) }
         var text = string
         text.withUTF8 { text in
-            let known = knownStrings.number(of: text, in: &bytes) { bytes in
-                bytes.append(0)
-                Archiver.append(UInt64(text.count), to: &bytes)
-                bytes.append(contentsOf: text)
-                return bytes.count - text.count..<bytes.count
+            if let known = knownStrings.number(of: text, in: UnsafeRawBufferPointer(output)) {
+                append(UInt64(known))
+            } else {
+                append(UInt8(0))
+                append(UInt64(text.count))
+                knownStrings.add(at: byteCount)
+                append(UnsafeRawBufferPointer(text))
             }
-            if let known { Archiver.append(UInt64(known), to: &bytes) }
         }
         return string
     }

@@ -15,13 +15,13 @@ package struct DeclarationTable: Sendable, Equatable {
         var offsets: [UInt32] = []
         offsets.reserveCapacity(declarations.count + 1)
         for number in order {
-            offsets.append(UInt32(writer.bytes.count))
+            offsets.append(UInt32(writer.byteCount))
             writer.begin()
             writer.write(declarations[number])
         }
-        offsets.append(UInt32(writer.bytes.count))
+        offsets.append(UInt32(writer.byteCount))
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(4 * (offsets.count + 1) + writer.bytes.count)
+        bytes.reserveCapacity(4 * (offsets.count + 1) + writer.byteCount)
         for number in [UInt32(declarations.count)] + offsets {
             withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
         }

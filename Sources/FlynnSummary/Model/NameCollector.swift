@@ -2,7 +2,7 @@ import FlynnSyntax
 
 /// Collects the names in values: every identifier in any of the strings. It visits the fields of the archive, so that
 /// none is forgotten.
-struct NameCollector {
+struct NameCollector: ~Copyable {
     /// What is collected.
     enum Kind {
         case all

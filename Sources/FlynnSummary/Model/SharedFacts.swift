@@ -62,31 +62,35 @@ extension FileSummary {
         FileSummary.names(in: behaviorsByName, changedFrom: old.behaviorsByName)
     }
 
-    private typealias ByName = [String: Archiver]
+    /// Archived facts.
+    private typealias ByName = [String: [UInt8]]
 
     private static func names(in new: ByName, changedFrom old: ByName) -> Set<String> {
-        Set(old.keys).union(new.keys).filter { old[$0]?.bytes != new[$0]?.bytes }
+        Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+    }
+
+    private static func archived(_ facts: some Sequence<Int>, _ write: (Int, inout Archiver) -> Void) -> [UInt8] {
+        var archiver = Archiver(positions: .omitted)
+        for fact in facts { write(fact, &archiver) }
+        return archiver.bytes
     }
 
     private var membersByName: ByName {
-        var facts: ByName = [:]
-        for (number, type) in types.enumerated() {
-            for member in type.members {
-                facts[member.name, default: Archiver(positions: .omitted)].write(UInt64(number))
-                facts[member.name]?.write(member)
+        let members =
+            types.enumerated().flatMap { number, type in type.members.map { (type: number as Int?, member: $0) } }
+            + (functions + globals).map { (type: nil, member: $0) }
+        return Dictionary(grouping: members.indices) { members[$0].member.name }.mapValues { indices in
+            FileSummary.archived(indices) { index, archiver in
+                if let type = members[index].type { archiver.write(UInt64(type)) }
+                archiver.write(members[index].member)
             }
         }
-        for member in functions + globals {
-            facts[member.name, default: Archiver(positions: .omitted)].write(member)
-        }
-        return facts
     }
 
     private var behaviorsByName: ByName {
-        var facts: ByName = [:]
-        for behavior in shared.behaviors {
-            facts[behavior.name, default: Archiver(positions: .omitted)].write(behavior)
+        let behaviors = shared.behaviors
+        return Dictionary(grouping: behaviors.indices) { behaviors[$0].name }.mapValues { indices in
+            FileSummary.archived(indices) { index, archiver in archiver.write(behaviors[index]) }
         }
-        return facts
     }
 }
