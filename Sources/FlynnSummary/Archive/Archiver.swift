@@ -44,10 +44,8 @@ package struct Archiver: ~Copyable {
     /// How many bytes of repeated strings may still follow.
     private var repeatedByteCount: Int
 
-    // Writing. The output is memory of this archiver, which frees it; only the first bytes are written.
-    private var output = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-    /// The number of written bytes.
-    package private(set) var byteCount = 0
+    // Writing.
+    private var output = ArchiveOutput()
     private var knownStrings = ArchivedStrings()
     /// The index of the byte to which flags are added.
     private var flagByte = 0
@@ -81,7 +79,7 @@ package struct Archiver: ~Copyable {
         (isReading, medium, ignoresNumbers, repeatedByteCount) = (false, nil, false, 0)
         input = UnsafeRawBufferPointer(start: nil, count: 0)
         (self.positions, typeCount, closureCount) = (positions, .max, .max)
-        bytes.withUnsafeBytes { append($0) }
+        bytes.withUnsafeBytes { output.append($0) }
     }
 
     /// Passes all fields to a medium, or gets them from it.
@@ -93,10 +91,10 @@ package struct Archiver: ~Copyable {
         (typeCount, closureCount) = (.max, .max)
     }
 
-    deinit { output.deallocate() }
-
     /// The written bytes.
-    package var bytes: [UInt8] { Array(output[..<byteCount]) }
+    package var bytes: [UInt8] { output.bytes }
+    /// The number of written bytes.
+    package var byteCount: Int { output.byteCount }
 
     /// Begins a part that can be read without the previous ones.
     package mutating func begin() {
@@ -151,7 +149,7 @@ package struct Archiver: ~Copyable {
             position = input.count
         } else {
             // It is read as an invalid tag.
-            append(UInt8.max)
+            output.append(byte: .max)
         }
     }
 
@@ -160,12 +158,6 @@ package struct Archiver: ~Copyable {
     @inline(__always)
     package mutating func byte(_ value: @autoclosure () -> UInt8) -> UInt8 {
         isReading ? readByte() : write(byte: value())
-    }
-
-    /// A number below 2²⁴, in three bytes.
-    @inline(__always)
-    package mutating func word24(_ value: @autoclosure () -> UInt32) -> UInt32 {
-        isReading ? readWord24() : write(word24: value())
     }
 
     @inline(__always)
@@ -224,42 +216,8 @@ package struct Archiver: ~Copyable {
     @inline(__always)
     private mutating func write(byte: UInt8) -> UInt8 {
         if let medium { return ignoresNumbers ? byte : medium.byte(byte) }
-        append(byte)
+        output.append(byte: byte)
         return byte
-    }
-
-    @inline(__always)
-    private mutating func append(_ byte: UInt8) {
-        if byteCount == output.count { reserve(1) }
-        output[byteCount] = byte
-        byteCount += 1
-    }
-
-    private mutating func append(_ text: UnsafeRawBufferPointer) {
-        if text.isEmpty { return }
-        if text.count > output.count - byteCount { reserve(text.count) }
-        UnsafeMutableRawBufferPointer(rebasing: output[byteCount...]).copyMemory(from: text)
-        byteCount += text.count
-    }
-
-    /// Makes room for some bytes. The memory at least doubles, so that the copies take linear time.
-    @inline(never)
-    private mutating func reserve(_ count: Int) {
-        let larger = UnsafeMutableRawBufferPointer.allocate(
-            byteCount: Swift.max(256, output.count * 2, byteCount + count), alignment: 1)
-        larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: output[..<byteCount]))
-        output.deallocate()
-        output = larger
-    }
-
-    private mutating func readWord24() -> UInt32 {
-        let (low, middle, high) = (readByte(), readByte(), readByte())
-        return UInt32(low) | UInt32(middle) << 8 | UInt32(high) << 16
-    }
-
-    private mutating func write(word24 word: UInt32) -> UInt32 {
-        for shift in 0..<3 { _ = write(byte: UInt8(truncatingIfNeeded: word >> (8 * UInt32(shift)))) }
-        return word
     }
 
     @inline(__always)
@@ -291,24 +249,8 @@ package struct Archiver: ~Copyable {
     @inline(__always)
     private mutating func write(number: UInt64) -> UInt64 {
         if let medium { return ignoresNumbers ? number : medium.number(number) }
-        append(number)
+        output.append(number: number)
         return number
-    }
-
-    @inline(__always)
-    private mutating func append(_ number: UInt64) {
-        // Most numbers take one byte.
-        if number < 0x80 { append(UInt8(truncatingIfNeeded: number)) } else { appendLong(number) }
-    }
-
-    @inline(never)
-    private mutating func appendLong(_ number: UInt64) {
-        var rest = number
-        while rest >= 0x80 {
-            append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        append(UInt8(truncatingIfNeeded: rest))
     }
 
     private mutating func readNatural() -> Int {
@@ -352,7 +294,7 @@ package struct Archiver: ~Copyable {
         if flagCount == 0 {
             flagByte = byteCount
             flagCount = 8
-            append(UInt8(0))
+            output.append(byte: 0)
         }
         if flag { output[flagByte] |= 1 << (8 - flagCount) }
         flagCount -= 1
@@ -416,13 +358,13 @@ package struct Archiver: ~Copyable {
         if let medium { return medium.string(string) }
         var text = string
         text.withUTF8 { text in
-            if let known = knownStrings.number(of: text, in: UnsafeRawBufferPointer(output)) {
-                append(UInt64(known))
+            if let known = knownStrings.number(of: text, in: output.written) {
+                output.append(number: UInt64(known))
             } else {
-                append(UInt8(0))
-                append(UInt64(text.count))
+                output.append(byte: 0)
+                output.append(number: UInt64(text.count))
                 knownStrings.add(at: byteCount)
-                append(UnsafeRawBufferPointer(text))
+                output.append(UnsafeRawBufferPointer(text))
             }
         }
         return string

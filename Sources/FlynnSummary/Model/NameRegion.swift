@@ -90,7 +90,10 @@ private struct NameRegionCollector {
 extension NameHash: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
-        Self(word: archiver.word24(value.word))
+        let low = archiver.byte(UInt8(truncatingIfNeeded: value.word))
+        let middle = archiver.byte(UInt8(truncatingIfNeeded: value.word >> 8))
+        let high = archiver.byte(UInt8(truncatingIfNeeded: value.word >> 16))
+        return Self(word: UInt32(low) | UInt32(middle) << 8 | UInt32(high) << 16)
     }
 }
 

@@ -1,0 +1,61 @@
+/// Bytes to which an ``Archiver`` appends. An append to an array takes three times the instructions.
+struct ArchiveOutput: ~Copyable {
+    /// Memory that only this value has, and frees. The first ``byteCount`` bytes are initialized.
+    private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    private(set) var byteCount = 0
+
+    deinit { memory.deallocate() }
+
+    /// A copy of the bytes.
+    var bytes: [UInt8] { Array(written) }
+
+    /// The bytes, which stay in place until the next append.
+    var written: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<byteCount]) }
+
+    /// A byte that was appended.
+    subscript(position: Int) -> UInt8 {
+        get { memory[position] }
+        set { memory[position] = newValue }
+    }
+
+    @inline(__always)
+    mutating func append(byte: UInt8) {
+        if byteCount == memory.count { reserve(1) }
+        memory[byteCount] = byte
+        byteCount += 1
+    }
+
+    mutating func append(_ text: UnsafeRawBufferPointer) {
+        if text.isEmpty { return }
+        if text.count > memory.count - byteCount { reserve(text.count) }
+        UnsafeMutableRawBufferPointer(rebasing: memory[byteCount...]).copyMemory(from: text)
+        byteCount += text.count
+    }
+
+    /// Appends a number as LEB128.
+    @inline(__always)
+    mutating func append(number: UInt64) {
+        // Most numbers take one byte.
+        if number < 0x80 { append(byte: UInt8(truncatingIfNeeded: number)) } else { append(long: number) }
+    }
+
+    @inline(never)
+    private mutating func append(long number: UInt64) {
+        var rest = number
+        while rest >= 0x80 {
+            append(byte: UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        append(byte: UInt8(truncatingIfNeeded: rest))
+    }
+
+    /// Makes room for some bytes. The memory at least doubles, so that all copies take linear time.
+    @inline(never)
+    private mutating func reserve(_ count: Int) {
+        let larger = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: max(256, memory.count * 2, byteCount + count), alignment: 1)
+        larger.copyMemory(from: written)
+        memory.deallocate()
+        memory = larger
+    }
+}
