@@ -352,6 +352,21 @@ struct ResourceTests {
         )
     }
 
+    @Test(arguments: ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{FEFF}"])
+    func `a configuration has few directives, which are compared with each other`(lineStart: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", mistaken)
+        let directives = (0..<20).map { "%TAG !a\($0)! tag:x,2000:" }.joined(separator: lineStart)
+        try folder.write(".flynnlint.yml", directives + "\n---\nrules: {}\n")
+        let run = try Command.run(["--no-cache", "."], in: folder.url)
+        #expect(run.status == 2)
+        #expect(
+            run.errors
+                == ".flynnlint.yml: error: the configuration has more than 8 lines that begin with '%'; remove them\n")
+        try folder.write(".flynnlint.yml", "%YAML 1.2\n---\nrules: { argument_count: warning } # 100 %\n")
+        #expect(try Command.run(["--no-cache", "."], in: folder.url).status == 0)
+    }
+
     @Test func `templates can't multiply a name without limit`() throws {
         let folder = try TemporaryFolder()
         let places = String(repeating: "$NAME ", count: 4_000)

@@ -351,6 +351,12 @@ struct BehaviorTypingTests {
         #expect(files[0].contains("func beRun(_ receive: @escaping @Sendable (Int) -> Void) {"))
     }
 
+    @Test func `lines that aren't indented are indented before other edits`() {
+        let code = "lazy var beRun = Behavior(self) { [unowned self] (args: BehaviorArgs) in\n"
+        let source = "import FlynnRuntime\nclass Disk: Actor {\nfunc save() {}\n" + code + "save()\n}\n}\n"
+        #expect(typed([source]).files[0].contains("\n    behave { me in\n    me.save()\n    }\n"))
+    }
+
     @Test func `a suppressed finding is left alone`() {
         let code = Code(
             members: "// flynnlint:disable:next untyped_behavior - a value\nlazy var beRun = Behavior(self) { _ in }")

@@ -55,8 +55,7 @@ struct ConfigurationReader {
     ///   - folder: The real path of its folder.
     static func read(_ text: String, path: String, folder: String) throws(ConfigurationError) -> Configuration {
         var reader = ConfigurationReader(configuration: Configuration(path: path), folder: folder)
-        guard ConfigurationReader.mayExpand(text) else {
-            let message = "the configuration has more than \(maxAliasCount) aliases such as '*name'; write the values"
+        if let message = ConfigurationReader.excess(text) {
             throw ConfigurationError(path: path, problems: [.init(line: nil, message: message)])
         }
         do {
@@ -73,18 +72,30 @@ struct ConfigurationReader {
 
     /// Yams expands aliases in keys, which can double the size of a key with each alias.
     private static let maxAliasCount = 32
+    /// The parser compares each directive with all others.
+    private static let maxDirectiveCount = 8
 
-    /// Whether a text has few aliases. Texts in quotes that look like aliases count, too.
-    private static func mayExpand(_ text: String) -> Bool {
-        var count = 0
+    /// Of what a text has too much for the parser, and what to do; `nil` for nothing. Texts in quotes that look like aliases count, too.
+    private static func excess(_ text: String) -> String? {
+        var (aliasCount, directiveCount) = (0, 0)
         var isStart = true
         var isStar = false
+        var isLineStart = true
         for byte in text.utf8 {
-            if isStar, Identifiers.isPart(byte) || byte == UInt8(ascii: "-") { count += 1 }
+            if isStar, Identifiers.isPart(byte) || byte == UInt8(ascii: "-") { aliasCount += 1 }
             isStar = isStart && byte == UInt8(ascii: "*")
             isStart = " \t\r\n[{,?:-".utf8.contains(byte)
+            if isLineStart, byte == UInt8(ascii: "%") { directiveCount += 1 }
+            // The last bytes of the ends of lines in ASCII and in Unicode, and of a byte order mark.
+            isLineStart = [0x0A, 0x0D, 0x85, 0xA8, 0xA9, 0xBF].contains(byte)
         }
-        return count <= maxAliasCount
+        if aliasCount > maxAliasCount {
+            return "the configuration has more than \(maxAliasCount) aliases such as '*name'; write the values"
+        }
+        if directiveCount > maxDirectiveCount {
+            return "the configuration has more than \(maxDirectiveCount) lines that begin with '%'; remove them"
+        }
+        return nil
     }
 
     private mutating func report(_ node: Node, _ message: String) {

@@ -57,7 +57,7 @@ public struct PathPattern: Sendable, Equatable {
         if text == "~" || text.hasPrefix("~/") {
             return "begins with '~'; patterns are relative to the folder of this file"
         }
-        if text.wholeMatch(of: /\$[A-Za-z_]+(\/.*)?/) != nil {
+        if isVariable(text) {
             return "begins with a variable, which isn't replaced; patterns are relative to the folder of this file"
         }
         if text.hasPrefix("^") {
@@ -67,6 +67,15 @@ public struct PathPattern: Sendable, Equatable {
             return "is in typographic quotes; write ' or \""
         }
         return nil
+    }
+
+    /// Whether a text is `$NAME`, or begins with `$NAME/`.
+    private static func isVariable(_ text: String) -> Bool {
+        let rest = text.utf8.dropFirst().drop {
+            (UInt8(ascii: "A")...UInt8(ascii: "z")).contains($0) && Identifiers.isPart($0)
+        }
+        return text.utf8.first == UInt8(ascii: "$") && rest.count < text.utf8.count - 1
+            && (rest.isEmpty || rest.first == UInt8(ascii: "/"))
     }
 
     /// Whether a path matches, or a folder that contains it. A ``PathPatternSet`` compares many paths with many patterns.

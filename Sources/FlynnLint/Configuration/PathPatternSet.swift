@@ -1,9 +1,7 @@
 /// Many patterns, with which many paths are compared. Each folder is compared with them once.
 struct PathPatternSet {
-    /// The patterns for paths below a folder.
+    /// The patterns for paths below a folder, which is given by its real path and a slash.
     private struct Group {
-        /// The real path of the folder, and a slash.
-        var base: String
         var globs: GlobSet
         /// The folders of the paths so far, by their paths relative to the base with a slash at the end.
         var folders: [Path: Folder] = [:]
@@ -32,25 +30,25 @@ struct PathPatternSet {
         var globs: GlobSet.InFolder
     }
 
-    private var groups: [Group]
+    private var groups: [Path: Group]
+    /// The lengths of the bases, in bytes.
+    private let baseLengths: Set<Int>
 
     /// - Parameter patterns: The patterns, sorted by their ranks.
     init(_ patterns: [(pattern: PathPattern, rank: Int)]) {
-        groups = Dictionary(grouping: patterns) { Path($0.pattern.base) }.map { base, patterns in
-            Group(
-                base: base.string,
-                globs: GlobSet(patterns.map { GlobSet.Pattern(glob: $0.pattern.glob, rank: $0.rank) }))
+        groups = Dictionary(grouping: patterns) { Path($0.pattern.base) }.mapValues { patterns in
+            Group(globs: GlobSet(patterns.map { GlobSet.Pattern(glob: $0.pattern.glob, rank: $0.rank) }))
         }
+        baseLengths = Set(groups.keys.map(\.string.utf8.count))
     }
 
     /// The ranks of the patterns matching a path or a parent folder.
     mutating func matches(_ realPath: String) -> Set<Int> {
         var found: Set<Int> = []
-        for number in groups.indices {
-            let base = groups[number].base.utf8
-            guard realPath.utf8.starts(with: base) else { continue }
-            let path = String(decoding: realPath.utf8.dropFirst(base.count), as: UTF8.self)
-            let folder = groups[number].folder(PathPatternSet.folder(of: path))
+        for length in baseLengths where length <= realPath.utf8.count {
+            let base = Path(String(decoding: realPath.utf8.prefix(length), as: UTF8.self))
+            let path = String(decoding: realPath.utf8.dropFirst(length), as: UTF8.self)
+            guard let folder = groups[base]?.folder(PathPatternSet.folder(of: path)) else { continue }
             found.formUnion(folder.ranks)
             found.formUnion(folder.globs.matches(Path.name(of: path)))
         }

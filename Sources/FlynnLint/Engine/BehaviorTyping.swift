@@ -74,33 +74,45 @@ struct BehaviorTyping {
                 note(error, family.behaviors.intersection(wanted), files, index)
             }
         }
-        return (together(plans, files, index), project)
+        return (together(plans, project.callbacks.partners, files, index), project)
     }
 
     /// The plans whose partners have plans, too.
-    private mutating func together(_ plans: [FamilyPlan], _ files: [ProjectFile], _ index: ProjectIndex) -> [FamilyPlan]
-    {
-        var planned = Set(plans.flatMap(\.behaviors))
-        var numbersByPartner: [BehaviorID: [Int]] = [:]
+    private mutating func together(
+        _ plans: [FamilyPlan], _ partners: [Set<BehaviorID>], _ files: [ProjectFile], _ index: ProjectIndex
+    ) -> [FamilyPlan] {
+        let planned = Set(plans.flatMap(\.behaviors))
+        var numbers: [[Int]] = Array(repeating: [], count: partners.count)
         for (number, plan) in plans.enumerated() {
-            for partner in plan.partners { numbersByPartner[partner, default: []].append(number) }
+            for partnership in plan.partnerships { numbers[partnership].append(number) }
         }
+        /// The first of some partners that has no plan.
+        var missing = partners.map { $0.subtracting(planned).min() }
         var removed: Set<Int> = []
         // The plans whose partners may be missing, the first one last.
         var pending = Array(plans.indices.reversed())
         while let number = pending.popLast() {
             let plan = plans[number]
-            guard let missing = plan.partners.filter({ !planned.contains($0) }).min() else { continue }
+            guard let partner = plan.partnerships.compactMap({ missing[$0] }).min() else { continue }
             removed.insert(number)
-            planned.subtract(plan.behaviors)
-            for other in plan.behaviors.flatMap({ numbersByPartner[$0] ?? [] }) where !removed.contains(other) {
-                let position = pending.partitioningIndex { $0 <= other }
-                if position == pending.count || pending[position] != other { pending.insert(other, at: position) }
+            for partnership in plan.partnerships {
+                // The others of a set that isn't complete are pending or removed.
+                if missing[partnership] == nil {
+                    for other in numbers[partnership] where !removed.contains(other) {
+                        let position = pending.partitioningIndex { $0 <= other }
+                        if position == pending.count || pending[position] != other {
+                            pending.insert(other, at: position)
+                        }
+                    }
+                }
+                for behavior in plan.behaviors where partners[partnership].contains(behavior) {
+                    missing[partnership] = missing[partnership].map { min($0, behavior) } ?? behavior
+                }
             }
             var problem = TypingProblem(
-                reason: "it is passed to or called by '\(index.behaviors[missing].name)', which stays dynamic",
-                path: files[index.behaviors.file(of: missing).index].path)
-            problem.span = index.behaviors[missing].span
+                reason: "it is passed to or called by '\(index.behaviors[partner].name)', which stays dynamic",
+                path: files[index.behaviors.file(of: partner).index].path)
+            problem.span = index.behaviors[partner].span
             note(problem, Set(plan.behaviors), files, index)
         }
         return plans.indices.filter { !removed.contains($0) }.map { plans[$0] }
@@ -197,7 +209,7 @@ struct BehaviorTyping {
         var result = files
         for plan in plans {
             trialCount += 1
-            if trialCount <= BehaviorTyping.maxTrials, plan.partners.isEmpty,
+            if trialCount <= BehaviorTyping.maxTrials, plan.partnerships.isEmpty,
                 let changed = changed(taken + [plan], project, files)
             {
                 taken.append(plan)
@@ -222,8 +234,12 @@ struct BehaviorTyping {
         var discarded: [Int: [DiscardedValues: Set<Int>]] = [:]
         var counts: [Int: Int] = [:]
         for plan in plans {
-            edits.merge(plan.edits) { $0 + $1 }
-            discarded.merge(plan.discarded) { $0.merging($1) { $0.union($1) } }
+            for (number, new) in plan.edits { edits[number, default: []] += new }
+            for (number, statements) in plan.discarded {
+                for (statement, names) in statements {
+                    discarded[number, default: [:]][statement, default: []].formUnion(names)
+                }
+            }
             for behavior in plan.behaviors { counts[project.index.behaviors.file(of: behavior).index, default: 0] += 1 }
         }
         for (number, statements) in discarded {

@@ -140,7 +140,7 @@ extension Path {
             }
             missing.append(Substring(rest[rest.index(after: last)...]))
             rest = last == rest.startIndex ? rest[...last] : rest[..<last]
-            if rest.count == 1 { real = "/" }
+            if rest.elementsEqual([slash]) { real = "/" }
             // The system visits all folders of a path, so those of a longer one would take the square of its length.
             if rest.count <= maxByteCount { real = real ?? Path.real(String(Substring(rest))) }
         }

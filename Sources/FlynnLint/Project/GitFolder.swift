@@ -68,7 +68,7 @@ struct GitFolder {
         let isTreeKnown = tree.map { Path.isAbsolute($0) || !areGits } ?? false
         let directory = environment["GIT_DIR"]
         if let directory {
-            let named = [Path.workingFolder, root].lazy.compactMap { Path.real(Path.absolute(directory, in: $0)) }.first
+            let named = [Path.workingFolder, root].firstResult { Path.real(Path.absolute(directory, in: $0)) }
             if !Path.areSame(own, named) {
                 let contains = tree.flatMap(Path.real).map { Path.contains($0, folder) } ?? false
                 return areGits && !(isTreeKnown && contains) ? withoutRepository(environment) : environment

@@ -88,7 +88,7 @@ extension LintRequest {
     /// The real path of the folder that paths in reports and diffs are relative to: the root of the git working tree that
     /// contains the first of the request's paths that are in one. Without a working tree, the working folder.
     public var reportFolder: String {
-        paths.lazy.compactMap { Path.workingTree(Path.resolved($0)) }.first ?? Path.workingFolder
+        paths.firstResult { Path.workingTree(Path.resolved($0)) } ?? Path.workingFolder
     }
 }
 

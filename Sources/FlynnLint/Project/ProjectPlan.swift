@@ -70,6 +70,7 @@ struct ProjectPlan: Sendable {
     private(set) var configurations: [Path: Configuration] = [:]
     /// The paths of the configurations that could include files that were found, and whether they do.
     private(set) var configurationUses: [Path: Bool] = [:]
+    private let missingFiles = MissingFiles()
     /// The patterns that match nothing by mistake, by the paths of the configurations.
     private var patternMistakes: [Path: [(candidate: ConfiguredPattern, message: String)]] = [:]
     /// Whether there are no files to report on.
@@ -173,16 +174,11 @@ struct ProjectPlan: Sendable {
 
     /// The same for a folder, which is given by its real path.
     private func lacksFiles(below root: String) -> Bool {
-        guard tree.root == nil, tree.workingTree(root) != nil else { return false }
+        guard tree.root == nil, let workingTree = tree.workingTree(root) else { return false }
         tree.dependencies?.noteUnknown()
-        guard let repository = try? GitRepository(containing: root), let unwatched = try? repository.unwatched()
-        else { return false }
+        let missing = missingFiles.below(root, inWorkingTree: workingTree, tree)
         // Without a marker, a submodule is a project of its own.
-        let isMarked = FolderListing.markers.contains { tree.isFile(Path.join(root, $0)) }
-        let missing =
-            unwatched.files.filter { !tree.isFile($0) }
-            + (isMarked ? unwatched.submodules.filter { !Path.areSame(Path.workingTree($0), $0) } : [])
-        return missing.contains { Path.relative($0, to: root) != nil }
+        return missing.file || missing.submodule && FolderListing.markers.contains { tree.isFile(Path.join(root, $0)) }
     }
 
     /// Whether a project lacks such files, and a rule depends on that.
@@ -303,26 +299,41 @@ struct ProjectPlan: Sendable {
         else { return }
         let searched = request.paths.map(tree.resolved).filter { !tree.isFile($0) }
         var unused = UnusedPatterns(tree)
+        var (paths, lists): ([Path], [[ConfiguredPattern]]) = ([], [])
+        var numbers: [ObjectIdentifier: Int] = [:]
         for choice in choices {
-            let candidates = unused.possibleMistakes(
-                choice.unusedPatterns.filter { candidate in
-                    searched.contains { Path.contains($0, candidate.pattern.folder) }
-                })
-            guard let path = choice.configuration?.path, !candidates.isEmpty else { continue }
-            let files = found.files.lazy.map { file in
-                let realPath = found.realPath(file)
-                let isOwn = choicesOfFolders[file.folder] === choice && file.reason == .found
-                return UnusedPatterns.File(
-                    realPath: realPath, isLinted: isOwn && choice.includes(realPath),
-                    overrides: isOwn ? choice.overrides(for: realPath) : [])
+            let candidates = choice.unusedPatterns.filter { candidate in
+                searched.contains { Path.contains($0, candidate.pattern.folder) }
             }
-            let mistakes = unused.mistakes(candidates, among: files)
-            if mistakes.isEmpty
-                || Path.sorted(mistakes.map(\.candidate.pattern.folder)).contains(where: { lacksFiles(below: $0) })
-            {
+            guard let path = choice.configuration?.path, !candidates.isEmpty else { continue }
+            guard let possible = unused.possibleMistakes(candidates) else {
+                warnings.append(
+                    LintFailure(
+                        path: path,
+                        message:
+                            "the configurations have so many patterns that match nothing that they aren't all named"))
+                break
+            }
+            if possible.isEmpty { continue }
+            numbers[ObjectIdentifier(choice)] = lists.count
+            paths.append(Path(path))
+            lists.append(possible)
+        }
+        if lists.isEmpty { return }
+        let files = found.files.lazy.map { file in
+            let realPath = found.realPath(file)
+            let choice = choicesOfFolders[file.folder]
+            let list = file.reason == .found ? numbers[ObjectIdentifier(choice)] : nil
+            let isLinted = list != nil && choice.includes(realPath)
+            return UnusedPatterns.File(
+                realPath: realPath, list: isLinted ? list : nil,
+                overrides: isLinted ? choice.overrides(for: realPath) : [])
+        }
+        for (path, mistakes) in zip(paths, unused.mistakes(lists, among: files)) where !mistakes.isEmpty {
+            if Path.sorted(mistakes.map(\.candidate.pattern.folder)).contains(where: { lacksFiles(below: $0) }) {
                 continue
             }
-            patternMistakes[Path(path)] = mistakes
+            patternMistakes[path] = mistakes
         }
     }
 

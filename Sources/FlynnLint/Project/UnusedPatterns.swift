@@ -8,8 +8,8 @@ struct UnusedPatterns {
     /// A Swift file that was found.
     struct File {
         var realPath: String
-        /// Whether it is linted with the configuration.
-        var isLinted: Bool
+        /// The number of the list of candidates of the configuration with which it is linted; `nil` for none.
+        var list: Int?
         /// The indices of the overrides that apply to it.
         var overrides: [Int]
     }
@@ -28,6 +28,9 @@ struct UnusedPatterns {
     private var guessCount = 0
     /// The maximum number of these.
     private static let maxGuessCount = 100_000
+    /// How many patterns of a run are checked. Each takes several questions to the file system.
+    private static let maxCount = 10_000
+    private var count = 0
 
     init(_ tree: FileTree) {
         self.tree = tree
@@ -35,8 +38,12 @@ struct UnusedPatterns {
     }
 
     /// The candidates that can be mistakes, as far as their texts and folders show. Files are compared with no others.
-    mutating func possibleMistakes(_ candidates: [ConfiguredPattern]) -> [ConfiguredPattern] {
-        candidates.filter { candidate in
+    ///
+    /// - Returns: `nil` if the run has too many patterns.
+    mutating func possibleMistakes(_ candidates: [ConfiguredPattern]) -> [ConfiguredPattern]? {
+        count += candidates.count
+        if count > UnusedPatterns.maxCount { return nil }
+        return candidates.filter { candidate in
             let pattern = candidate.pattern
             let start = pattern.start
             let exists = (try? tree.kind(start)) != nil
@@ -76,54 +83,111 @@ struct UnusedPatterns {
         return names
     }
 
-    /// A correction of a candidate.
+    /// Equal patterns of several configurations.
+    private struct Key: Hashable {
+        var base: Path
+        var text: Path
+        var isIncluded: Bool
+    }
+
+    /// A correction of a pattern, which is given by its number among the different ones.
     private struct Correction {
         var number: Int
         var advice: String
     }
 
-    /// The mistakes among some candidates, in their order, with their patterns.
+    /// A candidate, by its list and its position in that.
+    private struct Place: Hashable {
+        var list: Int
+        var position: Int
+    }
+
+    /// The mistakes among candidates, in their order, with their patterns. Each file is compared with all patterns at once.
     ///
-    /// - Parameter files: The files that were found.
+    /// - Parameters:
+    ///   - lists: The candidates of each configuration.
+    ///   - files: The files that were found.
     mutating func mistakes(
-        _ candidates: [ConfiguredPattern], among files: some Sequence<File>
-    ) -> [(candidate: ConfiguredPattern, message: String)] {
-        var exact = PathPatternSet(candidates.enumerated().map { ($1.pattern, $0) })
+        _ lists: [[ConfiguredPattern]], among files: some Sequence<File>
+    ) -> [[(candidate: ConfiguredPattern, message: String)]] {
+        var numbers: [Key: Int] = [:]
+        var patterns: [ConfiguredPattern] = []
+        /// The candidates with each pattern, by their lists.
+        var places: [[Int: [Place]]] = []
+        for (list, candidates) in lists.enumerated() {
+            for (position, candidate) in candidates.enumerated() {
+                let key = Key(
+                    base: Path(candidate.pattern.base), text: Path(candidate.pattern.text),
+                    isIncluded: candidate.key == .included)
+                let number = numbers[key] ?? patterns.count
+                if number == patterns.count {
+                    numbers[key] = number
+                    patterns.append(candidate)
+                    places.append([:])
+                }
+                places[number][list, default: []].append(Place(list: list, position: position))
+            }
+        }
+        let (used, suggestions) = matches(patterns, places, lists, files)
+        return lists.enumerated().map { list, candidates in
+            candidates.enumerated().compactMap { position, candidate in
+                let key = Key(
+                    base: Path(candidate.pattern.base), text: Path(candidate.pattern.text),
+                    isIncluded: candidate.key == .included)
+                let suggestion = suggestions[Place(list: list, position: position)]
+                if numbers[key].map(used.contains) == true { return nil }
+                guard candidate.key == .included || suggestion != nil else { return nil }
+                let advice = suggestion ?? advice(for: candidate.pattern)
+                let message =
+                    "'\(candidate.pattern.text)' in \(candidate.name) matches none of the Swift files; \(advice)"
+                return (candidate, message)
+            }
+        }
+    }
+
+    /// The numbers of the patterns that match a file, and suggestions for candidates that select no file.
+    private func matches(
+        _ patterns: [ConfiguredPattern], _ places: [[Int: [Place]]], _ lists: [[ConfiguredPattern]],
+        _ files: some Sequence<File>
+    ) -> (used: Set<Int>, suggestions: [Place: String]) {
+        var exact = PathPatternSet(patterns.enumerated().map { ($1.pattern, $0) })
         var inLowerCase = PathPatternSet(
-            candidates.enumerated().compactMap { number, candidate in
-                candidate.pattern.lowercased.map { ($0, number) }
-            })
+            patterns.enumerated().compactMap { number, candidate in candidate.pattern.lowercased.map { ($0, number) } })
         var corrections: [Correction] = []
-        var patterns: [(PathPattern, Int)] = []
-        for (number, candidate) in candidates.enumerated() {
+        var correctedPatterns: [(PathPattern, Int)] = []
+        for (number, candidate) in patterns.enumerated() {
             for (text, advice) in UnusedPatterns.corrections(candidate) {
                 guard let pattern = candidate.pattern.replacing(text) else { continue }
-                patterns.append((pattern, corrections.count))
+                correctedPatterns.append((pattern, corrections.count))
                 corrections.append(Correction(number: number, advice: advice ?? "did you mean '\(text)'?"))
             }
         }
-        var corrected = PathPatternSet(patterns)
+        var corrected = PathPatternSet(correctedPatterns)
         var used: Set<Int> = []
-        var suggestions: [Int: String] = [:]
+        var suggestions: [Place: String] = [:]
+        /// The patterns of `included` that have suggestions. A file of any configuration can give these.
+        var suggested: Set<Int> = []
         for file in files {
             used.formUnion(exact.matches(file.realPath))
+            func suggest(_ number: Int, _ advice: () -> String) {
+                if patterns[number].key == .included {
+                    guard suggested.insert(number).inserted else { return }
+                    for place in places[number].values.joined() { suggestions[place] = advice() }
+                } else if let list = file.list {
+                    for place in places[number][list] ?? []
+                    where suggestions[place] == nil && lists[list][place.position].lacks(file) {
+                        suggestions[place] = advice()
+                    }
+                }
+            }
             for rank in corrected.matches(file.realPath).sorted() {
-                let number = corrections[rank].number
-                guard suggestions[number] == nil, candidates[number].lacks(file) else { continue }
-                suggestions[number] = corrections[rank].advice
+                suggest(corrections[rank].number) { corrections[rank].advice }
             }
-            for number in inLowerCase.matches(file.realPath.lowercased())
-            where suggestions[number] == nil && candidates[number].lacks(file) {
-                suggestions[number] = candidates[number].pattern.suggestion(for: file.realPath)
+            for number in inLowerCase.matches(file.realPath.lowercased()) {
+                suggest(number) { patterns[number].pattern.suggestion(for: file.realPath) }
             }
         }
-        return candidates.enumerated().compactMap { number, candidate in
-            if used.contains(number) { return nil }
-            guard candidate.key == .included || suggestions[number] != nil else { return nil }
-            let advice = suggestions[number] ?? advice(for: candidate.pattern)
-            let message = "'\(candidate.pattern.text)' in \(candidate.name) matches none of the Swift files; \(advice)"
-            return (candidate, message)
-        }
+        return (used, suggestions)
     }
 
     /// Patterns that are often meant, and what to do; `nil` to write the pattern.
@@ -164,12 +228,12 @@ extension ConfiguredPattern {
         }
     }
 
-    /// Whether its list doesn't select a file yet.
+    /// Whether its list doesn't select a file yet that is linted with its configuration.
     fileprivate func lacks(_ file: UnusedPatterns.File) -> Bool {
         switch key {
         case .included: true
-        case .excluded: file.isLinted
-        case .override(let number): file.isLinted && !file.overrides.contains(number)
+        case .excluded: true
+        case .override(let number): !file.overrides.contains(number)
         }
     }
 }

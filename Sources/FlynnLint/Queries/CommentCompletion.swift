@@ -69,8 +69,8 @@ extension QueriedFile {
         }
         var found: [Completion] = []
         let reads = behavior.closure?.accesses.filter { $0.index == number } ?? []
-        let name = reads.lazy.compactMap(\.name).first
-        if let type = reads.lazy.compactMap(\.type).first {
+        let name = reads.firstResult(of: \.name)
+        if let type = reads.firstResult(of: \.type) {
             let snippet = "\(QueriedFile.escaped(type.text)) - ${1:\(QueriedFile.escaped(name ?? "description"))}"
             found.append(completion("\(type.text) - \(name ?? "description")", snippet, "read as \(reads[0].text)"))
         } else if let read = reads.first {

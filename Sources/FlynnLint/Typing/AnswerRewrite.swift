@@ -27,7 +27,12 @@ struct AnswerRewrite: Sendable {
             }
         }
         let body = Array(source.tree.closureBody(closure))
-        let kept = body.filter { node in !removed.contains { $0.contains(source.tree.range(node).lowerBound) } }
+        let removed = removed.sorted { $0.lowerBound < $1.lowerBound }
+        let kept = body.filter { node in
+            let start = source.tree.range(node).lowerBound
+            let next = removed.partitioningIndex { $0.lowerBound > start }
+            return next == 0 || !removed[next - 1].contains(start)
+        }
         guard try ends(kept, isLast: true, isOnly: kept.count == 1) else {
             throw problem(
                 "a path through it ends without an answer",

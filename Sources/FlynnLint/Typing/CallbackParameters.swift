@@ -24,8 +24,10 @@ struct CallbackParameters: Sendable {
     private(set) var types: [BehaviorID: [Int: String]] = [:]
     /// The names by which behaviors are passed to the parameters.
     private(set) var values: Set<Place> = []
-    /// The behaviors that must become typed together with a behavior.
-    private(set) var partners: [BehaviorID: Set<BehaviorID>] = [:]
+    /// Behaviors that become typed together or not at all.
+    private(set) var partners: [Set<BehaviorID>] = []
+    /// For each behavior, the positions in ``partners`` of the sets that contain it.
+    private(set) var partnerships: [BehaviorID: [Int]] = [:]
 
     init() {}
 
@@ -42,7 +44,10 @@ struct CallbackParameters: Sendable {
             guard let type = group.type(index) else { continue }
             let members = Set(group.parameters.map(\.behavior)).union(group.targets)
             for parameter in group.parameters { types[parameter.behavior, default: [:]][parameter.position] = type }
-            for member in members { partners[member, default: []].formUnion(members.subtracting([member])) }
+            if members.count > 1 {
+                for member in members { partnerships[member, default: []].append(partners.count) }
+                partners.append(members)
+            }
             values.formUnion(group.values)
         }
     }
@@ -110,12 +115,14 @@ private struct CallbackFlow {
     /// Adds the parameters of a behavior that are documented as behaviors and read into constants.
     mutating func addParameters(of behavior: BehaviorID) {
         let summary = index.behaviors[behavior]
-        for (position, parameter) in summary.documentation.parameters.enumerated()
-        where parameter.type == .named("Behavior", arguments: []) {
-            let number = index.behaviors.file(of: behavior).index
-            guard let source = sources[number], let uses = uses(of: position, of: summary, source),
-                index.behaviorUses.family(of: behavior)?.behaviors.count == 1
-            else { continue }
+        let positions = summary.documentation.parameters.enumerated()
+            .filter { $1.type == .named("Behavior", arguments: []) }.map(\.offset)
+        let number = index.behaviors.file(of: behavior).index
+        guard !positions.isEmpty, let source = sources[number], let constants = ArgumentConstants(summary, source),
+            index.behaviorUses.family(of: behavior)?.behaviors.count == 1
+        else { return }
+        for position in positions {
+            guard let uses = constants.uses(of: position) else { continue }
             let parameter = Parameter(behavior: behavior, position: position)
             groupNumbers[parameter] = groups.count
             groups.append(Group(parameters: [parameter]))
@@ -126,55 +133,6 @@ private struct CallbackFlow {
                 }
             }
         }
-    }
-
-    private enum Use {
-        case call(Int)
-        /// It is passed to a function.
-        case argument(TokenIndex)
-    }
-
-    /// The uses of the constant with an argument; `nil` if it has others, or if there is no such constant.
-    private func uses(of position: Int, of summary: BehaviorSummary, _ source: TypedSource) -> [Use]? {
-        let tree = source.tree
-        let accesses = (summary.closure?.accesses ?? []).filter { $0.index == position }
-        guard accesses.count == 1, let name = accesses[0].name ?? tupleName(accesses[0], source),
-            let binding = source.binding(ofNameEndingAt: summary.span.end.offset),
-            LocalNames(source, binding).count(of: name) == 1
-        else { return nil }
-        var uses: [Use] = []
-        for node in source.nodes(in: binding) where tree.kind(node) == .identifierExpression {
-            guard let token = tree.simpleNameToken(node), source.name(token) == name, let parent = tree.parent(node)
-            else {
-                continue
-            }
-            if tree.kind(parent) == .postfixExpression {
-                let parts = tree.childList(parent)
-                guard parts.count == 2, parts[0] == node, tree.kind(parts[1]) == .callArguments,
-                    tree.children(parts[1]).allSatisfy({ tree.labelToken($0) == nil })
-                else { return nil }
-                uses.append(.call(tree.childList(parts[1]).count))
-            } else if tree.kind(parent) == .argument {
-                uses.append(.argument(token))
-            } else {
-                return nil
-            }
-        }
-        return uses
-    }
-
-    /// The name that a pattern gives to a read in a tuple.
-    private func tupleName(_ access: ArgumentAccess, _ source: TypedSource) -> String? {
-        let tree = source.tree
-        let token = tree.tokenized.tokenIndex(at: access.span.start.offset)
-        guard let tuple = source.node(.tupleExpression, containing: token),
-            let position = tree.childList(tuple).firstIndex(where: { tree.range($0).contains(access.span.start.offset) }
-            ),
-            let clause = tree.parent(tuple), let binding = tree.parent(clause), tree.kind(binding) == .patternBinding,
-            let pattern = tree.firstChild(binding), tree.kind(pattern) == .tuplePattern
-        else { return nil }
-        let names = tree.childList(pattern)
-        return names.indices.contains(position) ? tree.patternNameToken(names[position]).map { source.name($0) } : nil
     }
 
     // MARK: - Calls
@@ -243,13 +201,83 @@ private struct CallbackFlow {
     }
 
     private mutating func join(_ left: Parameter, _ right: Parameter) {
-        guard let first = groupNumbers[left], let second = groupNumbers[right], first != second else { return }
+        guard var first = groupNumbers[left], var second = groupNumbers[right], first != second else { return }
+        // The smaller group is copied.
+        if groups[first].parameters.count < groups[second].parameters.count { swap(&first, &second) }
         let other = groups[second]
+        groups[second] = Group()
         groups[first].parameters.formUnion(other.parameters)
         groups[first].targets.formUnion(other.targets)
         groups[first].values.formUnion(other.values)
         groups[first].counts.formUnion(other.counts)
         groups[first].isClosed = groups[first].isClosed && other.isClosed
         for parameter in other.parameters { groupNumbers[parameter] = first }
+    }
+}
+
+/// The constants with a behavior's arguments, and their uses.
+private struct ArgumentConstants {
+    enum Use {
+        case call(Int)
+        /// It is passed to a function.
+        case argument(TokenIndex)
+    }
+
+    private let source: TypedSource
+    private let accesses: [Int: [ArgumentAccess]]
+    private let names: LocalNames
+    /// The expressions that are single names, by these.
+    private let expressions: [String: [NodeIndex]]
+
+    private var tree: SyntaxTree { source.tree }
+
+    init?(_ summary: BehaviorSummary, _ source: TypedSource) {
+        guard let binding = source.binding(ofNameEndingAt: summary.span.end.offset) else { return nil }
+        self.source = source
+        accesses = Dictionary(grouping: summary.closure?.accesses ?? [], by: \.index)
+        names = LocalNames(source, binding)
+        let tree = source.tree
+        expressions = Dictionary(
+            grouping: source.nodes(in: binding).filter {
+                tree.kind($0) == .identifierExpression && tree.simpleNameToken($0) != nil
+            }
+        ) { tree.simpleNameToken($0).map { source.name($0) } ?? "" }
+    }
+
+    /// The uses of the constant with an argument; `nil` if it has others, or if there is no such constant.
+    func uses(of position: Int) -> [Use]? {
+        guard let accesses = accesses[position], accesses.count == 1,
+            let name = accesses[0].name ?? tupleName(accesses[0]),
+            names.count(of: name) == 1
+        else { return nil }
+        var uses: [Use] = []
+        for node in expressions[name] ?? [] {
+            guard let token = tree.simpleNameToken(node), let parent = tree.parent(node) else { continue }
+            if tree.kind(parent) == .postfixExpression {
+                let parts = tree.childList(parent)
+                guard parts.count == 2, parts[0] == node, tree.kind(parts[1]) == .callArguments,
+                    tree.children(parts[1]).allSatisfy({ tree.labelToken($0) == nil })
+                else { return nil }
+                uses.append(.call(tree.childList(parts[1]).count))
+            } else if tree.kind(parent) == .argument {
+                uses.append(.argument(token))
+            } else {
+                return nil
+            }
+        }
+        return uses
+    }
+
+    /// The name that a pattern gives to a read in a tuple.
+    private func tupleName(_ access: ArgumentAccess) -> String? {
+        let token = tree.tokenized.tokenIndex(at: access.span.start.offset)
+        guard let tuple = source.node(.tupleExpression, containing: token), source.hasFewChildren(tuple),
+            let position = tree.childList(tuple).firstIndex(where: { tree.range($0).contains(access.span.start.offset) }
+            ),
+            let clause = tree.parent(tuple), let binding = tree.parent(clause), tree.kind(binding) == .patternBinding,
+            let pattern = tree.firstChild(binding), tree.kind(pattern) == .tuplePattern, source.hasFewChildren(pattern)
+        else { return nil }
+        let names = tree.childList(pattern)
+        return names.indices.contains(position) ? tree.patternNameToken(names[position]).map { source.name($0) } : nil
     }
 }

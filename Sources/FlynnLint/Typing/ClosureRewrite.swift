@@ -22,8 +22,10 @@ struct ClosureRewrite: Sendable {
     private let owner: Owner
     private let index: ProjectIndex
     private let name: String
-    /// The tokens that use the actor.
+    /// The tokens that use the actor, in order.
     private var uses: [TokenIndex] = []
+    /// The chains in the closure by their first tokens, the outermost one each; empty unless it captures `self` weakly.
+    private var chains: [TokenIndex: NodeIndex] = [:]
     /// The removed line that unwraps `self`.
     private var unwrapped: Range<Int>?
 
@@ -38,7 +40,12 @@ struct ClosureRewrite: Sendable {
             tree.tokenRange(closure.node).lazy.filter { tree.tokens.kind($0) == .identifier }.map { source.name($0) })
         name = closure.actor ?? ["me", "actor", "this"].first { !names.contains($0) } ?? "me"
         try check()
-        if closure.isWeak { try unwrapSelf() }
+        if closure.isWeak {
+            for node in source.nodes(in: closure.node).reversed() where tree.kind(node) == .postfixExpression {
+                chains[tree.firstTokenIndex(node)] = node
+            }
+            try unwrapSelf()
+        }
         try collectUses()
         if !uses.isEmpty || closure.actor != nil { actor = name }
         if closure.isUnowned { addCaptures() }
@@ -145,9 +152,7 @@ struct ClosureRewrite: Sendable {
     private mutating func removeChaining(after token: TokenIndex) throws(TypingProblem) {
         let range = tree.tokens.range(token)
         guard tree.tokens.kind(token + 1) == .postfixQuestionMark,
-            let node = source.nodes(in: closure.node).first(where: {
-                tree.kind($0) == .postfixExpression && tree.firstTokenIndex($0) == token
-            }),
+            let node = chains[token],
             tree.parent(node).map({ $0 == closure.node || tree.kind($0) == .codeBlock }) == true,
             !tree.children(node).dropFirst(2).contains(where: { tree.kind($0) == .optionalChaining })
         else { throw problem("it uses 'self', which it captures weakly", range) }
@@ -182,49 +187,63 @@ struct ClosureRewrite: Sendable {
 
     /// Makes the inner closures that may be kept hold the actor as little as before.
     private mutating func addCaptures() {
+        let methods = calledMethods()
+        func useCount(in tokens: Range<TokenIndex>) -> Int {
+            uses.partitioningIndex { $0 >= tokens.upperBound } - uses.partitioningIndex { $0 >= tokens.lowerBound }
+        }
+        var captured: [TypedEdit] = []
         var end = tree.firstTokenIndex(closure.node) + 1
         for node in source.nodes(in: closure.node) where tree.kind(node) == .closureExpression && node != closure.node {
             let tokens = tree.tokenRange(node)
             let list = tree.firstChild(node, .captureList)
             // The values of captures are evaluated outside of the closure.
             let captures = list.map { tree.tokenRange($0) } ?? 0..<0
-            guard tokens.lowerBound >= end, !runsInPlace(node),
-                uses.contains(where: { tokens.contains($0) && !captures.contains($0) })
+            guard tokens.lowerBound >= end, !runsInPlace(node, methods), useCount(in: tokens) > useCount(in: captures)
             else { continue }
             end = tokens.upperBound
             if let list {
-                let captured = tree.children(list).contains { capture in
+                let capturesSelf = tree.children(list).contains { capture in
                     tree.tokenRange(capture).contains { tree.tokens.keyword($0) == .self }
                 }
-                if captured { continue }
+                if capturesSelf { continue }
                 let isEmpty = tree.firstChild(list) == nil
-                // Before the edits of the other captures.
-                edits.insert(
-                    .insert("unowned \(name)\(isEmpty ? "" : ", ")", at: tree.range(list).lowerBound + 1), at: 0)
+                captured.append(
+                    .insert("unowned \(name)\(isEmpty ? "" : ", ")", at: tree.range(list).lowerBound + 1))
             } else {
                 let hasSignature = tree.hasClosureSignature(node)
                 let brace = tree.tokens.range(tree.firstTokenIndex(node)).upperBound
                 edits.append(.insert(" [unowned \(name)]\(hasSignature ? "" : " in")", at: brace))
             }
         }
+        // Before the edits of the other captures.
+        edits = captured + edits
+    }
+
+    /// The methods that are called with the lists of arguments and the trailing closures in the closure.
+    private func calledMethods() -> [NodeIndex: String] {
+        var methods: [NodeIndex: String] = [:]
+        for chain in source.nodes(in: closure.node) where tree.kind(chain) == .postfixExpression {
+            var method: String?
+            for part in tree.children(chain) {
+                switch tree.kind(part) {
+                case .memberAccess: method = tree.memberName(part)
+                // `list.map(by: x) { … }` has arguments before the closure.
+                case .callArguments, .trailingClosure: methods[part] = method
+                default: break
+                }
+            }
+        }
+        return methods
     }
 
     /// Whether a closure certainly runs before the function ends that it is passed to.
-    private func runsInPlace(_ node: NodeIndex) -> Bool {
+    private func runsInPlace(_ node: NodeIndex, _ methods: [NodeIndex: String]) -> Bool {
         guard var parent = tree.parent(node) else { return false }
         if tree.kind(parent) == .postfixExpression { return tree.immediatelyCalledClosure(parent) == node }
         var call = parent
         if tree.kind(parent) == .argument, let list = tree.parent(parent) { (call, parent) = (list, list) }
-        guard tree.kind(call) == .trailingClosure || tree.kind(call) == .callArguments,
-            let chain = tree.parent(parent), tree.kind(chain) == .postfixExpression
-        else { return false }
-        let parts = tree.childList(chain)
-        guard let position = parts.firstIndex(of: parent) else { return false }
-        // `list.map(by: x) { … }` has arguments before the closure.
-        guard let access = parts[..<position].last(where: { tree.kind($0) == .memberAccess || $0 == parts[0] }),
-            tree.kind(access) == .memberAccess, let method = tree.memberName(access)
-        else { return false }
-        return ClosureRewrite.inPlaceMethods.contains(method)
+        guard tree.kind(call) == .trailingClosure || tree.kind(call) == .callArguments else { return false }
+        return methods[call].map(ClosureRewrite.inPlaceMethods.contains) ?? false
     }
 
     /// Methods of collections and locks, which call their closures before they return.

@@ -44,7 +44,9 @@ struct DynamicBehavior: Sendable {
             let variable = tree.parent(binding), tree.kind(variable) == .variableDeclaration
         else { throw TypingProblem("its declaration isn't a plain property", source, summary.span) }
         (self.binding, self.variable) = (binding, variable)
-        guard tree.children(variable).count(where: { tree.kind($0) == .patternBinding }) == 1 else {
+        guard tree.children(variable).first(where: { tree.kind($0) == .patternBinding }) == binding,
+            tree.nextSibling(binding) == nil
+        else {
             throw TypingProblem("its declaration declares several properties", source, summary.span)
         }
         let reader = ConstructionReader(source: source, binding: binding, ownerName: ownerName)

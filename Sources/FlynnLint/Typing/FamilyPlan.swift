@@ -11,8 +11,8 @@ struct FamilyPlan: Sendable {
     /// The names in statements that only create lazy behaviors.
     private(set) var discarded: [Int: [DiscardedValues: Set<Int>]] = [:]
 
-    /// The behaviors without whose plans this one doesn't hold.
-    let partners: Set<BehaviorID>
+    /// The positions of the sets of partners without whose plans this one doesn't hold.
+    let partnerships: Set<Int>
 
     private let name: String
     private let index: ProjectIndex
@@ -34,7 +34,7 @@ struct FamilyPlan: Sendable {
         index = project.index
         behaviors = family.behaviors.sorted()
         name = index.behaviors[behaviors[0]].name
-        partners = behaviors.reduce(into: []) { $0.formUnion(project.callbacks.partners[$1] ?? []) }
+        partnerships = behaviors.reduce(into: []) { $0.formUnion(project.callbacks.partnerships[$1] ?? []) }
         var declarations: [DynamicBehavior] = []
         for behavior in behaviors { declarations.append(try declaration(behavior, project)) }
         let first = declarations[0]

@@ -10,6 +10,8 @@ struct LocalNames {
     private var unbound: Set<String> = []
     private var all: Set<String> = []
     private var taken: Set<String> = []
+    /// The last number of a fresh name, by the name without a number.
+    private var numbers: [String: Int] = [:]
 
     init(_ source: TypedSource, _ closure: NodeIndex) {
         let tree = source.tree
@@ -56,12 +58,13 @@ struct LocalNames {
     /// A name that the closure doesn't contain.
     mutating func fresh(for type: TypeDescription?) -> String {
         let base = type.map(LocalNames.base) ?? "value"
+        var number = numbers[base] ?? 0
         var name = base
-        var number = 1
-        while all.contains(name) || taken.contains(name) || !LocalNames.isPlain(name) {
+        repeat {
             number += 1
-            name = base + "\(number)"
-        }
+            name = number == 1 ? base : base + "\(number)"
+        } while all.contains(name) || taken.contains(name) || !LocalNames.isPlain(name)
+        numbers[base] = number
         taken.insert(name)
         return name
     }

@@ -19,6 +19,11 @@ struct MethodText: Sendable {
     private let form: Form
     private let source: TypedSource
     private var edits: [TypedEdit] = []
+    /// The start of the declaration, and the blanks before it.
+    private let start: Int
+    private let indentation: String
+    /// The blanks of one level.
+    private let unit: String
 
     private var tree: SyntaxTree { source.tree }
 
@@ -45,21 +50,21 @@ struct MethodText: Sendable {
 
     private init(behavior: DynamicBehavior, form: Form) {
         (self.behavior, self.form, source) = (behavior, form, behavior.source)
+        start = source.tree.range(behavior.variable).lowerBound
+        indentation = source.indentation(at: start)
+        unit = MethodText.unit(of: behavior, indentation)
     }
 
     private func problem(_ reason: String, _ range: Range<Int>) -> TypingProblem {
         TypingProblem(reason, source, range)
     }
 
-    private var start: Int { tree.range(behavior.variable).lowerBound }
-    private var indentation: String { source.indentation(at: start) }
-
-    /// The blanks of one level.
-    private var unit: String {
+    private static func unit(of behavior: DynamicBehavior, _ indentation: String) -> String {
         if indentation.contains("\t") { return "\t" }
-        guard let body = behavior.construction?.body.node, let first = Array(tree.closureBody(body)).first else {
-            return indentation.count == 2 ? "  " : "    "
-        }
+        let (source, tree) = (behavior.source, behavior.source.tree)
+        guard let body = behavior.construction?.body.node,
+            let first = tree.closureBody(body).first(where: { _ in true })
+        else { return indentation.count == 2 ? "  " : "    " }
         let inner = source.indentation(at: tree.range(first).lowerBound)
         let isDeeper =
             inner.hasPrefix(indentation) && inner.count > indentation.count && behavior.construction?.getter == nil
@@ -242,23 +247,26 @@ struct MethodText: Sendable {
         let inner = indentation + unit
         edits.append(TypedEdit(introducer..<bodyStart, "\(head) {\(source.lineEnd)\(inner)\(call(actor))"))
         let removed = own.filter { !$0.range.isEmpty }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        var indentations: [TypedEdit] = []
         var next = 0
         for start in source.lineStarts(in: bodyStart..<end) where !source.isBlank(lineAt: start) {
             while next < removed.count, removed[next].range.upperBound <= start { next += 1 }
             let isRemoved = next < removed.count && removed[next].range.contains(start)
-            if !isRemoved { own.append(.insert(unit, at: start)) }
+            if !isRemoved { indentations.append(.insert(unit, at: start)) }
         }
-        edits += own
+        // Before other texts that are inserted at the start of a line.
+        edits += indentations + own
         edits.append(.insert("\(source.lineEnd)\(indentation)}", at: end))
     }
 
     /// Removes blank lines after the removed lines at the start of the closure.
     private func blankLinesAtStart(_ start: Int, _ own: [TypedEdit]) -> [TypedEdit] {
+        let removedLines = Set(own.lazy.filter(\.text.isEmpty).map(\.range))
         var removed: [TypedEdit] = []
         var isAfterRemoved = false
         for line in source.lineStarts(in: start..<tree.range(behavior.variable).upperBound) {
             let range = source.line(at: line)
-            if own.contains(where: { $0.text.isEmpty && $0.range == range }) {
+            if removedLines.contains(range) {
                 isAfterRemoved = true
             } else if isAfterRemoved, source.isBlank(lineAt: line) {
                 removed.append(TypedEdit(range, ""))

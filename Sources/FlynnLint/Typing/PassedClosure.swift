@@ -50,9 +50,8 @@ enum PassedClosure {
     }
 
     private static func owner(_ node: NodeIndex, _ source: TypedSource, _ index: ProjectIndex) -> TypeID? {
-        let offset = source.tree.range(node).lowerBound
-        let call = source.summary.calls.last { $0.span.start.offset < offset && $0.owner != nil }
-        return call?.owner.map { index.types.type(of: $0, in: source.id) }
+        source.callInType(before: source.tree.range(node).lowerBound)?.owner
+            .map { index.types.type(of: $0, in: source.id) }
     }
 
     private static func checkSelf(
@@ -84,11 +83,9 @@ enum PassedClosure {
         _ name: String, before closure: NodeIndex, _ source: TypedSource, _ index: ProjectIndex
     ) -> Bool {
         let tree = source.tree
-        let start = tree.range(closure).lowerBound
         let owner = owner(closure, source, index)
-        let found = source.declarations[name]?.last { node in
-            tree.range(node).lowerBound < start && isVisible(node, from: closure, source)
-        }
+        let found = source.declarations(of: name, before: tree.range(closure).lowerBound)
+            .first { isVisible($0, from: closure, source) }
         guard let found else { return false }
         func isSendable(_ type: NodeIndex) -> Bool {
             index.sendableTypes.proof(of: TypeDescription(tree, type, isExact: true), in: owner) == .sendable

@@ -116,13 +116,15 @@ struct TypedSignature: Sendable {
     private mutating func read(_ body: DynamicBehavior.Closure) throws(TypingProblem) {
         var reads = try reads(body)
         var names = LocalNames(source, body.node)
+        let counts = Dictionary(grouping: reads, by: \.access.index).mapValues(\.count)
+        var named: Set<NodeIndex> = []
         for (variable, elements) in Dictionary(grouping: reads.filter { $0.tuple != nil }, by: \.tuple) {
             guard let variable, let pattern = tree.children(variable).compactMap({ tree.firstChild($0) }).first else {
                 continue
             }
             let indices = Set(elements.map(\.access.index))
             let isWhole = tree.childList(pattern).count == elements.count && indices.count == elements.count
-            let isOnly = reads.count { indices.contains($0.access.index) } == elements.count
+            let isOnly = indices.reduce(0) { $0 + (counts[$1] ?? 0) } == elements.count
             let isPlain = elements.allSatisfy { read in
                 read.name.map { names.mayTake(source.name($0), declared: 1, index, behavior) } == true
             }
@@ -134,14 +136,15 @@ struct TypedSignature: Sendable {
                 parameters[read.access.index].name = tree.tokenText(token)
             }
             edits.append(try removal(of: variable))
-            reads.removeAll { $0.tuple == variable }
+            named.insert(variable)
         }
+        reads.removeAll { $0.tuple.map(named.contains) == true }
+        let readsByParameter = Dictionary(grouping: reads, by: \.access.index)
         for position in parameters.indices where parameters[position].name.isEmpty {
-            let own = reads.filter { $0.access.index == position }
-            try name(position, own, &names)
+            try name(position, readsByParameter[position] ?? [], &names)
         }
         guard reply != nil else { return }
-        let own = reads.filter { $0.access.index == parameters.count }
+        let own = readsByParameter[parameters.count] ?? []
         guard own.count <= 1 else { throw problem("its reply is read several times", own[1].replaced) }
         guard let read = own.first else { return }
         guard let variable = read.variable, let token = read.name, names.count(of: source.name(token)) == 1,
@@ -228,7 +231,7 @@ struct TypedSignature: Sendable {
             let pattern = tree.firstChild(binding), let name = tree.patternNameToken(pattern)
         {
             read.name = name
-            if reading == .same, tree.parent(variable) == closure, tree.childList(variable).count == 1 {
+            if reading == .same, tree.parent(variable) == closure, isOnlyChild(binding, of: variable) {
                 read.variable = variable
             }
         }
@@ -239,14 +242,19 @@ struct TypedSignature: Sendable {
         return read
     }
 
+    private func isOnlyChild(_ node: NodeIndex, of parent: NodeIndex) -> Bool {
+        tree.firstChild(parent) == node && tree.nextSibling(node) == nil
+    }
+
     /// Adds the declaration of a read in a tuple, and the name that the pattern gives it.
     private func addElement(_ chain: NodeIndex, _ outer: NodeIndex, _ closure: NodeIndex, _ read: inout Read) {
         guard let element = tree.parent(outer), tree.kind(element) == .argument, tree.labelToken(element) == nil,
             let tuple = tree.parent(element), tree.kind(tuple) == .tupleExpression,
             let clause = tree.parent(tuple), tree.kind(clause) == .initializerClause, let binding = tree.parent(clause),
             let variable = tree.parent(binding), tree.kind(variable) == .variableDeclaration, tree.isConstant(variable),
-            tree.parent(variable) == closure, tree.childList(variable).count == 1,
+            tree.parent(variable) == closure, isOnlyChild(binding, of: variable),
             let pattern = tree.firstChild(binding), tree.kind(pattern) == .tuplePattern,
+            source.hasFewChildren(tuple), source.hasFewChildren(pattern),
             let position = tree.childList(tuple).firstIndex(of: element)
         else { return }
         let names = tree.childList(pattern).compactMap { tree.patternNameToken($0) }
@@ -260,7 +268,8 @@ struct TypedSignature: Sendable {
         guard let sequence = tree.parent(chain), tree.kind(sequence) == .sequenceExpression,
             let cast = tree.nextSibling(chain), tree.kind(cast) == .typeCastingOperator,
             tree.typeCast(cast) == .coercion,
-            let type = tree.firstChild(cast), tree.childList(chain).last.map({ isTypedRead($0) }) == true
+            let type = tree.firstChild(cast), tree.childList(chain).last.map({ isTypedRead($0) }) == true,
+            source.hasFewChildren(sequence)
         else { return nil }
         let parts = tree.childList(sequence)
         guard let position = parts.firstIndex(of: chain), position > 0,

@@ -20,7 +20,9 @@ struct TypedSource: Sendable {
     /// The bindings of variables by the ends of their names.
     private let bindings: [Int: NodeIndex]
     /// The patterns and parameters that declare a name, in order.
-    let declarations: [String: [NodeIndex]]
+    private let declarations: [String: [NodeIndex]]
+    /// The calls in types, in order.
+    private let callsInTypes: [BehaviorCall]
 
     init(_ id: FileID, _ file: ProjectFile, _ source: SourceText) {
         self.id = id
@@ -44,12 +46,26 @@ struct TypedSource: Sendable {
             }
         }
         (self.bindings, self.declarations) = (bindings, declarations)
+        callsInTypes = summary.calls.filter { $0.owner != nil }
+            .sorted { $0.span.start.offset < $1.span.start.offset }
     }
 
     // MARK: - Places
 
     /// The binding of the variable whose name ends at an offset.
     func binding(ofNameEndingAt offset: Int) -> NodeIndex? { bindings[offset] }
+
+    /// The last call before an offset that is in a type.
+    func callInType(before offset: Int) -> BehaviorCall? {
+        let next = callsInTypes.partitioningIndex { $0.span.start.offset >= offset }
+        return next > 0 ? callsInTypes[next - 1] : nil
+    }
+
+    /// The last declarations of a name before an offset, the last one first: so many that the name usually means one of them.
+    func declarations(of name: String, before offset: Int) -> some Sequence<NodeIndex> {
+        let all = declarations[name] ?? []
+        return all[..<all.partitioningIndex { tree.range($0).lowerBound >= offset }].suffix(16).reversed()
+    }
 
     func span(_ range: Range<Int>) -> SourceSpan {
         SourceSpan(start: lines.location(at: range.lowerBound), end: lines.location(at: range.upperBound))
@@ -116,6 +132,9 @@ struct TypedSource: Sendable {
         while last < tree.nodes.count, tree.firstTokenIndex(last) < end { last += 1 }
         return node..<last
     }
+
+    /// Whether a node has so few children that each of them may look at the others.
+    func hasFewChildren(_ node: NodeIndex) -> Bool { tree.children(node).dropFirst(64).first { _ in true } == nil }
 
     /// The innermost node of a kind that contains a token.
     func node(_ kind: SyntaxKind, containing token: TokenIndex) -> NodeIndex? {
