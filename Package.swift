@@ -109,7 +109,7 @@ let package = Package(
             name: "FlynnIndexTests",
             dependencies: [
                 "FlynnHeaders", "FlynnIndex", "FlynnLint", "FlynnLintCommand", "FlynnSummary", "FlynnSyntax",
-                "ArgumentTable", "GeneratedCalls", "BasicTestSupport", "TestSupport",
+                "ArgumentTable", "GeneratedCalls", "Traps5", "Traps6", "BasicTestSupport", "TestSupport",
             ]),
         .testTarget(
             name: "FlynnRulesTests",
@@ -152,6 +152,11 @@ let package = Package(
             dependencies: ["FlynnLint", "FlynnRuntime", "FlynnSyntax", "BasicTestSupport", "TestSupport"],
             path: "Tests/GeneratedCalls", exclude: ["Program"]),
         .target(name: "CArgumentTable", path: "Tests/CArgumentTable"),
+        // Calls that look wrong, but run. The test that FlynnLint reports none of them runs both.
+        .executableTarget(
+            name: "Traps5", dependencies: ["FlynnRuntime"], path: "Tests/Traps5",
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+        .executableTarget(name: "Traps6", dependencies: ["FlynnRuntime"], path: "Tests/Traps6"),
         // Compiles and runs what the fixes of programs leave.
         .executableTarget(
             name: "FixLaboratory",

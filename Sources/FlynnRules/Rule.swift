@@ -149,9 +149,27 @@ package struct RuleContext {
     /// The behaviors that one of the file's calls can mean; empty if they are unknown.
     mutating func candidates(forCall number: Int) -> [BehaviorID] {
         if let known = candidates[number] { return known }
-        let found = index.calls.candidates(for: file.calls[number], in: fileID)
+        let call = file.calls[number]
+        // A call that can mean several behaviors is wrong if it is wrong for each of them.
+        let found =
+            call.others.allSatisfy { isWrong(call.meaning($0)) } ? index.calls.candidates(for: call, in: fileID) : []
         candidates[number] = found
         return found
+    }
+
+    /// Whether a call passes another number of arguments than its behavior takes, or an argument of another type.
+    private func isWrong(_ call: BehaviorCall) -> Bool {
+        let candidates = index.calls.candidates(for: call, in: fileID)
+        guard let count = index.parameters.commonCount(of: candidates),
+            let arguments = index.calls.arguments(of: call, in: fileID)
+        else { return false }
+        if count != arguments.count { return !index.calls.endsFlow(call, meaning: candidates) }
+        return arguments.enumerated().contains { position, argument in
+            let passed = index.casts.argument(
+                argument.value, at: position, of: call, meaning: candidates, in: fileID)
+            if case .fails? = index.casts.judgement(of: passed) { return true }
+            return false
+        }
     }
 
     /// An argument that is wrong, or that needs types.

@@ -140,6 +140,8 @@ struct CallMaker {
     /// The forms of a behavior as a value: the lines before the call, what is called, and the lines after it. `BEHAVIOR` is replaced.
     private static let heldForms: [(form: String, opening: [String], callee: String, closing: [String])] = [
         ("constant", ["let held = BEHAVIOR"], "held", []),
+        ("variable", ["var held = BEHAVIOR", "held = BEHAVIOR"], "held", []),
+        ("second of an array", ["let held = [BEHAVIOR, BEHAVIOR]"], "held[1]", []),
         ("optional constant", ["let held = Optional(BEHAVIOR)"], "held?", []),
         ("in parentheses", [], "(BEHAVIOR)", []),
         ("in a ternary", [], "(isReady() ? BEHAVIOR : BEHAVIOR)", []),

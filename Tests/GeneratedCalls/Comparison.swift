@@ -52,6 +52,7 @@ struct Comparison {
         count("calls")
         count(truth.fails ? "crash" : truth.crashes.isEmpty ? "succeed" : "depend on values")
         if truth.hasOtherCount { count("have another number of arguments") }
+        if truth.dependsOnMode { count("depend on the language mode") }
         for rule in found.keys { count(rule) }
         // It asks for the types of a closure that may have the right ones.
         for (rule, message) in found

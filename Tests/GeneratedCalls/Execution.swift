@@ -2,15 +2,27 @@ import BasicTestSupport
 import Foundation
 import TestSupport
 
-/// What happened to a call in all runs.
+/// What happened to a call in all runs, in both language modes.
 struct Truth {
     /// The crash messages; one for each run that crashed.
     var crashes: [String] = []
     var runs = 0
     /// Whether another number of arguments was passed than documented.
     var hasOtherCount = false
+    /// How many runs crashed in each language mode.
+    var counts: [Int] = []
     /// Whether each run crashed.
     var fails: Bool { crashes.count == runs }
+    /// Whether the language mode decides.
+    var dependsOnMode: Bool { counts.contains { $0 != counts[0] } }
+
+    /// Adds the runs in another language mode.
+    mutating func add(_ other: Truth) {
+        crashes += other.crashes
+        runs += other.runs
+        counts.append(other.crashes.count)
+        if other.hasOtherCount { hasOtherCount = true }
+    }
 }
 
 /// A generated program that can't be compiled or run: a mistake of the generator.
@@ -18,7 +30,10 @@ struct ExecutionError: Error, CustomStringConvertible {
     var description: String
 }
 
-/// Compiles a project together with the runtime, and makes all calls in all runs.
+/// The language modes in which each program is compiled.
+private let languageModes = ["5", "6"]
+
+/// Compiles a project together with the runtime, and makes all calls in all runs, in each language mode.
 func execute(_ project: GeneratedProject, in folder: URL) throws -> [Int: Truth] {
     var sources: [String] = []
     for (name, lines) in project.files {
@@ -31,13 +46,20 @@ func execute(_ project: GeneratedProject, in folder: URL) throws -> [Int: Truth]
         "GeneratedCalls/Program/Prelude.swift", "GeneratedCalls/Program/main.swift", "ArgumentTable/ChildProcess.swift",
     ]
     .map { tests.appending(path: $0).path }
-    let executable = folder.appending(path: "program").path
-    let messages = try SwiftCompiler.compile(
-        sources, languageMode: "5", modules: ["FlynnRuntime", "CFlynnRuntime"], to: executable)
-    if let messages {
-        throw ExecutionError(description: "the program in \(folder.path) doesn't compile:\n\(messages)")
+    var all: [Int: Truth] = [:]
+    for mode in languageModes {
+        let executable = folder.appending(path: "program\(mode)").path
+        let messages = try SwiftCompiler.compile(
+            sources, languageMode: mode, modules: ["FlynnRuntime", "CFlynnRuntime"], to: executable)
+        if let messages {
+            throw ExecutionError(
+                description: "the program in \(folder.path) doesn't compile in mode \(mode):\n\(messages)")
+        }
+        for (number, truth) in try truths(programOutput(executable).text, of: project) {
+            all[number, default: Truth()].add(truth)
+        }
     }
-    return try truths(programOutput(executable).text, of: project)
+    return all
 }
 
 /// Reads the output of the program.

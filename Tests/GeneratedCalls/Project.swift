@@ -52,7 +52,8 @@ private struct Places {
     var classes: [String] {
         let globals = types.enumerated().flatMap { index, type in
             [
-                "func make\(index)() -> \(type.name) { \(type.variable) }", "let global\(index) = make\(index)()",
+                "func make\(index)() -> \(type.name) { \(type.variable) }",
+                "nonisolated(unsafe) let global\(index) = make\(index)()",
                 "func search\(index)() -> \(type.operand)? { .some(make\(index)()) }",
                 "struct Slot\(index) { subscript(position: Int) -> \(type.name) { make\(index)() } }",
                 "func make(item\(index): Int) -> \(type.name) { make\(index)() }",
@@ -63,13 +64,15 @@ private struct Places {
             "let \($0) = make\(dice.number(below: types.count))()"
         }
         let room = [
-            "struct Room {", "    static let main = Room()", "    let desk = Desk()",
+            "struct Room {", "    nonisolated(unsafe) static let main = Room()", "    let desk = Desk()",
             "    var maybeDesk: Desk? = Desk()",
             "    let shelf = Shelf()", "    var perhapsDesk: Desk? { vary(Desk(), nil) }", "}",
             "class WideDesk: Desk {}",
-            "typealias Table = Desk", "let desk = Desk()",
+            "typealias Table = Desk", "nonisolated(unsafe) let desk = Desk()",
         ]
-        let desk = ["class Desk {", "    static let shared = Desk()", "    required init() {}"] + indented(names)
+        let desk =
+            ["class Desk {", "    nonisolated(unsafe) static let shared = Desk()", "    required init() {}"]
+            + indented(names)
         let other = ["final class Shelf {"] + indented(names.shuffledValues(dice, types.count))
         return globals + desk + types.indices.flatMap { indented(members($0, of: $0)) } + ["}"] + other
             + types.indices.flatMap { indented(members(shelf[$0], of: $0)) } + ["}"] + room
@@ -88,7 +91,8 @@ private struct Places {
         let (type, make) = (types[index], "make\(index)()")
         return [
             "let value\(number): \(type.name) = \(make)", "let plain\(number) = \(make)",
-            "var maybe\(number): \(type.operand)? = .some(\(make))", "static let common\(number) = \(make)",
+            "var maybe\(number): \(type.operand)? = .some(\(make))",
+            "nonisolated(unsafe) static let common\(number) = \(make)",
             "let list\(number) = [\(make)]", "var table\(number): [String: \(type.operand)] = [\"a\": \(make)]",
             "let pair\(number) = (\(make), 1)", "let named\(number): (count: Int, item: \(type.name)) = (1, \(make))",
             "lazy var lazy\(number) = \(make)", "var current\(number): \(type.name) { \(make) }",

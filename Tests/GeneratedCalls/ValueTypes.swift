@@ -106,6 +106,14 @@ struct ValueType {
         ValueType(
             name: "Handler", values: ["{ _ in }"], literals: ["{ (number: Int) in _ = number }"],
             related: ["(Int) -> Void", "() -> Void"]),
+        // Without the attributes, these are other types. In the Swift 6 mode, closures of the main actor are `@Sendable`.
+        ValueType(
+            name: "@Sendable (Int) -> Void", values: ["{ _ in }"],
+            literals: ["{ @Sendable (number: Int) in _ = number }"], related: ["(Int) -> Void", "Handler"]),
+        ValueType(
+            name: "@MainActor (Int) -> Void", values: ["{ _ in }"],
+            literals: ["{ @MainActor (number: Int) in _ = number }"],
+            related: ["(Int) -> Void", "@Sendable (Int) -> Void", "@MainActor @Sendable (Int) -> Void"]),
         ValueType(
             name: "Pair", values: ["(5, \"a\")"], literals: ["(5, \"a\")"], related: ["(Int, String)", "(String, Int)"]),
         ValueType(name: "Maybe", values: ["\"a\"", "nil"], literals: ["Maybe(\"a\")"], related: ["String", "Int"]),

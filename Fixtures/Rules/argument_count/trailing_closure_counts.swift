@@ -22,7 +22,7 @@ func fetch(_ fetcher: Fetcher, _ names: [String]) {
     fetcher.beRun {}
     fetcher.beRun() {}
     fetcher.beRun({})
-    fetcher.beRun(fetcher.beRun)
+    fetcher.beRun(fetcher.beRun)  // expect argument_type
     for name in names where name != "a, (b)" { fetcher.beFetch(name, show) }
     if let name = names.first, fetcher.beFetch(name, show) === fetcher {
         print(name)

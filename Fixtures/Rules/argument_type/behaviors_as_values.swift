@@ -26,5 +26,5 @@ func call(_ mapper: Mapper, _ other: Mapper?) {
     }
     var latest = mapper.beMap
     latest = mapper.beMap
-    latest("a")
+    latest("a")  // expect argument_type: behavior 'beMap' must be 'Int'
 }

@@ -30,10 +30,9 @@ func run(_ belt: Belt, _ other: Belt, _ isFast: Bool) {
     if let maybe = Optional(belt.beMove) { maybe(1) }  // expect argument_type: 'beMove' must be 'Double'
     belt.beMove.callAsFunction(1)  // expect argument_type: 'beMove' must be 'Double'
     belt.beMove.callAsFunction(1.5)
-    // One of two behaviors.
     let mixed = [belt.beMove, belt.beLabel as Behavior]
-    mixed[0](1)
+    mixed[0](1)  // expect argument_type: 'beMove' must be 'Double'
     var changed = (belt.beMove, belt.beMove)
     changed = (other.beMove, other.beMove)
-    changed.0(1)
+    changed.0(1)  // expect argument_type: 'beMove' must be 'Double'
 }

@@ -30,7 +30,7 @@ class Clock: Actor {
         }
         var latest = beTick
         latest = beTick
-        latest("a")
+        latest("a")  // expect argument_type
     }
 
     private func hidden() {

@@ -18,8 +18,19 @@ extension TypeResolution {
             else { return .unknown }
             return .tuple(
                 [.type(TypeID(.asyncStream), [element]), .external("Behavior", [])], labels: ["stream", "behavior"])
+        case .member(.call(.name("JSONDecoder", _), _), "decode") where arguments.labels.first == "":
+            guard types.type(named: "JSONDecoder") == nil, let type = arguments.values.first,
+                let value = instance(of: type, in: file)
+            else { return .unknown }
+            return value
         case .member(let base, let name):
             let receiver = resolve(base, in: file)
+            // `system.actor(Mailbox.self)`
+            if name == "actor", case .external("ActorSystem", _) = receiver, arguments.labels.first == "",
+                let actor = arguments.values.first.flatMap({ instance(of: $0, in: file) })
+            {
+                return .external("ActorRef", [actor])
+            }
             if isExact, base.isFlexible, mayChange(receiver, calling: name, arguments) { return .unknown }
             return member(name, of: receiver, call: arguments, in: file)
         case .name(let name, let context):
@@ -36,6 +47,21 @@ extension TypeResolution {
             return .type(.dictionary, [key, value])
         default:
             return called(resolve(callee, in: file), arguments, in: file)
+        }
+    }
+
+    /// The type that a value names: `Item.self`, `[Item].self`
+    private mutating func instance(of type: ExpressionSummary, in file: FileID) -> ResolvedType? {
+        switch type {
+        case .array(let parts) where parts.count == 1: return instance(of: parts[0], in: file).map { .array($0) }
+        case .dictionary(let keys, let values) where keys.count == 1 && values.count == 1:
+            guard let key = instance(of: keys[0], in: file), let value = instance(of: values[0], in: file) else {
+                return nil
+            }
+            return .type(.dictionary, [key, value])
+        default:
+            guard case .metatype(let instance) = resolve(type, in: file) else { return nil }
+            return instance
         }
     }
 
@@ -158,7 +184,9 @@ extension TypeResolution {
             return .type(name, [resolve(arguments.values[0], in: file)])
         case (["grouping", "by"], 1...) where name == .dictionary, (["grouping"], 1) where name == .dictionary:
             let element = element(of: resolve(arguments.values[0], in: file))
-            return .type(name, [arguments.closure.map { resolve($0, in: file) } ?? .unknown, .array(element)])
+            var key = arguments.closure.map { resolve($0, in: file) } ?? .unknown
+            if case .keyPath(_, let names)? = arguments.values.last { key = value(of: names, from: element, in: file) }
+            return .type(name, [key, .array(element)])
         case (["uniqueKeysWithValues"], 1) where name == .dictionary:
             guard case .tuple(let parts, _) = element(of: resolve(arguments.values[0], in: file)), parts.count == 2
             else {

@@ -13,6 +13,7 @@ extension TypeResolution {
             scalar(text).map({ extends($0, with: name) }) == false
         else { return nil }
         if name == "filter" { return convert(.named("String", arguments: []), in: Scope()) }
+        if name == "reversed" { return .sequence(.external("Character", [])) }
         return member(name, of: .array(.external("Character", [])), call: call, in: file)
     }
 
@@ -29,6 +30,9 @@ extension TypeResolution {
         if case .external("Range", let bounds) = type, bounds.count == 1 { return bounds[0] }
         if case .external("ClosedRange", let bounds) = type, bounds.count == 1 { return bounds[0] }
         if case .external("PartialRangeFrom", let bounds) = type, bounds.count == 1 { return bounds[0] }
+        if case .external(let group, let results) = type, KnownFunction.taskGroups.contains(group) {
+            return results.first ?? .unknown
+        }
         if isText(type) { return .external("Character", []) }
         if let collection = StandardCollection(type.unwrapped, types) { return collection.element }
         // The value that `map` of an optional passes on.
@@ -53,6 +57,10 @@ extension TypeResolution {
         if name == "reduce", let initial = call.values.first {
             return reduced(initial, call, of: collection, in: file)
         }
+        if isExact, let transformed = collection.asynchronous(name, closure: call.closure.map { resolve($0, in: file) })
+        {
+            return transformed
+        }
         if isExact, !collection.accepts(call, for: name) { return .unknown }
         return collection.call(name, closure: call.closure.map { resolve($0, in: file) }, isExact: isExact)
     }
@@ -73,6 +81,7 @@ extension TypeResolution {
             let sum = extremum(of: others + [.literal(kind)], in: file)
             return scalar(sum).map { $0 == "String" || KnownScalar.numbers.contains($0) } == true ? sum : .unknown
         }
+        if kind == .string, call.closure == .literal(.string) { return literal(.string) }
         guard call.trailingClosures == 0, call.labels == ["", ""],
             case .operation(_, let operands)? = call.values.last, operands.isEmpty
         else { return .unknown }

@@ -47,6 +47,13 @@ extension TypeResolution {
         if let wrapped = type.wrapped, name == "map" || name == "flatMap" {
             return members.declares(name, .optional) ? nil : .wrapped(wrapped)
         }
+        if case .external("Result", let arguments) = type, arguments.count == 2 {
+            switch name {
+            case "map", "flatMap": return .wrapped(arguments[0])
+            case "mapError", "flatMapError": return .wrapped(arguments[1])
+            default: return nil
+            }
+        }
         if case .metatype(let instance) = type {
             if let found = find(name, in: instance, isStatic: true) {
                 guard found.kind == .enumCase else { return .declared(found.members, found.scope) }

@@ -72,9 +72,14 @@ extension TypeResolution {
         }
         switch found.kind {
         case .behavior:
-            if call == nil { return .unknown }
+            if call == nil {
+                return isExact && isPlain(behavior: name, found)
+                    ? convert(.named("Behavior", arguments: []), in: Scope()) : .unknown
+            }
             return isExact ? result(ofBehavior: name, found) : chained(found, receiver)
-        case .enumCase: return isExact && call == nil && hasPayload(name, receiver) ? .unknown : receiver
+        case .enumCase:
+            if let call { return enumeration(receiver, name, call, in: file) }
+            return isExact && hasPayload(name, receiver) ? .unknown : receiver
         case .members:
             let value = value(of: found.members, in: found.scope, call: call, file: file)
             return isExact && !isCertain(value, of: name, found, in: receiver, call: call, file: file)
@@ -92,6 +97,18 @@ extension TypeResolution {
             case .member(let wrapper, "projectedValue")? = members[member].value
         else { return nil }
         return resolve(wrapper, in: member.file)
+    }
+
+    /// The type of a case with associated values, which can show the type arguments of the enumeration.
+    private mutating func enumeration(
+        _ receiver: ResolvedType, _ name: String, _ call: PassedArguments, in file: FileID
+    ) -> ResolvedType {
+        guard case .type(let type, []) = receiver, types[type].isUnique,
+            case let parameters = types.parameters(of: type),
+            !parameters.isEmpty, case let cases = types[type].cases(named: name), cases.count == 1
+        else { return receiver }
+        let arguments = solve(parameters, by: cases[0].values, call, in: Scope(type: type), file: file)
+        return arguments.isEmpty ? receiver : .type(type, arguments)
     }
 
     /// Whether a case of an enumeration has associated values, so that its name alone is a function.
@@ -121,46 +138,6 @@ extension TypeResolution {
                 || self.value(of: others, in: Scope(type: ancestor, selfType: receiver), call: call, file: file)
                     == value
         }
-    }
-
-    /// The static type of the result of calling a behavior.
-    private mutating func result(ofBehavior name: String, _ found: Found) -> ResolvedType {
-        guard let owner = found.scope.type, found.members.count == 1,
-            let behavior = behaviors.behaviors(name, declaredBy: owner).first
-        else { return .unknown }
-        switch members[found.members[0]].type {
-        case .named("ChainableBehavior", let arguments), .named("FlynnRuntime.ChainableBehavior", let arguments):
-            return arguments.count == 1 ? convert(arguments[0], in: found.scope) : .unknown
-        case .named(let name, _): return name.hasSuffix("Behavior") ? .tuple([], labels: []) : .unknown
-        case nil:
-            guard let text = behaviors[behavior].inferred?.text else { return .unknown }
-            if text.hasSuffix("Behavior") { return .tuple([], labels: []) }
-            let actor = types.name(of: owner).split(separator: ".").last ?? ""
-            return text.hasSuffix("ChainableBehavior<\(actor)>") ? .type(owner, []) : .unknown
-        default: return .unknown
-        }
-    }
-
-    /// The result of calling a behavior: the actor, if the behavior is chainable.
-    private mutating func chained(_ found: Found, _ receiver: ResolvedType) -> ResolvedType {
-        for member in found.members {
-            switch members[member].type {
-            case nil: continue
-            case .named("ChainableBehavior", let arguments), .named("FlynnRuntime.ChainableBehavior", let arguments):
-                guard let argument = arguments.first else { continue }
-                let actor = convert(argument, in: found.scope)
-                guard case .type(let own, _) = receiver else { return .unknown }
-                switch actor {
-                case .type(let type, _):
-                    // The receiver itself, or the actor that a pass-through forwards to.
-                    if !inheritance.lineage(of: own).types.contains(type) { return actor }
-                case .external: return actor
-                case .tuple, .function, .metatype, .maybeOptional, .composition, .unknown: return .unknown
-                }
-            default: return .unknown
-            }
-        }
-        return receiver
     }
 
     /// How many declarations of one name are visited.
@@ -235,6 +212,10 @@ extension TypeResolution {
             if call == nil, name == "lowerBound" || name == "upperBound" { return element(of: base) }
             guard let elements = range(base, with: name) else { return .unknown }
             return member(name, of: elements, call: call, in: file)
+        case .external("Task", let results) where name == "value" && call == nil: return results.first ?? .unknown
+        case .metatype(.external("MemoryLayout", _))
+        where call == nil && ["size", "stride", "alignment"].contains(name):
+            return .type(.int, [])
         case .external(let wrapper, let arguments) where KnownType.isWrapper(wrapper) && arguments.count == 1:
             switch name {
             case "wrappedValue": return arguments[0]

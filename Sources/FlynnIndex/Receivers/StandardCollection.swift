@@ -146,6 +146,17 @@ struct StandardCollection {
         }
     }
 
+    /// The result of a method of an asynchronous sequence that transforms the elements; `nil` for any other method.
+    func asynchronous(_ method: String, closure: ResolvedType?) -> ResolvedType? {
+        guard isAsynchronous else { return nil }
+        switch method {
+        case "map": return .sequence(closure ?? .unknown)
+        case "compactMap": return .sequence(closure?.unwrapped ?? .unknown)
+        case "filter", "prefix", "dropFirst", "drop": return .sequence(element)
+        default: return nil
+        }
+    }
+
     private static func element(of type: ResolvedType?) -> ResolvedType {
         guard case .type(let id, let arguments)? = type, id != .dictionary, id.standard?.isCollection == true else {
             return .unknown

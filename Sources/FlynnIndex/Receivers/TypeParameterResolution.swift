@@ -49,6 +49,20 @@ extension TypeResolution {
         return solution(solver, members[member].generics, in: scope)
     }
 
+    /// The type arguments of an enumeration that the values of a case determine; empty if they don't determine all.
+    mutating func solve(
+        _ parameters: [String], by values: [TypeDescription], _ call: PassedArguments, in scope: Scope, file: FileID
+    ) -> [ResolvedType] {
+        guard values.count == call.values.count, call.labels.count == values.count, call.trailingClosures == 0,
+            parameters.count <= TypeResolution.maxTypeParameters
+        else { return [] }
+        var solver = TypeSolver(parameters)
+        for (type, value) in zip(values, call.values) { match(type, value, &solver, in: scope, file) }
+        let solution = solution(solver, [], in: scope)
+        let found = parameters.compactMap { solution[$0] }
+        return found.count == parameters.count ? found : []
+    }
+
     /// The types that an operator's operands show of the type parameters of its function.
     mutating func solve(_ operands: [Operand], of function: MemberID, in scope: Scope) -> [String: ResolvedType] {
         let generics = members[function].generics

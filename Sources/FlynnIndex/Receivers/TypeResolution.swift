@@ -288,6 +288,7 @@ struct TypeResolution {
             return parts.allSatisfy { if case .type = $0 { true } else { $0.isMemberless } }
                 ? .composition(parts) : .unknown
         }
+        if let head = text.pathHead, scope.generics[head] != nil { return convert(text, [], in: scope) }
         let name = text.dropLast(5)
         guard text.hasSuffix(".Type"), TypeResolution.isPath(String(name)) else { return .unknown }
         return metatype(convert(.named(String(name), arguments: []), in: scope))
@@ -316,6 +317,12 @@ struct TypeResolution {
         }
         let meanings = types.meanings(of: name)
         if let head = name.pathHead {
+            // `Data.Element` of the type around
+            if head.utf8.count + 8 == name.utf8.count, name.hasSuffix(".Element"),
+                let collection = scope.arguments[head]
+            {
+                return element(of: collection)
+            }
             let meanings = types.meanings(of: head)
             if meanings.flatMap({ types.owner(ofParameter: head, meaning: $0, in: scope.type) }) != nil {
                 return .unknown
@@ -457,6 +464,9 @@ struct TypeResolution {
             if KnownFunction.returningNothing.contains(name) { return .tuple([], labels: []) }
             if KnownFunction.neverReturning.contains(name) { return .external("Never", []) }
         }
+        if isExact, name == "Task", meanings == nil, let result = call?.closure {
+            return .external("Task", [resolve(result, in: file), .unknown])
+        }
         if name == "stride", let call, call.values.count == 3, call.labels.first == "from", call.labels[2] == "by" {
             return .sequence(extremum(of: call.values, in: file))
         }
@@ -506,7 +516,7 @@ struct TypeResolution {
         case .declared, .uncertain: return true
         case .notDeclared: break
         }
-        if isExact, KnownScalar.isStructure(name) { return true }
+        if isExact, KnownScalar.isStructure(name) || KnownMember.hasMembers(name) { return true }
         guard let meanings else { return false }
         return types.owner(ofParameter: name, meaning: meanings, in: scope) != nil
             || meanings.type?.standard?.isCollection == true || meanings.type == .optional

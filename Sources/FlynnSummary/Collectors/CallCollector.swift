@@ -28,9 +28,10 @@ struct CallCollector {
     ///   - token: the name, or that of the variable that holds the behavior.
     ///   - isImplicit: whether the name stands alone.
     ///   - element: the type of the elements, if the behavior is that of a stream.
+    ///   - others: the other behaviors that the variable can hold.
     mutating func collect(
         _ name: String, _ token: TokenIndex, at position: Int, of parts: [NodeIndex], receiver: ExpressionSummary,
-        isImplicit: Bool, element: ExpressionSummary? = nil
+        isImplicit: Bool, element: ExpressionSummary? = nil, others: [HeldBehavior] = []
     ) {
         var next = position + 1
         // `beX?(1)` and `beX!(1)` call an optional behavior.
@@ -40,6 +41,8 @@ struct CallCollector {
             next += 1
         }
         if isClosure(parts, at: next) {
+            // Of several behaviors, only direct calls are checked.
+            if !others.isEmpty { return }
             let chain = tree.parent(parts[next])
             let expected = next + 2 == parts.count ? chain.map { expressions.expectation(of: $0) } : nil
             calls.append(
@@ -57,11 +60,12 @@ struct CallCollector {
         case .uncountable: arguments = nil
         case .listed(let list): arguments = list
         }
-        calls.append(
-            BehaviorCall(
-                name: name, span: locator.span(tree.tokens.range(token)), receiver: receiver, owner: context.type,
-                isImplicit: isImplicit, runsInBehavior: runsInBehavior, form: form, caller: element,
-                arguments: arguments))
+        var call = BehaviorCall(
+            name: name, span: locator.span(tree.tokens.range(token)), receiver: receiver, owner: context.type,
+            isImplicit: isImplicit, runsInBehavior: runsInBehavior, form: form, caller: element,
+            arguments: arguments)
+        call.others = others
+        calls.append(call)
     }
 
     /// Collects the call that a timer makes.

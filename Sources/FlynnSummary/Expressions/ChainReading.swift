@@ -181,7 +181,9 @@ extension ExpressionReader {
             if closure == nil, case .member(let base, let method) = callee,
                 ExpressionReader.transformations.contains(method), passed.labels == [""], method != "reduce"
             {
-                passed.closure = passed.values.first.flatMap { result(ofFunction: $0, appliedTo: .element(base)) }
+                let element =
+                    method.hasSuffix("apValues") ? .member(.element(base), "value") : ExpressionSummary.element(base)
+                passed.closure = passed.values.first.flatMap { result(ofFunction: $0, appliedTo: element) }
             }
             position += 1
         }

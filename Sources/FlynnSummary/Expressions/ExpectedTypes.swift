@@ -46,6 +46,12 @@ extension ExpressionReader {
             else { return .unknown }
             return expectation(of: statement)
         case .trailingClosure: return expectedTrailingClosure(parent)
+        case .postfixExpression:
+            // `{ … }()`
+            guard tree.kind(node) == .closureExpression, let parts = boundedChildren(parent), parts.count == 2,
+                parts[0] == node, tree.kind(parts[1]) == .callArguments, tree.firstChild(parts[1]) == nil
+            else { return .unknown }
+            return part(ExpressionSummary.closure, of: parent)
         default: return .unknown
         }
     }
@@ -143,7 +149,7 @@ extension ExpressionReader {
                 {
                     .bounded(
                         .parameter(
-                            of: .member(.dynamicType($0), name),
+                            of: .member(.dynamicType(.unwrapped($0)), name),
                             self.otherArguments(parts, at: start, except: argument), argument)
                     )
                 },

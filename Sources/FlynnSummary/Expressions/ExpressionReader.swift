@@ -11,6 +11,8 @@ final class ExpressionReader {
     var expectations: [NodeIndex: ExpressionSummary] = [:]
     /// The values of constants, by the patterns that declare them.
     var constantValues: [NodeIndex: ExpressionSummary] = [:]
+    /// What the code of blocks does with variables, as far as that was asked.
+    var assignments: [NodeIndex: Assignments] = [:]
     /// Whether constants may hold the owner of the role around them, as far as that was asked.
     var owningConstants: [NodeIndex: Bool] = [:]
     /// The behaviors that constants of types hold, by the names of the constants, as far as they were read.
@@ -191,6 +193,10 @@ final class ExpressionReader {
     private func sequence(_ node: NodeIndex) -> ExpressionSummary {
         guard let parts = boundedChildren(node) else { return .unknown }
         if parts.count == 2 { return cast(parts[1]) }
+        // `x as? T ?? y`
+        if parts.count == 4, tree.kind(parts[1]) == .typeCastingOperator, tree.isOperator(parts[2], "??") {
+            return .bounded(.coalesced([cast(parts[1]), expression(parts[3])]))
+        }
         if parts.count > 2, KnownOperator.assignments.contains(tree.text(parts[1])) {
             let isChained =
                 tree.kind(parts[0]) == .postfixExpression

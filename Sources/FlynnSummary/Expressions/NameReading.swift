@@ -228,12 +228,23 @@ extension ExpressionReader {
             }
             guard let name = tree.baseNameToken(parts[call - 1]) else { return .unknown }
             var matched = outerMatchedValue(pattern)
+            if matched == .unknown, let type = enumeration(parts[..<(call - 1)]) { matched = .type(type, context.type) }
             if isOptional { matched = .unwrapped(matched) }
             return .bounded(
                 .payload(matched, case: tree.name(ofToken: name), index: position, count: elements.count))
         default:
             return .unknown
         }
+    }
+
+    /// The type before the name of a case: `catch Failure.missing(let name)`
+    private func enumeration(_ parts: ArraySlice<NodeIndex>) -> TypeDescription? {
+        var names: [String] = []
+        for part in parts {
+            guard let token = tree.simpleNameToken(part) else { return nil }
+            names.append(tree.name(ofToken: token))
+        }
+        return names.isEmpty ? nil : resolved(.named(names.joined(separator: "."), arguments: []))
     }
 
     /// The subject of the `switch` around a pattern.

@@ -141,6 +141,7 @@ extension KnownCollectionMethod {
 
     /// Whether a method of texts passes their characters to a closure, or returns them as an array has it. `filter` returns a text.
     package static func hasTexts(_ method: String, _ call: PassedArguments) -> Bool {
+        if method == "reversed" { return call.labels.isEmpty }
         let takesClosure = call.closure != nil || call.trailingClosures > 0
         return ofTexts.contains(method)
             && (takesClosure || call.labels.isEmpty && method != "first" && method != "last")

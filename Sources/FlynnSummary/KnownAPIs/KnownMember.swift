@@ -16,7 +16,8 @@ package struct KnownMember: Sendable {
     private static let printable = numbers.union(text).union(["Bool", "Character"])
 
     private static let bool = TypeDescription.named("Bool", arguments: [])
-    private static let views: Set<String> = ["String.UTF8View", "String.UTF16View", "String.UnicodeScalarView"]
+    private static let views = Set(
+        text.flatMap { ["\($0).UTF8View", "\($0).UTF16View", "\($0).UnicodeScalarView"] })
     private static let double = TypeDescription.named("Double", arguments: [])
     private static let int = TypeDescription.named("Int", arguments: [])
     private static let string = TypeDescription.named("String", arguments: [])
@@ -26,7 +27,8 @@ package struct KnownMember: Sendable {
     private static let itself = TypeDescription.named("Self", arguments: [])
 
     static let all: [KnownMember] = [
-        members(["description", "debugDescription"], of: printable, string),
+        members(["description"], of: printable, string),
+        members(["debugDescription"], of: text.union(floatingPoint).union(["Character"]), string),
         members(["hashValue"], of: printable, int),
         // Text.
         members(["count"], of: text, int),
@@ -54,7 +56,6 @@ package struct KnownMember: Sendable {
         members(["randomElement", "max", "min"], [], of: text, .optional(character)),
         members(["popLast"], [], of: text, .optional(character)),
         members(["removeFirst", "removeLast"], [], of: text, character),
-        members(["joined"], ["separator"], of: text, string),
         members(["trimmingPrefix"], [""], of: text, substring),
         members(["trimmingCharacters"], ["in"], of: text, string),
         members(["replacingOccurrences"], ["of", "with"], of: text, string),
@@ -67,9 +68,12 @@ package struct KnownMember: Sendable {
             of: ["Character"], bool),
         members(["asciiValue"], of: ["Character"], .optional(.named("UInt8", arguments: []))),
         members(["toggle"], [], of: ["Bool"], .void),
-        members(["utf8"], of: text, .named("String.UTF8View", arguments: [])),
-        members(["utf16"], of: text, .named("String.UTF16View", arguments: [])),
-        members(["unicodeScalars"], of: text, .named("String.UnicodeScalarView", arguments: [])),
+        members(["utf8"], of: ["String"], .named("String.UTF8View", arguments: [])),
+        members(["utf16"], of: ["String"], .named("String.UTF16View", arguments: [])),
+        members(["unicodeScalars"], of: ["String"], .named("String.UnicodeScalarView", arguments: [])),
+        members(["utf8"], of: ["Substring"], .named("Substring.UTF8View", arguments: [])),
+        members(["utf16"], of: ["Substring"], .named("Substring.UTF16View", arguments: [])),
+        members(["unicodeScalars"], of: ["Substring"], .named("Substring.UnicodeScalarView", arguments: [])),
         members(["count"], of: views, int),
         members(["isEmpty"], of: views, bool),
         // Foundation's structures.
@@ -82,6 +86,15 @@ package struct KnownMember: Sendable {
         members(["addingTimeInterval"], [""], of: ["Date"], itself),
         members(["uuidString"], of: ["UUID"], string),
         members(["absoluteString", "lastPathComponent", "path", "pathExtension"], of: ["URL"], string),
+        members(["component"], ["", "from"], of: ["Calendar"], int),
+        members(["processInfo"], of: ["ProcessInfo"], isStatic: true, itself),
+        members(["systemUptime"], of: ["ProcessInfo"], double),
+        members(["processorCount", "activeProcessorCount"], of: ["ProcessInfo"], int),
+        members(["hostName", "operatingSystemVersionString", "processName"], of: ["ProcessInfo"], string),
+        members(["arguments"], of: ["ProcessInfo"], .array(string)),
+        members(["default"], of: ["FileManager"], isStatic: true, itself),
+        members(["currentDirectoryPath"], of: ["FileManager"], string),
+        members(["fileExists"], ["atPath"], of: ["FileManager"], bool),
         members(["count"], of: ["Data"], int),
         members(["isEmpty"], of: ["Data"], bool),
         // Numbers.
@@ -96,11 +109,11 @@ package struct KnownMember: Sendable {
             .tuple([.labeled("quotient", itself), .labeled("remainder", itself)])),
         members(["byteSwapped", "bigEndian", "littleEndian"], of: integers, itself),
         members(
-            [
-                "addingReportingOverflow", "subtractingReportingOverflow", "multipliedReportingOverflow",
-                "dividedReportingOverflow",
-            ],
-            [""], of: integers, .tuple([.labeled("partialValue", itself), .labeled("overflow", bool)])),
+            ["addingReportingOverflow", "subtractingReportingOverflow"], [""], of: integers,
+            .tuple([.labeled("partialValue", itself), .labeled("overflow", bool)])),
+        members(
+            ["multipliedReportingOverflow", "dividedReportingOverflow"], ["by"], of: integers,
+            .tuple([.labeled("partialValue", itself), .labeled("overflow", bool)])),
         members(["distance"], ["to"], of: ["Double", "Float", "Int"], itself),
         members(["exponent"], of: ["Double", "Float"], int),
         members(["significand", "ulp", "nextUp", "nextDown"], of: floatingPoint, itself),

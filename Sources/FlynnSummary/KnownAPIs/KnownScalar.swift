@@ -18,8 +18,8 @@ package enum KnownScalar {
     /// The structures by their names: their own, and those of aliases that mean the same type on every platform.
     private static let structures: [String: String] = {
         let names = numbers.union(textual).union(["Bool", "Never", "Duration", "ObjectIdentifier", "String.Index"])
-            // A final class of the runtime, which is cast by its exact type, too.
-            .union(["ActorFailure"])
+            // Final classes of the runtime, which are cast by their exact types, too.
+            .union(["ActorFailure", "Behavior"])
         let aliases = [
             "Float32": "Float", "Float64": "Double", "UnicodeScalar": "Unicode.Scalar", "CBool": "Bool",
             "CSignedChar": "Int8", "CUnsignedChar": "UInt8", "CShort": "Int16", "CUnsignedShort": "UInt16",

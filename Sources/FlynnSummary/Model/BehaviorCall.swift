@@ -40,6 +40,15 @@ package struct BehaviorCall: Sendable {
     package var caller: ExpressionSummary?
     /// The arguments in order, including trailing closures; `nil` if the source doesn't show how many there are.
     package var arguments: [CallArgument]?
+    /// The other behaviors that the call can mean, if its callee is a value: `(isLoud ? bell.beRing : lamp.beFlash)(5)`
+    package var others: [HeldBehavior] = []
+
+    /// The call as one of another behavior.
+    package func meaning(_ behavior: HeldBehavior) -> BehaviorCall {
+        var call = self
+        (call.name, call.receiver, call.others) = (behavior.name, behavior.receiver, [])
+        return call
+    }
 
     /// Makes a call.
     package init(
@@ -57,6 +66,13 @@ package struct BehaviorCall: Sendable {
         self.caller = caller
         self.arguments = arguments
     }
+}
+
+/// A behavior that a value can be.
+package struct HeldBehavior: Sendable, Hashable {
+    package var name: String
+    /// The expression before the name.
+    package var receiver: ExpressionSummary
 }
 
 /// An argument of a call.
@@ -103,12 +119,21 @@ extension BehaviorCall.Form: ArchivableCase {}
 extension BehaviorCall: Archivable {
     @inline(never)
     package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
-        Self(
+        var call = Self(
             name: archiver.field(value.name), span: archiver.field(value.span),
             receiver: archiver.field(value.receiver), owner: archiver.field(value.owner),
             isImplicit: archiver.field(value.isImplicit), runsInBehavior: archiver.field(value.runsInBehavior),
             form: archiver.field(value.form), caller: archiver.field(value.caller),
             arguments: archiver.field(value.arguments))
+        call.others = archiver.field(value.others)
+        return call
+    }
+}
+
+extension HeldBehavior: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
+        Self(name: archiver.field(value.name), receiver: archiver.field(value.receiver))
     }
 }
 

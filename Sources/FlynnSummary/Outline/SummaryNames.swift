@@ -133,7 +133,10 @@ extension FileSummary {
     /// Visits the names of members that findings in the file search for in all types: those of calls that look like behaviors,
     /// and of functions that block.
     package func visitSearchedMembers(_ visit: (String) -> Void) {
-        for call in calls.indices { visit(calls[call].name) }
+        for call in calls.indices {
+            visit(calls[call].name)
+            for other in calls[call].others { visit(other.name) }
+        }
         for wait in waits {
             switch wait.kind {
             case .endlessLoop(let calls): calls.forEach(visit)

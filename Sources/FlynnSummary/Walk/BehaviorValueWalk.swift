@@ -3,9 +3,11 @@ import FlynnSyntax
 /// Behaviors as values: in constants, tuples, arrays, captures and bindings, and as arguments of the runtime's functions.
 extension SummaryWalker {
     /// A behavior as a value, by its name and the expression before it.
-    private struct BehaviorValue {
+    struct BehaviorValue {
         var name: String
         var receiver: ExpressionSummary
+        /// The other behaviors that it can be.
+        var others: [HeldBehavior] = []
         /// Whether it is named without a receiver.
         var isImplicit = false
         /// The type of the elements, if it is the behavior of a stream.
@@ -24,7 +26,7 @@ extension SummaryWalker {
     /// Collects the call of a behavior that is the value of an expression: `(printer.bePrint)("a")`, `report("a")`, `pair.print("a")`
     @inline(never)
     mutating func collectHeldBehavior(_ parts: [NodeIndex], from start: Int) {
-        guard mentionsBehaviorValue || tree.kind(parts[0]) == .tupleExpression else { return }
+        guard mentionsBehaviorValue || tree.kind(parts[0]) == .tupleExpression || usesKeyPath(parts) else { return }
         for end in parts.indices.dropFirst(max(start, 1)) where isCall(parts[end]) {
             if parts[1..<end].contains(where: { isBehaviorMember($0) }) { return }
             guard let (value, token) = heldBehavior(parts[..<end]) else {
@@ -35,9 +37,15 @@ extension SummaryWalker {
             calls.runsInBehavior = closures.runsInBehavior
             calls.collect(
                 value.name, token, at: end - 1, of: parts, receiver: value.receiver, isImplicit: value.isImplicit,
-                element: value.element)
+                element: value.element, others: value.others)
             return
         }
+    }
+
+    /// Whether a chain begins with a value's property that a key path leads to: `printer[keyPath: \.bePrint]`
+    private mutating func usesKeyPath(_ parts: [NodeIndex]) -> Bool {
+        parts.count > 2 && tree.kind(parts[1]) == .subscriptArguments
+            && tree.firstChild(parts[1]).map { tree.argumentLabel($0) == "keyPath" } == true
     }
 
     /// The length of a chain whose value is called.
@@ -58,6 +66,10 @@ extension SummaryWalker {
             return heldBehavior(chain.dropFirst(), from: value, name)
         case .identifierExpression:
             let name = tree.name(ofToken: token)
+            if let element = element(of: name, in: chain) { return (element, token) }
+            if usesKeyPath(chain + [chain[0]]) {
+                return behaviorValue(expressions.chain(chain, isWhole: false)).map { ($0, token) }
+            }
             let stored = context.type.flatMap { type in
                 context.scopes.isBound(name) ? nil : storedBehavior(name, at: chain[0], of: type)
             }
@@ -67,6 +79,21 @@ extension SummaryWalker {
             return behaviorValue(expressions.chain(chain, isWhole: false)).map { ($0, token) }
         default: return nil
         }
+    }
+
+    /// The behavior at a written position of a constant array: `behaviors[1]`
+    private mutating func element(of name: String, in chain: ArraySlice<NodeIndex>) -> BehaviorValue? {
+        guard chain.count == 2, let index = chain.last, tree.kind(index) == .subscriptArguments,
+            let argument = tree.firstChild(index), tree.nextSibling(argument) == nil,
+            let value = tree.argumentValue(argument), tree.kind(value) == .integerLiteral,
+            let position = Int(tree.text(value)),
+            let (pattern, horizon) = context.scopes.declaration(of: name), let binding = tree.parent(pattern),
+            tree.kind(binding) == .patternBinding, let variable = tree.parent(binding), tree.isConstant(variable),
+            let array = tree.initialValue(binding), tree.kind(array) == .arrayLiteral,
+            let elements = expressions.boundedChildren(array), elements.indices.contains(position)
+        else { return nil }
+        let element = context.scopes.within(horizon: horizon) { expressions.expression(elements[position]) }
+        return element.flatMap { behaviorValue($0) }
     }
 
     /// The behavior that a constant of the type around a node always holds.
@@ -112,12 +139,15 @@ extension SummaryWalker {
 
     // MARK: - Values
 
-    /// The value of a name that always means the same value: a constant, a capture or a binding; `nil` for any other name.
+    /// The value of a name that always means the same value: a constant, a capture or a binding, or the values that a variable can
+    /// have; `nil` for any other name.
     private mutating func constantValue(of name: String) -> ExpressionSummary? {
         guard let (declaration, horizon) = context.scopes.declaration(of: name) else { return nil }
         switch tree.kind(declaration) {
         case .capture, .closureParameter, .closureExpression: return expressions.meaning(of: name)
         case .identifierPattern, .identifierExpression: break
+        case .functionDeclaration:
+            return context.scopes.within(horizon: horizon) { expressions.behavior(ofFunction: declaration) } ?? nil
         default: return nil
         }
         var node = tree.parent(declaration)
@@ -125,13 +155,19 @@ extension SummaryWalker {
         guard let binding = node else { return nil }
         switch tree.kind(binding) {
         case .patternBinding:
-            guard let variable = tree.parent(binding), tree.isConstant(variable) else { return nil }
-            // The annotation doesn't name the behavior.
-            guard tree.parent(declaration) == binding, let value = tree.initialValue(binding) else { break }
+            guard let variable = tree.parent(binding) else { return nil }
+            let isConstant = tree.isConstant(variable)
+            guard tree.parent(declaration) == binding else { return isConstant ? expressions.meaning(of: name) : nil }
             if let known = expressions.constantValues[declaration] { return known }
-            let read = context.scopes.within(horizon: horizon) { expressions.expression(value) }
-            expressions.constantValues[declaration] = read ?? .unknown
-            return read
+            // The annotation doesn't name the behavior.
+            let value = tree.initialValue(binding)
+            let read = context.scopes.within(horizon: horizon) {
+                isConstant && value != nil
+                    ? value.map { expressions.expression($0) }
+                    : expressions.values(ofVariable: name, in: variable, initially: value)
+            }
+            expressions.constantValues[declaration] = (read ?? nil) ?? .unknown
+            return read ?? nil
         case .optionalBindingCondition, .forStatement, .caseItem, .caseCondition: break
         default: return nil
         }
@@ -150,6 +186,14 @@ extension SummaryWalker {
             return
         }
         globalBehaviors[name] = behaviorParts(expressions.expression(value))
+    }
+
+    /// Remembers the behavior that a function of the file always returns, unless another one has its name.
+    @inline(never)
+    mutating func collectGlobalBehavior(function node: NodeIndex) {
+        guard let name = tree.declaredName(node), let value = expressions.behavior(ofFunction: node, isOpen: true)
+        else { return }
+        globalBehaviors[name] = globalBehaviors[name] == nil ? value : .unknown
     }
 
     /// An expression in which other constants of the file are replaced by their values.
@@ -172,7 +216,7 @@ extension SummaryWalker {
     ]
 
     /// The behavior that a node is, and the token that names it.
-    private mutating func heldBehavior(_ node: NodeIndex) -> (BehaviorValue, TokenIndex)? {
+    mutating func heldBehavior(_ node: NodeIndex) -> (BehaviorValue, TokenIndex)? {
         switch tree.kind(node) {
         case .identifierExpression:
             guard let token = tree.simpleNameToken(node) else { return nil }
@@ -222,6 +266,8 @@ extension SummaryWalker {
         case .unwrapped(let value), .chained(let value), .payload(let value, case: "some", index: 0, count: 1):
             return behaviorValue(value)
         case .call(.name("Optional", _), let call) where call.values.count == 1: return behaviorValue(call.values[0])
+        case .subscripted(_, let path) where path.labels == ["keyPath"] && path.values.count == 1:
+            return behaviorValue(path.values[0])
         case .call(.closure(let result), _): return behaviorValue(result)
         case .call(.member(let elements, let method), _) where KnownCollectionMethod.returnsElement(method):
             return common(self.elements(elements).map { behaviorValue($0) })
@@ -315,96 +361,26 @@ extension SummaryWalker {
         }
     }
 
-    /// The behavior that all of some values are, of one of their receivers.
+    /// How many behaviors a value can be.
+    private static let maxBehaviors = 8
+
+    /// The behaviors that some values are.
     private func common(_ values: [BehaviorValue?]) -> BehaviorValue? {
-        guard var common = values.first ?? nil else { return nil }
-        var receivers = [common.receiver]
+        guard let first = values.first ?? nil else { return nil }
+        var common = first
+        var receivers = [first.receiver]
         for value in values.dropFirst() {
-            guard let value, value.name == common.name, value.isImplicit == common.isImplicit else { return nil }
-            if !receivers.contains(value.receiver) { receivers.append(value.receiver) }
+            guard let value, value.element == first.element else { return nil }
+            if value.name == first.name, value.isImplicit == first.isImplicit {
+                if !receivers.contains(value.receiver) { receivers.append(value.receiver) }
+            } else {
+                guard value.element == nil else { return nil }
+                common.others.append(HeldBehavior(name: value.name, receiver: value.receiver))
+            }
+            common.others += value.others
         }
+        guard common.others.count < SummaryWalker.maxBehaviors else { return nil }
         if receivers.count > 1 { common.receiver = .bounded(.alternatives(receivers)) }
         return common
-    }
-
-    // MARK: - The runtime's functions
-
-    /// Collects the call that a timer makes: `Flynn.Timer(timeInterval: 1, repeats: true, clock.beTick, ["a"])`, or with `after:` or
-    /// `every:` instead of the first two arguments. The type can be an alias, or `.init` can make it.
-    @inline(never)
-    mutating func collectTimer(_ node: NodeIndex, _ parts: [NodeIndex], from firstSuffix: Int) {
-        guard let position = parts.firstIndex(where: { tree.kind($0) == .callArguments }), position > 0,
-            position >= firstSuffix,
-            let first = tree.firstChild(parts[position]), let label = tree.argumentLabel(first)
-        else { return }
-        let start: Int
-        switch label {
-        case "timeInterval": start = 2
-        case "after", "every": start = 1
-        default: return
-        }
-        let list = tree.childList(parts[position])
-        let labels = list.map { tree.argumentLabel($0) ?? "" }
-        guard start == 1 || labels.dropFirst().first == "repeats", (1...2).contains(list.count - start),
-            labels[start...].allSatisfy({ $0 == "" }), let value = tree.argumentValue(list[start]),
-            let maker = timer(node, parts[..<position]), let (held, token) = heldBehavior(value)
-        else { return }
-        let arguments = list.count > start + 1 ? tree.argumentValue(list[start + 1]) : nil
-        calls.collectTimer(
-            held.name, token, arguments: arguments, receiver: held.receiver, isImplicit: held.isImplicit,
-            madeAs: maker)
-    }
-
-    /// The timer that an initializer makes; `nil` if the chain before its arguments is none of a type.
-    private mutating func timer(_ node: NodeIndex, _ chain: ArraySlice<NodeIndex>) -> ExpressionSummary? {
-        guard let first = chain.first else { return nil }
-        switch tree.kind(first) {
-        case .implicitMemberExpression:
-            guard chain.count == 1, tree.memberName(first) == "init" else { return nil }
-            let expected = expressions.expectation(of: node)
-            return expected == .unknown ? nil : expected
-        case .identifierExpression:
-            var type = expressions.chain(chain, isWhole: false)
-            if case .member(let base, "init") = type { type = base }
-            switch type {
-            case .member(.name(let outer, let context), let name):
-                return .type(.named("\(outer).\(name)", arguments: []), context)
-            case .member(.member(.name("FlynnRuntime", _), let outer), let name):
-                return .type(.named("\(outer).\(name)", arguments: []), nil)
-            case .name, .metatype: return .call(type, PassedArguments())
-            default: return nil
-            }
-        default: return nil
-        }
-    }
-
-    /// Collects the call of a behavior that the runtime makes: `sequence.forward(to: parser.beLine)`,
-    /// `actor.unsafeSupervise(by: supervisor.beFailed)`
-    @inline(never)
-    private mutating func collectReceivingBehavior(
-        _ position: Int, of parts: [NodeIndex], label: String, form: BehaviorCall.Form
-    ) {
-        guard position + 1 < parts.count, tree.kind(parts[position + 1]) == .callArguments,
-            let first = tree.firstChild(parts[position + 1]), tree.argumentLabel(first) == label,
-            let value = tree.argumentValue(first), let (held, token) = heldBehavior(value)
-        else { return }
-        calls.collect(
-            held.name, token, in: value, receiver: held.receiver, isImplicit: held.isImplicit, form: form,
-            on: expressions.chain(parts[..<position], isWhole: false))
-    }
-
-    @inline(never)
-    mutating func collectReceiver(_ parts: [NodeIndex], from start: Int) {
-        for (position, part) in parts.enumerated().dropFirst(max(start, 1)) where tree.kind(part) == .memberAccess {
-            guard let token = tree.simpleNameToken(part) else { continue }
-            let name = tree.nameRange(ofToken: token)
-            if tree.source.bytes(in: name, equal: "forward") {
-                collectReceivingBehavior(position, of: parts, label: "to", form: .forward)
-            } else if tree.source.bytes(in: name, equal: "unsafeSupervise") {
-                collectReceivingBehavior(position, of: parts, label: "by", form: .supervise)
-            } else if tree.source.bytes(in: name, equal: "makeStream") {
-                mentionsBehaviorValue = true
-            }
-        }
     }
 }

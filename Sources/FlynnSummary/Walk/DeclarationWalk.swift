@@ -28,6 +28,7 @@ extension SummaryWalker {
     @inline(never)
     mutating func visitFunction(_ node: NodeIndex) {
         if context.isMember { addFunction(node) }
+        let isGlobal = context.isMember && context.type == nil
         let isInitializer = tree.kind(node) == .initializerDeclaration
         // A local function can be called at any time.
         let isInClosure = !context.isMember && closures.isOpen
@@ -56,6 +57,7 @@ extension SummaryWalker {
             visitChildren(node)
         }
         if arguments != nil { behaviorClosures.endMethod() }
+        if isGlobal, mentionsBehaviorValue { collectGlobalBehavior(function: node) }
         context.pop()
     }
 

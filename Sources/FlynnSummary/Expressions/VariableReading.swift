@@ -1,0 +1,101 @@
+import FlynnSyntax
+
+/// The values that local variables and the results of local functions can have.
+extension ExpressionReader {
+    /// What the code of a block does with its variables.
+    struct Assignments {
+        /// The assigned values, by the names of the variables.
+        var values: [String: [NodeIndex]] = [:]
+        /// The variables that get other values, too: as `inout` arguments, or in tuples.
+        var changed: Set<String> = []
+    }
+
+    /// How many assignments to a variable are read, and how many nodes may be between them and its declaration.
+    private static let (maxAssignments, maxDistance) = (8, 2_048)
+
+    /// All values that a local variable can have; `nil` if it may have others.
+    func values(ofVariable name: String, in declaration: NodeIndex, initially value: NodeIndex?) -> ExpressionSummary? {
+        guard !tree.hasAttribute(declaration), let block = tree.parent(declaration) else { return nil }
+        let assignments = assignments(in: block)
+        let assigned = assignments.values[name] ?? []
+        guard !assignments.changed.contains(name), assigned.count <= ExpressionReader.maxAssignments else { return nil }
+        var values: [ExpressionSummary] = []
+        for node in [value].compactMap({ $0 }) + assigned {
+            guard node == value || !bindsNames(of: node, after: declaration) else { return nil }
+            let read = expression(node)
+            guard read != .unknown else { return nil }
+            if !values.contains(read) { values.append(read) }
+        }
+        return values.count > 1 ? .bounded(.alternatives(values)) : values.first
+    }
+
+    /// Whether one of the names in a value may be declared between a variable and the assignment of the value.
+    private func bindsNames(of value: NodeIndex, after declaration: NodeIndex) -> Bool {
+        if value - declaration > ExpressionReader.maxDistance { return true }
+        var bound: Set<String> = []
+        for node in declaration..<value {
+            switch tree.kind(node) {
+            case .identifierPattern, .valueBindingPattern, .capture, .closureParameter, .parameter:
+                for token in tree.tokenRange(node) where tree.tokens.kind(token) == .identifier {
+                    bound.insert(tree.name(ofToken: token))
+                }
+            case .functionDeclaration, .structDeclaration, .classDeclaration, .enumDeclaration, .typealiasDeclaration:
+                return true
+            default: break
+            }
+        }
+        return tree.tokenRange(value).contains { token in
+            tree.tokens.kind(token) == .dollarIdentifier || bound.contains(tree.name(ofToken: token))
+        }
+    }
+
+    /// What the code of a block does with variables.
+    private func assignments(in block: NodeIndex) -> Assignments {
+        if let known = assignments[block] { return known }
+        var found = Assignments()
+        let end = tree.tokenRange(block).upperBound
+        var node = block + 1
+        while node < tree.nodes.count, tree.firstTokenIndex(node) < end {
+            switch tree.kind(node) {
+            case .sequenceExpression:
+                guard let target = tree.firstChild(node), let sign = tree.nextSibling(target), tree.isAssignment(sign)
+                else { break }
+                if tree.kind(target) == .identifierExpression, let (_, value) = tree.assignment(node) {
+                    found.values[tree.name(ofToken: tree.firstTokenIndex(target)), default: []].append(value)
+                } else if tree.kind(target) == .identifierExpression || tree.kind(target) == .tupleExpression {
+                    for token in tree.tokenRange(target) { found.changed.insert(tree.name(ofToken: token)) }
+                }
+            case .inOutExpression:
+                for token in tree.tokenRange(node) { found.changed.insert(tree.name(ofToken: token)) }
+            default: break
+            }
+            node += 1
+        }
+        assignments[block] = found
+        return found
+    }
+
+    /// The function that returns a behavior, by its only expression; `nil` for any other function.
+    ///
+    /// - Parameter isOpen: Whether the names of its parameters are bound.
+    func behavior(ofFunction node: NodeIndex, isOpen: Bool = false) -> ExpressionSummary? {
+        guard let type = tree.returnType(node), TypeDescription(tree, type).unwrapped.isBehavior,
+            let body = tree.firstChild(node, .codeBlock), let result = tree.onlyStatement(of: body),
+            tree.kind(result) == .postfixExpression
+        else { return nil }
+        if isOpen { return .bounded(.closure(expression(result))) }
+        let names = tree.firstChild(node, .parameterClause).map { clause in
+            Set(tree.children(clause).compactMap { tree.parameterNames($0).map { tree.name(ofToken: $0.name) } })
+        }
+        let mentionsParameter = tree.tokenRange(result).contains { names?.contains(tree.name(ofToken: $0)) == true }
+        return mentionsParameter ? nil : .bounded(.closure(expression(result)))
+    }
+}
+
+extension SyntaxTree {
+    /// The only expression of a block, which it returns.
+    fileprivate func onlyStatement(of block: NodeIndex) -> NodeIndex? {
+        guard let statement = firstChild(block), nextSibling(statement) == nil else { return nil }
+        return kind(statement) == .returnStatement ? firstChild(statement) : statement
+    }
+}

@@ -1,0 +1,83 @@
+import FlynnSyntax
+
+/// The calls of behaviors that functions of the runtime make.
+extension SummaryWalker {
+    /// Collects the call that a timer makes: `Flynn.Timer(timeInterval: 1, repeats: true, clock.beTick, ["a"])`, or with `after:` or
+    /// `every:` instead of the first two arguments. The type can be an alias, or `.init` can make it.
+    @inline(never)
+    mutating func collectTimer(_ node: NodeIndex, _ parts: [NodeIndex], from firstSuffix: Int) {
+        guard let position = parts.firstIndex(where: { tree.kind($0) == .callArguments }), position > 0,
+            position >= firstSuffix,
+            let first = tree.firstChild(parts[position]), let label = tree.argumentLabel(first)
+        else { return }
+        let start: Int
+        switch label {
+        case "timeInterval": start = 2
+        case "after", "every": start = 1
+        default: return
+        }
+        let list = tree.childList(parts[position])
+        let labels = list.map { tree.argumentLabel($0) ?? "" }
+        guard start == 1 || labels.dropFirst().first == "repeats", (1...2).contains(list.count - start),
+            labels[start...].allSatisfy({ $0 == "" }), let value = tree.argumentValue(list[start]),
+            let maker = timer(node, parts[..<position]), let (held, token) = heldBehavior(value), held.others.isEmpty
+        else { return }
+        let arguments = list.count > start + 1 ? tree.argumentValue(list[start + 1]) : nil
+        calls.collectTimer(
+            held.name, token, arguments: arguments, receiver: held.receiver, isImplicit: held.isImplicit,
+            madeAs: maker)
+    }
+
+    /// The timer that an initializer makes; `nil` if the chain before its arguments is none of a type.
+    private mutating func timer(_ node: NodeIndex, _ chain: ArraySlice<NodeIndex>) -> ExpressionSummary? {
+        guard let first = chain.first else { return nil }
+        switch tree.kind(first) {
+        case .implicitMemberExpression:
+            guard chain.count == 1, tree.memberName(first) == "init" else { return nil }
+            let expected = expressions.expectation(of: node)
+            return expected == .unknown ? nil : expected
+        case .identifierExpression:
+            var type = expressions.chain(chain, isWhole: false)
+            if case .member(let base, "init") = type { type = base }
+            switch type {
+            case .member(.name(let outer, let context), let name):
+                return .type(.named("\(outer).\(name)", arguments: []), context)
+            case .member(.member(.name("FlynnRuntime", _), let outer), let name):
+                return .type(.named("\(outer).\(name)", arguments: []), nil)
+            case .name, .metatype: return .call(type, PassedArguments())
+            default: return nil
+            }
+        default: return nil
+        }
+    }
+
+    /// Collects the call of a behavior that the runtime makes: `sequence.forward(to: parser.beLine)`,
+    /// `actor.unsafeSupervise(by: supervisor.beFailed)`
+    @inline(never)
+    private mutating func collectReceivingBehavior(
+        _ position: Int, of parts: [NodeIndex], label: String, form: BehaviorCall.Form
+    ) {
+        guard position + 1 < parts.count, tree.kind(parts[position + 1]) == .callArguments,
+            let first = tree.firstChild(parts[position + 1]), tree.argumentLabel(first) == label,
+            let value = tree.argumentValue(first), let (held, token) = heldBehavior(value), held.others.isEmpty
+        else { return }
+        calls.collect(
+            held.name, token, in: value, receiver: held.receiver, isImplicit: held.isImplicit, form: form,
+            on: expressions.chain(parts[..<position], isWhole: false))
+    }
+
+    @inline(never)
+    mutating func collectReceiver(_ parts: [NodeIndex], from start: Int) {
+        for (position, part) in parts.enumerated().dropFirst(max(start, 1)) where tree.kind(part) == .memberAccess {
+            guard let token = tree.simpleNameToken(part) else { continue }
+            let name = tree.nameRange(ofToken: token)
+            if tree.source.bytes(in: name, equal: "forward") {
+                collectReceivingBehavior(position, of: parts, label: "to", form: .forward)
+            } else if tree.source.bytes(in: name, equal: "unsafeSupervise") {
+                collectReceivingBehavior(position, of: parts, label: "by", form: .supervise)
+            } else if tree.source.bytes(in: name, equal: "makeStream") {
+                mentionsBehaviorValue = true
+            }
+        }
+    }
+}

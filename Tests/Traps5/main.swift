@@ -1,0 +1,11 @@
+// Runs the traps: calls that look wrong, but run. A call of a behavior that crashes ends the program.
+import FlynnRuntime
+
+try await runLibrary()
+try await runShop()
+try await runLogs()
+try await runMessages()
+try await runReads()
+try await runValues()
+Flynn.shutdown()
+print("done")
