@@ -27,7 +27,10 @@ struct AnswerRewrite: Sendable {
             }
         }
         let body = Array(source.tree.closureBody(closure))
-        let kept = body.filter { node in !removed.contains { $0.contains(source.tree.range(node).lowerBound) } }
+        func isKept(_ node: NodeIndex) -> Bool {
+            !removed.contains { $0.contains(source.tree.range(node).lowerBound) }
+        }
+        let kept = body.filter(isKept)
         guard try ends(kept, isLast: true, isOnly: kept.count == 1) else {
             throw problem(
                 "a path through it ends without an answer",
@@ -37,7 +40,7 @@ struct AnswerRewrite: Sendable {
             switch tree.kind(node) {
             case .identifierExpression where isReply(node) && !answers.contains(tree.firstTokenIndex(node)):
                 throw problem("its reply is used otherwise than at the end of a path", tree.range(node))
-            case .returnStatement where !exits.contains(node) && isOwn(node):
+            case .returnStatement where !exits.contains(node) && isOwn(node) && isKept(node):
                 throw problem("a path through it ends without an answer", tree.range(node))
             case .throwStatement where isOwn(node) && !isCaught(node):
                 throw problem("it throws an error past its reply", tree.range(node))

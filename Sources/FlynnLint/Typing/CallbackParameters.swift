@@ -24,8 +24,10 @@ struct CallbackParameters: Sendable {
     private(set) var types: [BehaviorID: [Int: String]] = [:]
     /// The names by which behaviors are passed to the parameters.
     private(set) var values: Set<Place> = []
-    /// The behaviors that must become typed together with a behavior.
-    private(set) var partners: [BehaviorID: Set<BehaviorID>] = [:]
+    /// The behaviors that become typed together or not at all.
+    private(set) var groups: [[BehaviorID]] = []
+    /// The numbers of the groups with a behavior.
+    private(set) var groupNumbers: [BehaviorID: [Int]] = [:]
 
     init() {}
 
@@ -42,7 +44,8 @@ struct CallbackParameters: Sendable {
             guard let type = group.type(index) else { continue }
             let members = Set(group.parameters.map(\.behavior)).union(group.targets)
             for parameter in group.parameters { types[parameter.behavior, default: [:]][parameter.position] = type }
-            for member in members { partners[member, default: []].formUnion(members.subtracting([member])) }
+            for member in members { groupNumbers[member, default: []].append(groups.count) }
+            groups.append(members.sorted())
             values.formUnion(group.values)
         }
     }
@@ -243,8 +246,12 @@ private struct CallbackFlow {
     }
 
     private mutating func join(_ left: Parameter, _ right: Parameter) {
-        guard let first = groupNumbers[left], let second = groupNumbers[right], first != second else { return }
+        guard var first = groupNumbers[left], var second = groupNumbers[right], first != second else { return }
+        // The smaller one moves, so that each parameter moves a logarithmic number of times.
+        func size(_ number: Int) -> Int { groups[number].parameters.count + groups[number].targets.count }
+        if size(first) < size(second) { swap(&first, &second) }
         let other = groups[second]
+        groups[second] = Group()
         groups[first].parameters.formUnion(other.parameters)
         groups[first].targets.formUnion(other.targets)
         groups[first].values.formUnion(other.values)
