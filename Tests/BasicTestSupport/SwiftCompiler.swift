@@ -49,14 +49,18 @@ package enum SwiftCompiler {
 
     /// Compiles a program, linked with modules. Returns the compiler's output if it fails.
     ///
-    /// - Parameter showsWarnings: whether the program also fails if there is a warning.
+    /// - Parameters:
+    ///   - showsWarnings: whether the program also fails if there is a warning.
+    ///   - isWhole: whether one process compiles all files, which takes less time if there are many.
     package static func compile(
-        _ sources: [String], languageMode: String, modules: [String], to executable: String, showsWarnings: Bool = false
+        _ sources: [String], languageMode: String, modules: [String], to executable: String,
+        showsWarnings: Bool = false, isWhole: Bool = false
     ) throws -> String? {
         let (text, _) = try programOutput(
             "/usr/bin/env",
             ["swiftc", "-Onone", "-swift-version", languageMode, "-module-name", "Program"]
-                + (showsWarnings ? [] : ["-suppress-warnings"]) + moduleOptions + sources + objects(of: modules)
+                + (showsWarnings ? [] : ["-suppress-warnings"]) + (isWhole ? ["-wmo"] : []) + moduleOptions + sources
+                + objects(of: modules)
                 + ["-o", executable])
         let isRight =
             FileManager.default.fileExists(atPath: executable) && !(showsWarnings && text.contains("warning:"))

@@ -65,7 +65,28 @@ public enum FixPrograms {
 
 @main
 private struct FixLaboratory {
+    /// `random COUNT [SEED]`: the exit status.
+    private static func runRandomProjects() -> Int32? {
+        let arguments = CommandLine.arguments.dropFirst()
+        guard arguments.first == "random" else { return nil }
+        let numbers = arguments.dropFirst().map { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+        guard (1...2).contains(numbers.count), let count = numbers[0] else {
+            print("usage: FixLaboratory random COUNT [SEED]")
+            return 2
+        }
+        do {
+            let result = try RandomProjects.examine(count, seed: UInt64(numbers.count == 2 ? numbers[1] ?? 1 : 1))
+            for difference in result.differences { print(difference + "\n") }
+            print(result.report)
+            return result.differences.isEmpty ? 0 : 1
+        } catch {
+            print(error)
+            return 2
+        }
+    }
+
     static func main() {
+        if let result = runRandomProjects() { exit(result) }
         let numbers = CommandLine.arguments.dropFirst().map { Int($0).flatMap { $0 > 0 ? $0 : nil } }
         guard numbers.count <= 2, !numbers.contains(nil) else {
             print("usage: FixLaboratory [PART [SEED]]")

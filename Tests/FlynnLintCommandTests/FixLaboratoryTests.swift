@@ -14,4 +14,12 @@ struct FixLaboratoryTests {
         print(report)
         #expect(differences == [])
     }
+
+    @Test func `random projects with typed behaviors compile and print what they have printed with dynamic ones`()
+        throws
+    {
+        let (report, differences) = try RandomProjects.examine(40, seed: 1)
+        print(report)
+        #expect(differences == [])
+    }
 }

@@ -182,6 +182,83 @@ struct BehaviorTypingTests {
                     + "    print(try await disk.beSize(\"\"))\n}\n"))
     }
 
+    @Test func `the actor has a name that means nothing else in the closure`() {
+        check(
+            Code(
+                members: """
+                    lazy var beSum = Behavior(self) { [unowned self] _ in
+                        let me = 1, actor = 2, this = 3
+                        total += me + actor + this
+                        if #available(macOS 15, *) { total += 1 }
+                    }
+                    lazy var beLate = Behavior(self) { (me: Disk, _) in
+                        let work = { [weak me] in me?.total = 1 }
+                        work()
+                    }
+                    """),
+            becomes: Code(
+                members: """
+                    func beSum() {
+                        behave { me2 in
+                            let me = 1, actor = 2, this = 3
+                            me2.total += me + actor + this
+                            if #available(macOS 15, *) { me2.total += 1 }
+                        }
+                    }
+                    func beLate() {
+                        behave { me in
+                            let work = { [weak me] in me?.total = 1 }
+                            work()
+                        }
+                    }
+                    """))
+    }
+
+    @Test func `an answer needs no check whether its actor lives`() {
+        check(
+            Code(
+                members: """
+                    lazy var beTotal = Behavior(self) { [weak self] (args: BehaviorArgs) in
+                        // flynnlint:parameter Reply<Int> - receives the total
+                        guard let self else { return }
+                        let reply: Reply<Int> = args[x: 0]
+                        reply(self.total)
+                    }
+                    """),
+            becomes: Code(
+                members: """
+                    /// - Returns: the total
+                    nonisolated(nonsending) func beTotal() async throws -> Int {
+                        try await answer { me in
+                            me.total
+                        }
+                    }
+                    """))
+    }
+
+    @Test func `a question with a timeout keeps a requirement dynamic`() {
+        let source = """
+            import FlynnRuntime
+            protocol Sized: Actor {
+                var beSize: Behavior { get }
+            }
+            final class Disk: Actor, Sized {
+                lazy var beSize = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter Reply<Int> - receives the size
+                    let reply: Reply<Int> = args[x: 0]
+                    reply(1)
+                }
+            }
+            func ask(_ disk: any Sized) async throws -> Int {
+                try await disk.beSize.ask(timeout: .seconds(1))
+            }
+
+            """
+        let (files, findings) = typed([source])
+        #expect(files == [source])
+        #expect(findings.map { $0.message.contains("'ask' has a timeout") } == [true])
+    }
+
     @Test func `a requirement and its implementations change together, in all files`() {
         let (files, findings) = typed([
             "import FlynnRuntime\nprotocol Shape: Actor {\n    var beDraw: Behavior { get }\n}\n",

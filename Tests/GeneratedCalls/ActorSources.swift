@@ -1,3 +1,5 @@
+import TestSupport
+
 /// The source of actors: behaviors are declared, documented and read in the forms that users write.
 struct ActorSources {
     let actors: Actors

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A behavior of an actor.
 struct BehaviorPlan {
     var name: String

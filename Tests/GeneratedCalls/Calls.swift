@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A call of a generated program.
 struct GeneratedCall {
     var number: Int

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A part of a call, which is a receiver or an argument: an expression, and what must be around the call for it.
 struct Piece {
     /// Its form, and its static type, for statistics.

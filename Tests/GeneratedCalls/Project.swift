@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A generated program: its files, and its calls.
 struct GeneratedProject {
     private(set) var files: [(name: String, lines: [String])] = []

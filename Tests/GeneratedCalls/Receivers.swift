@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A receiver of a call.
 struct Receiver {
     var piece: Piece

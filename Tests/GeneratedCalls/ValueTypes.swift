@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A type of the program: of a parameter, an argument or a receiver.
 struct ValueType {
     /// The name in annotations and in documentation.

@@ -74,46 +74,38 @@ struct BehaviorTyping {
                 note(error, family.behaviors.intersection(wanted), files, index)
             }
         }
-        return (together(plans, project.callbacks.partners, files, index), project)
+        return (together(plans, project.callbacks.groups, files, index), project)
     }
 
-    /// The plans whose partners have plans, too.
+    /// The plans all of whose groups have plans.
     private mutating func together(
-        _ plans: [FamilyPlan], _ partners: [Set<BehaviorID>], _ files: [ProjectFile], _ index: ProjectIndex
+        _ plans: [FamilyPlan], _ groups: [[BehaviorID]], _ files: [ProjectFile], _ index: ProjectIndex
     ) -> [FamilyPlan] {
         let planned = Set(plans.flatMap(\.behaviors))
-        var numbers: [[Int]] = Array(repeating: [], count: partners.count)
+        var numbersByGroup: [[Int]] = Array(repeating: [], count: groups.count)
         for (number, plan) in plans.enumerated() {
-            for partnership in plan.partnerships { numbers[partnership].append(number) }
+            for group in plan.groups { numbersByGroup[group].append(number) }
         }
-        /// The first of some partners that has no plan.
-        var missing = partners.map { $0.subtracting(planned).min() }
+        // A behavior of each group that stays dynamic.
+        var missing: [BehaviorID?] = groups.map { $0.first { !planned.contains($0) } }
+        var pending = groups.indices.filter { missing[$0] != nil }
         var removed: Set<Int> = []
-        // The plans whose partners may be missing, the first one last.
-        var pending = Array(plans.indices.reversed())
-        while let number = pending.popLast() {
-            let plan = plans[number]
-            guard let partner = plan.partnerships.compactMap({ missing[$0] }).min() else { continue }
-            removed.insert(number)
-            for partnership in plan.partnerships {
-                // The others of a set that isn't complete are pending or removed.
-                if missing[partnership] == nil {
-                    for other in numbers[partnership] where !removed.contains(other) {
-                        let position = pending.partitioningIndex { $0 <= other }
-                        if position == pending.count || pending[position] != other {
-                            pending.insert(other, at: position)
-                        }
-                    }
-                }
-                for behavior in plan.behaviors where partners[partnership].contains(behavior) {
-                    missing[partnership] = missing[partnership].map { min($0, behavior) } ?? behavior
+        var next = 0
+        while next < pending.count {
+            let group = pending[next]
+            next += 1
+            guard let cause = missing[group] else { continue }
+            var problem = TypingProblem(
+                reason: "it is passed to or called by '\(index.behaviors[cause].name)', which stays dynamic",
+                path: files[index.behaviors.file(of: cause).index].path)
+            problem.span = index.behaviors[cause].span
+            for number in numbersByGroup[group] where removed.insert(number).inserted {
+                note(problem, Set(plans[number].behaviors), files, index)
+                for other in plans[number].groups.sorted() where missing[other] == nil {
+                    missing[other] = plans[number].behaviors[0]
+                    pending.append(other)
                 }
             }
-            var problem = TypingProblem(
-                reason: "it is passed to or called by '\(index.behaviors[partner].name)', which stays dynamic",
-                path: files[index.behaviors.file(of: partner).index].path)
-            problem.span = index.behaviors[partner].span
-            note(problem, Set(plan.behaviors), files, index)
         }
         return plans.indices.filter { !removed.contains($0) }.map { plans[$0] }
     }
@@ -209,7 +201,7 @@ struct BehaviorTyping {
         var result = files
         for plan in plans {
             trialCount += 1
-            if trialCount <= BehaviorTyping.maxTrials, plan.partnerships.isEmpty,
+            if trialCount <= BehaviorTyping.maxTrials, plan.groups.isEmpty,
                 let changed = changed(taken + [plan], project, files)
             {
                 taken.append(plan)

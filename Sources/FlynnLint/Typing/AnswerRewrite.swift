@@ -28,11 +28,12 @@ struct AnswerRewrite: Sendable {
         }
         let body = Array(source.tree.closureBody(closure))
         let removed = removed.sorted { $0.lowerBound < $1.lowerBound }
-        let kept = body.filter { node in
+        func isKept(_ node: NodeIndex) -> Bool {
             let start = source.tree.range(node).lowerBound
             let next = removed.partitioningIndex { $0.lowerBound > start }
             return next == 0 || !removed[next - 1].contains(start)
         }
+        let kept = body.filter(isKept)
         guard try ends(kept, isLast: true, isOnly: kept.count == 1) else {
             throw problem(
                 "a path through it ends without an answer",
@@ -42,7 +43,7 @@ struct AnswerRewrite: Sendable {
             switch tree.kind(node) {
             case .identifierExpression where isReply(node) && !answers.contains(tree.firstTokenIndex(node)):
                 throw problem("its reply is used otherwise than at the end of a path", tree.range(node))
-            case .returnStatement where !exits.contains(node) && isOwn(node):
+            case .returnStatement where !exits.contains(node) && isOwn(node) && isKept(node):
                 throw problem("a path through it ends without an answer", tree.range(node))
             case .throwStatement where isOwn(node) && !isCaught(node):
                 throw problem("it throws an error past its reply", tree.range(node))

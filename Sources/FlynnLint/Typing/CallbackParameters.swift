@@ -24,10 +24,10 @@ struct CallbackParameters: Sendable {
     private(set) var types: [BehaviorID: [Int: String]] = [:]
     /// The names by which behaviors are passed to the parameters.
     private(set) var values: Set<Place> = []
-    /// Behaviors that become typed together or not at all.
-    private(set) var partners: [Set<BehaviorID>] = []
-    /// For each behavior, the positions in ``partners`` of the sets that contain it.
-    private(set) var partnerships: [BehaviorID: [Int]] = [:]
+    /// The behaviors that become typed together or not at all.
+    private(set) var groups: [[BehaviorID]] = []
+    /// The numbers of the groups with a behavior.
+    private(set) var groupNumbers: [BehaviorID: [Int]] = [:]
 
     init() {}
 
@@ -44,10 +44,8 @@ struct CallbackParameters: Sendable {
             guard let type = group.type(index) else { continue }
             let members = Set(group.parameters.map(\.behavior)).union(group.targets)
             for parameter in group.parameters { types[parameter.behavior, default: [:]][parameter.position] = type }
-            if members.count > 1 {
-                for member in members { partnerships[member, default: []].append(partners.count) }
-                partners.append(members)
-            }
+            for member in members { groupNumbers[member, default: []].append(groups.count) }
+            groups.append(members.sorted())
             values.formUnion(group.values)
         }
     }
@@ -202,8 +200,9 @@ private struct CallbackFlow {
 
     private mutating func join(_ left: Parameter, _ right: Parameter) {
         guard var first = groupNumbers[left], var second = groupNumbers[right], first != second else { return }
-        // The smaller group is copied.
-        if groups[first].parameters.count < groups[second].parameters.count { swap(&first, &second) }
+        // The smaller one moves, so that each parameter moves a logarithmic number of times.
+        func size(_ number: Int) -> Int { groups[number].parameters.count + groups[number].targets.count }
+        if size(first) < size(second) { swap(&first, &second) }
         let other = groups[second]
         groups[second] = Group()
         groups[first].parameters.formUnion(other.parameters)

@@ -38,7 +38,7 @@ struct ClosureRewrite: Sendable {
         let tree = source.tree
         let names = Set(
             tree.tokenRange(closure.node).lazy.filter { tree.tokens.kind($0) == .identifier }.map { source.name($0) })
-        name = closure.actor ?? ["me", "actor", "this"].first { !names.contains($0) } ?? "me"
+        name = closure.actor ?? ClosureRewrite.freeName(names)
         try check()
         if closure.isWeak {
             for node in source.nodes(in: closure.node).reversed() where tree.kind(node) == .postfixExpression {
@@ -47,8 +47,17 @@ struct ClosureRewrite: Sendable {
             try unwrapSelf()
         }
         try collectUses()
+        if closure.actor != nil, !uses.isEmpty { try checkName() }
         if !uses.isEmpty || closure.actor != nil { actor = name }
         if closure.isUnowned { addCaptures() }
+    }
+
+    /// A name for the actor that isn't among others.
+    private static func freeName(_ names: Set<String>) -> String {
+        if let name = ["me", "actor", "this"].first(where: { !names.contains($0) }) { return name }
+        var number = 2
+        while names.contains("me\(number)") { number += 1 }
+        return "me\(number)"
     }
 
     private func problem(_ reason: String, _ range: Range<Int>) -> TypingProblem {
@@ -63,17 +72,24 @@ struct ClosureRewrite: Sendable {
                 .extensionDeclaration:
                 throw problem("a type is declared in it", tree.range(node))
             case .superExpression: throw problem("it uses 'super'", tree.range(node))
-            case .macroExpansion: throw problem("it uses a macro", tree.range(node))
+            case .macroExpansion where !isAvailability(node): throw problem("it uses a macro", tree.range(node))
             case .unexpected, .skippedNesting, .placeholderExpression:
                 throw problem("some of its code can't be read", tree.range(node))
             default: break
             }
         }
-        if closure.actor != nil {
-            let parameters = parameterTokens()
-            let count = tree.tokenRange(closure.node).count { declares(name, $0, parameters) }
-            if count > 1 { throw problem("'\(name)' has several meanings in it", tree.range(closure.node)) }
-        }
+    }
+
+    /// Whether a node is a condition such as `#available(macOS 15, *)`.
+    private func isAvailability(_ node: NodeIndex) -> Bool {
+        tree.firstToken(node).kind != .pound
+    }
+
+    /// Checks that the name of the closure's own parameter means the actor wherever the edits add it.
+    private func checkName() throws(TypingProblem) {
+        let parameters = parameterTokens()
+        let count = tree.tokenRange(closure.node).count { declares(name, $0, parameters) }
+        if count > 1 { throw problem("'\(name)' has several meanings in it", tree.range(closure.node)) }
     }
 
     /// Whether a token declares a name: in a pattern, a capture or a parameter.

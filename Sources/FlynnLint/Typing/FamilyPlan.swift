@@ -11,8 +11,8 @@ struct FamilyPlan: Sendable {
     /// The names in statements that only create lazy behaviors.
     private(set) var discarded: [Int: [DiscardedValues: Set<Int>]] = [:]
 
-    /// The positions of the sets of partners without whose plans this one doesn't hold.
-    let partnerships: Set<Int>
+    /// The numbers of the groups of behaviors without whose plans this one doesn't hold.
+    let groups: Set<Int>
 
     private let name: String
     private let index: ProjectIndex
@@ -34,7 +34,7 @@ struct FamilyPlan: Sendable {
         index = project.index
         behaviors = family.behaviors.sorted()
         name = index.behaviors[behaviors[0]].name
-        partnerships = behaviors.reduce(into: []) { $0.formUnion(project.callbacks.partnerships[$1] ?? []) }
+        groups = Set(behaviors.flatMap { project.callbacks.groupNumbers[$0] ?? [] })
         var declarations: [DynamicBehavior] = []
         for behavior in behaviors { declarations.append(try declaration(behavior, project)) }
         let first = declarations[0]
@@ -69,6 +69,9 @@ struct FamilyPlan: Sendable {
             }
             guard let source = project.sources[use.use.file] else { continue }
             try rewrite.add(use.use, source, isCertain: use.isCertain)
+        }
+        if rewrite.hasTimeout, let requirement = declarations.first(where: { $0.construction == nil }) {
+            throw problem("'ask' has a timeout, for which a requirement can't have a default value", requirement)
         }
         edits = rewrite.edits
         discarded = rewrite.discarded
@@ -205,7 +208,7 @@ struct FamilyPlan: Sendable {
             }
             bodyEdits += try AnswerRewrite(
                 behavior.source, construction.body.node, reply: name, type: reply.type,
-                removed: signature.edits.filter(\.text.isEmpty).map(\.range)
+                removed: (signature.edits + body.edits).filter(\.text.isEmpty).map(\.range)
             ).edits
         }
         return try MethodText.edits(
