@@ -77,8 +77,9 @@ struct SummaryArchiveTests {
         let interfaces = files.map { file in
             var writer = Archiver(positions: .omitted)
             file.summary.interface.write(to: &writer)
-            #expect(FileSummary(archive: writer.bytes, path: "") != nil)
-            return writer.bytes.count
+            let bytes = writer.bytes
+            #expect(FileSummary(archive: bytes, path: "") != nil)
+            return bytes.count
         }
         let sizes = (interfaces.reduce(0, +), files.reduce(0) { $0 + $1.archive.count })
         #expect(sizes.0 * 100 < sizes.1 * 65, "\(sizes)")

@@ -18,17 +18,15 @@ extension ArchivableCase {
 ///
 /// Cases are archived by the order in which they are added. The most frequent ones should be first.
 package struct ArchivedCases<Value>: ~Copyable {
-    /// The value to write, until a case matches; `nil` while reading.
-    private var value: Value?
-    /// The tag that was read. While writing, no case has it.
-    private let tag: UInt8
+    private let value: Value?
+    private var tag: UInt8
     private var next: UInt8 = 0
     private var result: Value?
 
     @inline(__always)
     package init(_ value: Value?, _ archiver: inout Archiver) {
         self.value = value
-        tag = archiver.isReading ? archiver.byte(0) : .max
+        tag = archiver.isReading ? archiver.byte(0) : 0
     }
 
     /// Whether the next case was read.
@@ -38,15 +36,15 @@ package struct ArchivedCases<Value>: ~Copyable {
         return tag == next
     }
 
-    /// Writes the tag of the case that was just compared if it matches.
+    /// Writes the tag of the next case if it matches.
     @inline(__always)
     private mutating func write<Payload>(
         _ archiver: inout Archiver, _ payload: (Value) -> Payload?
     ) -> Payload? {
-        guard let value, let found = payload(value) else { return nil }
-        _ = archiver.byte(next - 1)
+        defer { next += 1 }
+        guard result == nil, let value, let found = payload(value) else { return nil }
+        _ = archiver.byte(next)
         result = value
-        self.value = nil
         return found
     }
 
@@ -55,8 +53,8 @@ package struct ArchivedCases<Value>: ~Copyable {
     package mutating func add(
         _ make: @autoclosure () -> Value, _ archiver: inout Archiver, _ matches: (Value) -> Bool
     ) {
-        if isRead() {
-            result = make()
+        if archiver.isReading {
+            if isRead() { result = make() }
         } else {
             _ = write(&archiver) { matches($0) ? () : nil }
         }
@@ -67,8 +65,8 @@ package struct ArchivedCases<Value>: ~Copyable {
     package mutating func add<A: Archivable>(
         _ make: (A) -> Value, _ archiver: inout Archiver, _ payload: (Value) -> A?
     ) {
-        if isRead() {
-            result = make(A.archive(nil, &archiver))
+        if archiver.isReading {
+            if isRead() { result = make(A.archive(nil, &archiver)) }
         } else if let payload = write(&archiver, payload) {
             _ = A.archive(payload, &archiver)
         }
@@ -79,8 +77,8 @@ package struct ArchivedCases<Value>: ~Copyable {
     package mutating func add<A: Archivable, B: Archivable>(
         _ make: (A, B) -> Value, _ archiver: inout Archiver, _ payload: (Value) -> (A, B)?
     ) {
-        if isRead() {
-            result = make(A.archive(nil, &archiver), B.archive(nil, &archiver))
+        if archiver.isReading {
+            if isRead() { result = make(A.archive(nil, &archiver), B.archive(nil, &archiver)) }
         } else if let payload = write(&archiver, payload) {
             _ = A.archive(payload.0, &archiver)
             _ = B.archive(payload.1, &archiver)
@@ -92,8 +90,10 @@ package struct ArchivedCases<Value>: ~Copyable {
     package mutating func add<A: Archivable, B: Archivable, C: Archivable>(
         _ make: (A, B, C) -> Value, _ archiver: inout Archiver, _ payload: (Value) -> (A, B, C)?
     ) {
-        if isRead() {
-            result = make(A.archive(nil, &archiver), B.archive(nil, &archiver), C.archive(nil, &archiver))
+        if archiver.isReading {
+            if isRead() {
+                result = make(A.archive(nil, &archiver), B.archive(nil, &archiver), C.archive(nil, &archiver))
+            }
         } else if let payload = write(&archiver, payload) {
             _ = A.archive(payload.0, &archiver)
             _ = B.archive(payload.1, &archiver)
