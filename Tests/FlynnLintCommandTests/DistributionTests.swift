@@ -443,7 +443,7 @@ struct DistributionTests {
         try temporary.write(
             "Package.swift",
             """
-            // swift-tools-version: 6.1
+            // swift-tools-version: 6.2
             import PackageDescription
 
             let package = Package(

@@ -85,7 +85,7 @@ struct DocumentCodeTests {
                 text
             }
         return
-            "// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: \"Example\", \(content))\n"
+            "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"Example\", \(content))\n"
     }
 
     @Test(arguments: Document.all) func `a block has a language, and other languages than Swift are valid`(
@@ -146,13 +146,31 @@ struct DocumentCodeTests {
         #expect(!program.isSuccess && program.text.hasPrefix(outputs[0]), "\(program.text)")
     }
 
+    @Test func `the steps for code scanning write the findings and leave the failure to the step before`() throws {
+        let steps = try Document(path: "docs/ci.md").blocks.compactMap { try? Yams.load(yaml: $0.text) }
+            .compactMap { $0 as? [[String: Any]] }.joined()
+        let command = try #require(steps.compactMap { $0["run"] as? String }.first)
+        let upload = try #require(steps.compactMap { $0["with"] as? [String: Any] }.first)
+        let file = try #require(upload["sarif_file"] as? String)
+        let project = try Project()
+        for (text, count) in [(clean, 0), (warned, 1)] {
+            try project.write("Sources/Clock.swift", text)
+            let run = try project.shell(command)
+            #expect(run.status == 0 && run.output.isEmpty, "\(run.errors)")
+            #expect(try project.read(file).matches(of: /"ruleId"/).count == count)
+        }
+        try project.write(".flynnlint.yml", "rule: {}\n")
+        #expect(try project.shell(command).status == 1)
+    }
+
     @Test func `the jobs for continuous integration fail if there are findings`() throws {
         let page = Document(path: "docs/ci.md")
-        let jobs = try page.blocks.filter { $0.language == "yaml" }
-        #expect(jobs.count == 3)
-        let gitLab = try #require(try Yams.load(yaml: jobs[1].text) as? [String: [String: Any]])
+        let blocks = try page.blocks.filter { $0.language == "yaml" }
+        let last = try #require(blocks.last)
+        let gitLab = try #require(try Yams.load(yaml: last.text) as? [String: [String: Any]])
         let script = try #require(gitLab["flynnlint"]?["script"] as? [String]).joined(separator: "\n")
-        let gitHub = try #require(jobs[0].text.firstMatch(of: /arguments: (.*)\n/)?.1)
+        let arguments = blocks.compactMap { $0.text.firstMatch(of: /arguments: (.*)\n/)?.1 }
+        let gitHub = try #require(arguments.first)
         let commands = [script, "flynnlint --no-expand --format github \(gitHub) -- ."]
         for command in commands {
             let project = try Project()

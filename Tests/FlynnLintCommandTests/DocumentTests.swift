@@ -134,6 +134,21 @@ struct DocumentTests {
         #expect(count >= 6)
     }
 
+    @Test func `pages and the action name the version of Swift in the manifest`() throws {
+        let version = try #require(
+            try text("Package.swift").firstMatch(of: /swift-tools-version: ([\d.]+)/)?.1)
+        var count = 0
+        for path in Document.readers.map(\.path) + ["action.yml", ".ci/run"] {
+            for match in try text(path).matches(
+                of: /[Nn]eeds? Swift (\d+\.\d+)|swift-tools-version: (\d+\.\d+)/)
+            {
+                count += 1
+                #expect((match.1 ?? match.2) == version, "\(path): \(match.0)")
+            }
+        }
+        #expect(count >= 8)
+    }
+
     @Test func `every option is on a page`() throws {
         let pages = try ["command-line", "editors", "ci", "scale"].map { try text("docs/\($0).md") }.joined()
         for command in [["lint"], ["fix"], ["init"], ["summarize"], ["link"]] {

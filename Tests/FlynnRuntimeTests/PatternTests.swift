@@ -6,18 +6,37 @@ import Testing
 
 /// The listings of docs/patterns.md.
 struct PatternTests {
-    @Test func `an answer names what the request was about`() async throws {
-        try await simulate(runs: 20) { _ in
+    @Test func `an answer is another message`() async throws {
+        try await simulate(runs: 20) { simulation in
             let probe = Probe()
-            Stock().beCount("tea", probe.behavior)
-            try await probe.expect("tea", 0)
+            let stock = Stock()
+            stock.beCount("tea") { probe($0) }
+            try await probe.expect(0)
+            let order = Order(from: stock)
+            order.beStart("tea")
+            try await simulation.runUntilIdle()
+            #expect(order.unsafeMessagesCount == 0)
+        }
+    }
+
+    @Test func `the result of a task comes back to the actor`() async throws {
+        try await simulate(runs: 20) { simulation in
+            let (weather, probe) = (Weather(), Probe())
+            weather.beLoad("Bonn") { city in
+                probe(city)
+                return "rain"
+            }
+            weather.beLoad("Rome") { _ in throw CancellationError() }
+            try await probe.expect("Bonn")
+            try await simulation.runUntilIdle()
+            #expect(weather.unsafeMessagesCount == 0)
         }
     }
 
     @Test func `a pool does all work`() async throws {
         try await simulate(runs: 20) { simulation in
             let (pool, probe) = (ResizerPool(), Probe())
-            for number in 0..<10 { pool.beResize("\(number)", probe.behavior) }
+            for number in 0..<10 { pool.beResize("\(number)") { probe($0) } }
             try await simulation.runUntilIdle()
             #expect(probe.count == 10)
         }
@@ -45,10 +64,15 @@ struct PatternTests {
     @Test func `an observer that has ended gets no temperature, and the others do`() async throws {
         try await simulate(runs: 20) { _ in
             let (thermometer, probe) = (Thermometer(), Probe())
-            do { thermometer.beObserve(Probe().behavior) }
-            thermometer.beObserve(probe.behavior)
+            do { connect(Display(), to: thermometer) }
+            thermometer.beObserve {
+                probe($0)
+                return false
+            }
             thermometer.beMeasure(21.5)
+            thermometer.beMeasure(22)
             try await probe.expect(21.5)
+            try await probe.expectNone(for: .seconds(1))
         }
     }
 

@@ -6,21 +6,21 @@ import Testing
 
 enum GuidePage {
     final class Sensor: Actor {
-        private var subscribers: [Behavior] = []
+        private var subscribers: [(String, Int) -> Void] = []
 
         override init() {
             super.init()
-            Flynn.Timer(every: .seconds(1), beMeasure)
+            Flynn.Timer(every: .seconds(1), self) { me in me.beMeasure() }
         }
 
-        lazy var beSubscribe = Behavior(self) { (me, args) in
-            // flynnlint:parameter Behavior - receives a word and a temperature
-            me.subscribers.append(args[x: 0])
+        func beSubscribe(_ subscriber: @escaping @Sendable (String, Int) -> Void) {
+            behave { me in me.subscribers.append(subscriber) }
         }
 
-        lazy var beMeasure = Behavior(self) { (me, args) in
-            // flynnlint:parameter None
-            for subscriber in me.subscribers { subscriber("warm", 21) }
+        func beMeasure() {
+            behave { me in
+                for subscriber in me.subscribers { subscriber("warm", 21) }
+            }
         }
     }
 
@@ -98,7 +98,7 @@ enum GuidePage {
     static func `a sensor reports its temperature each second`() async throws {
         try await simulate(runs: 200) { simulation in
             let (sensor, probe) = (Sensor(), Probe())
-            sensor.beSubscribe(probe.behavior)
+            sensor.beSubscribe { probe($0, $1) }
             try await simulation.advance(by: .seconds(60))
             #expect(probe.count == 60)
             try await probe.expect("warm", 21)
@@ -109,7 +109,7 @@ enum GuidePage {
         static func `a sensor reports its temperature each second`() async throws {
             let simulation = try #require(Simulation.current)
             let (sensor, probe) = (Sensor(), Probe())
-            sensor.beSubscribe(probe.behavior)
+            sensor.beSubscribe { probe($0, $1) }
             try await simulation.advance(by: .seconds(60))
             #expect(probe.count == 60)
         }
@@ -129,7 +129,7 @@ enum GuidePage {
     static func lose() async throws {
         try await simulate(runs: 100, options: .init(allowed: [.deadLetters])) { simulation in
             let sensor = Sensor()
-            simulation.lose(sensor.beMeasure)
+            simulation.lose("beMeasure", of: sensor)
         }
     }
 }

@@ -15,7 +15,54 @@ func useWallet() async throws {
     print(try await wallet.beBalance())
 }
 
+final class Clerk: Actor, @unchecked Sendable {
+    private let account = Account()
+
+    func beWork() {
+        behave { me in
+            me.account.beDeposit(100)
+            me.account.beDeposit(250)
+            me.account.beReport { balance in me.bePrint(balance) }
+        }
+    }
+
+    func bePrint(_ balance: Int) {
+        behave { _ in print("balance: \(balance)") }
+    }
+}
+
 class Account: Actor {
+    private var balance = 0
+
+    func beDeposit(_ amount: Int) { behave { me in me.balance += amount } }
+
+    func beReport(to callback: @escaping @Sendable (Int) -> Void) {
+        behave { me in callback(me.balance) }
+    }
+}
+
+func runClerk() {
+    Clerk().beWork()
+    Flynn.shutdown()
+}
+
+class Greeting: Actor {
+    private var words: [String] = []
+
+    @discardableResult
+    func beSay(_ word: String) -> Greeting { behave { me in me.words.append(word) } }
+
+    func beEnd() { behave { me in print(me.words.joined(separator: " ")) } }
+}
+
+func greet() {
+    Greeting().beSay("hello").beSay("world").beEnd()
+
+    let greeting = Greeting()
+    Flynn.Timer(after: .milliseconds(100), greeting) { me in me.beEnd() }
+}
+
+class Ledger: Actor {
     private var balance = 0
 
     lazy var beDeposit = Behavior(self) { [unowned self] (args: BehaviorArgs) in
@@ -46,46 +93,4 @@ class Countdown: Actor {
         let number: Int = args[x: 0]
         if number > 0 { me.beCount(number - 1) }
     }
-}
-
-class Clerk: Actor {
-    private let account = Account()
-
-    lazy var beWork = Behavior(self) { [unowned self] (_: BehaviorArgs) in
-        self.account.beDeposit(100)
-        self.account.beDeposit(250)
-        self.account.beReport(self.bePrint)
-    }
-
-    lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
-        // flynnlint:parameter Int - balance in cents
-        let balance: Int = args[x: 0]
-        print("balance: \(balance)")
-    }
-}
-
-func runClerk() {
-    Clerk().beWork()
-    Flynn.shutdown()
-}
-
-class Greeting: Actor {
-    private var words: [String] = []
-
-    lazy var beSay = ChainableBehavior(self) { [unowned self] (args: BehaviorArgs) in
-        // flynnlint:parameter String - a word
-        let word: String = args[x: 0]
-        self.words.append(word)
-    }
-
-    lazy var beEnd = Behavior(self) { [unowned self] (_: BehaviorArgs) in
-        print(self.words.joined(separator: " "))
-    }
-}
-
-func greet() {
-    Greeting().beSay("hello").beSay("world").beEnd()
-
-    let greeting = Greeting()
-    Flynn.Timer(timeInterval: 0.1, repeats: false, greeting.beEnd)
 }

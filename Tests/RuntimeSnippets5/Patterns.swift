@@ -6,15 +6,12 @@ import Foundation
 class Stock: Actor {
     private var counts: [String: Int] = [:]
 
-    lazy var beCount = Behavior(self) { (me, args) in
-        // flynnlint:parameter String - the article
-        // flynnlint:parameter Behavior - receives the article and its number
-        let (article, answer): (String, Behavior) = (args[x: 0], args[x: 1])
-        answer(article, me.counts[article, default: 0])
+    func beCount(_ article: String, answer: @escaping @Sendable (Int) -> Void) {
+        behave { me in answer(me.counts[article, default: 0]) }
     }
 }
 
-class Order: Actor {
+final class Order: Actor, @unchecked Sendable {
     private let stock: Stock
 
     init(from stock: Stock) {
@@ -22,25 +19,20 @@ class Order: Actor {
         super.init()
     }
 
-    lazy var beStart = Behavior(self) { (me, args) in
-        // flynnlint:parameter String - the article
-        me.stock.beCount(args[x: 0] as String, me.beCounted)
+    func beStart(_ article: String) {
+        behave { me in
+            me.stock.beCount(article) { count in me.beCounted(article, count) }
+        }
     }
 
-    lazy var beCounted = Behavior(self) { (args: BehaviorArgs) in
-        // flynnlint:parameter String - the article
-        // flynnlint:parameter Int - its number
-        let (article, count): (String, Int) = (args[x: 0], args[x: 1])
-        print("\(count) of \(article)")
+    func beCounted(_ article: String, _ count: Int) {
+        behave { _ in print("\(count) of \(article)") }
     }
 }
 
 class Resizer: Actor {
-    lazy var beResize = Behavior(self) { (args: BehaviorArgs) in
-        // flynnlint:parameter String - the path of an image
-        // flynnlint:parameter Behavior - receives the path when the image is resized
-        let (path, done): (String, Behavior) = (args[x: 0], args[x: 1])
-        done(path)
+    func beResize(_ path: String, done: @escaping @Sendable (String) -> Void) {
+        behave { _ in done(path) }
     }
 }
 
@@ -48,12 +40,11 @@ class ResizerPool: Actor {
     private let members = Array(count: Flynn.cores) { Resizer() }
     private var next = 0
 
-    lazy var beResize = Behavior(self) { (me, args) in
-        // flynnlint:parameter String - the path of an image
-        // flynnlint:parameter Behavior - receives the path when the image is resized
-        let (path, done): (String, Behavior) = (args[x: 0], args[x: 1])
-        me.members[me.next].beResize(path, done)
-        me.next = (me.next + 1) % me.members.count
+    func beResize(_ path: String, done: @escaping @Sendable (String) -> Void) {
+        behave { me in
+            me.members[me.next].beResize(path, done: done)
+            me.next = (me.next + 1) % me.members.count
+        }
     }
 }
 
@@ -65,29 +56,28 @@ class Database: Actor {
         unsafeMailboxLimit = MailboxLimit(1000, whenFull: .suspendSender)
     }
 
-    lazy var beInsert = Behavior(self) { (me, args) in
-        // flynnlint:parameter String - the row
-        me.rows.append(args[x: 0])
+    func beInsert(_ row: String) {
+        behave { me in me.rows.append(row) }
     }
 }
 
 class Importer: Actor {
     private let database = Database()
 
-    lazy var beImport = Behavior(self) { (me, args) in
-        // flynnlint:parameter String - the text of a file
-        let text: String = args[x: 0]
-        for row in text.split(separator: "\n") { me.database.beInsert(String(row)) }
+    func beImport(_ text: String) {
+        behave { me in
+            for row in text.split(separator: "\n") { me.database.beInsert(String(row)) }
+        }
     }
 }
 
 struct ConnectionLost: Error {}
 
 class Connection: Actor {
-    lazy var beSend = Behavior(self) { (args: BehaviorArgs) throws in
-        // flynnlint:parameter String - the line
-        let line: String = args[x: 0]
-        if line.isEmpty { throw ConnectionLost() }
+    func beSend(_ line: String) {
+        behave { _ in
+            if line.isEmpty { throw ConnectionLost() }
+        }
     }
 }
 
@@ -97,97 +87,123 @@ class Client: Actor {
         RestartPolicy(
             maxFailures: 5, within: .seconds(10), backoff: .exponential(from: .milliseconds(100), to: .seconds(10))))
 
-    lazy var beStart = Behavior(self) { (me, _) in
-        me.connection.unsafeSupervise(by: me.beFailed)
-        me.connection.beSend("hello")
-    }
-
-    lazy var beFailed = Behavior(self) { (me, args) throws in
-        // flynnlint:parameter ActorFailure - the failure of the connection
-        let failure: ActorFailure = args[x: 0]
-        try me.restarts.replace(failure, with: Connection())
+    func beStart() {
+        behave { me in
+            me.connection.unsafeSupervise(by: me) { me, failure in
+                try me.restarts.replace(failure, with: Connection())
+            }
+            me.connection.beSend("hello")
+        }
     }
 }
 
 class Thermometer: Actor {
-    private struct Observer {
-        weak var behavior: Behavior?
+    private var observers: [(Double) -> Bool] = []
+
+    /// - Parameter observer: receives each temperature until it returns false
+    func beObserve(_ observer: @escaping @Sendable (Double) -> Bool) {
+        behave { me in me.observers.append(observer) }
     }
 
-    private var observers: [Observer] = []
+    func beMeasure(_ temperature: Double) {
+        behave { me in me.observers = me.observers.filter { $0(temperature) } }
+    }
+}
 
-    lazy var beObserve = Behavior(self) { (me, args) in
-        // flynnlint:parameter Behavior - receives each temperature
-        me.observers.append(Observer(behavior: args[x: 0]))
+final class Display: Actor, @unchecked Sendable {
+    func beShow(_ temperature: Double) {
+        behave { _ in print(temperature) }
+    }
+}
+
+func connect(_ display: Display, to thermometer: Thermometer) {
+    thermometer.beObserve { [weak display] temperature in
+        guard let display else { return false }
+        display.beShow(temperature)
+        return true
+    }
+}
+
+final class Weather: Actor, @unchecked Sendable {
+    private var reports: [String: String] = [:]
+
+    func beLoad(_ city: String, from fetch: @escaping @Sendable (String) async throws -> String) {
+        behave { me in
+            Task(executorPreference: Flynn.taskExecutor) {
+                do {
+                    me.beStore(try await fetch(city), for: city)
+                } catch {
+                    me.beStore("\(error)", for: city)
+                }
+            }
+        }
     }
 
-    lazy var beMeasure = Behavior(self) { (me, args) in
-        // flynnlint:parameter Double - the temperature
-        let temperature: Double = args[x: 0]
-        me.observers.removeAll { $0.behavior == nil }
-        for observer in me.observers { observer.behavior?(temperature) }
+    func beStore(_ report: String, for city: String) {
+        behave { me in me.reports[city] = report }
     }
 }
 
 class Files: Actor {
     private var texts: [String: String] = [:]
 
-    lazy var beRead = Behavior(self) { (me, args) in
-        // flynnlint:parameter String - the path
-        let path: String = args[x: 0]
-        me.texts[path] = Flynn.runBlocking { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+    func beRead(_ path: String) {
+        behave { me in
+            me.texts[path] = Flynn.runBlocking { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+        }
     }
 }
 
-class ReadLines: Actor, Flowable {
-    lazy var safeFlowable = FlowableState(self)
+final class ReadLines: Actor, FlowStage, @unchecked Sendable {
+    let safeOutput = FlowOutput<String>()
 
-    lazy var beFlow = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-        // flynnlint:parameter Any
-        if args.isEmpty { return self.safeFlowToNextTarget(args) }
-        let text: String = args[x: 0]
-        for line in text.split(separator: "\n") { self.safeFlowToNextTarget([String(line)]) }
+    func beFlow(_ text: String) {
+        behave { me in
+            for line in text.split(separator: "\n") { me.safeFlow(String(line)) }
+        }
     }
 }
 
-class CountWords: Actor, Flowable {
-    lazy var safeFlowable = FlowableState(self)
+final class CountWords: Actor, FlowStage, @unchecked Sendable {
+    let safeOutput = FlowOutput<Int>()
 
-    lazy var beFlow = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-        // flynnlint:parameter Any
-        if args.isEmpty { return self.safeFlowToNextTarget(args) }
-        let line: String = args[x: 0]
-        self.safeFlowToNextTarget([line.split(separator: " ").count])
+    func beFlow(_ line: String) {
+        behave { me in me.safeFlow(line.split(separator: " ").count) }
     }
 }
 
-class WordSum: Actor, Flowable {
-    lazy var safeFlowable = FlowableState(self)
+final class WordSum: Actor, FlowStage, @unchecked Sendable {
     private var total = 0
 
-    lazy var beFlow = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-        // flynnlint:parameter Any
-        if args.isEmpty { return print("\(self.total) words") }
-        self.total += args[x: 0]
+    func beFlow(_ count: Int) {
+        behave { me in me.total += count }
+    }
+
+    func beEnd() {
+        behave { me in print("\(me.total) words") }
     }
 }
 
 func countWords(in text: String) {
     let flow = ReadLines() |> Array(count: 4) { CountWords() } |> WordSum()
     flow.beFlow(text)
-    flow.beFlow()
+    flow.beEnd()
 }
 
 class Session: Actor {
     private var timer: Flynn.Timer?
 
-    lazy var beTouch = Behavior(self) { (me, _) in
-        me.timer?.cancel()
-        me.timer = Flynn.Timer(after: .seconds(60), me.beExpire)
+    func beTouch() {
+        behave { me in
+            me.timer?.cancel()
+            me.timer = Flynn.Timer(after: .seconds(60), me) { me in me.beExpire() }
+        }
     }
 
-    lazy var beExpire = Behavior(self) { (me, _) in
-        me.timer = nil
-        print("expired")
+    func beExpire() {
+        behave { me in
+            me.timer = nil
+            print("expired")
+        }
     }
 }

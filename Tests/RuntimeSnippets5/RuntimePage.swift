@@ -16,6 +16,10 @@ enum RuntimePage {
         }
     }
 
+    class Session: Actor {
+        lazy var beExpire = Behavior(self) { (_: BehaviorArgs) in }
+    }
+
     static func timers(_ clock: Clock, _ session: Session) {
         Flynn.Timer(timeInterval: 0.5, repeats: true, clock.beTick, ["argument", 2])
         Flynn.Timer(after: .seconds(5), session.beExpire)

@@ -1,11 +1,49 @@
 /// Jobs for continuous integration that fail if FlynnLint finds anything.
-package enum ContinuousIntegration {
+package struct ContinuousIntegration: Sendable {
     /// The image in which the jobs run.
-    private static let image = "swift:6.1"
+    private let image: String
+    /// What the user should know about the package, in lines of text.
+    private let warning: [String]
+
     /// The possible numbers of summarizing jobs, up to GitHub's limit for the jobs of a matrix.
     package static let shardCounts = 1...256
     /// The folder with the executable that the jobs cache.
     private static let binaries = ".build/flynnlint-bin"
+
+    /// Jobs for the package in a folder.
+    init(for package: JobPackage) {
+        self.init(package.swift, outsidePaths: package.outsidePaths)
+    }
+
+    private init(_ swift: SwiftVersion, outsidePaths: [String]) {
+        image = "swift:\(swift)"
+        let paths = outsidePaths.map { "'\($0)'" }.joined(separator: ", ")
+        warning =
+            outsidePaths.isEmpty
+            ? []
+            : [
+                "Package.swift depends on \(paths), outside of the repository. Jobs don't have this folder: depend on an address,",
+                "or add a command to the job that clones the package. See 'Dependencies of the job' on",
+                "\(FlynnLintVersion.repository)/blob/main/docs/ci.md",
+            ]
+    }
+
+    /// The jobs in an existing file, whose package may have needed another version.
+    private static func jobs(in text: SourceText) -> ContinuousIntegration? {
+        let text = text.string(0..<text.byteCount)
+        guard let image = text.firstRange(of: "swift:"), let version = SwiftVersion(text[image.upperBound...]) else {
+            return nil
+        }
+        return ContinuousIntegration(version, outsidePaths: [])
+    }
+
+    /// The contents that `init` writes with any options, for the image of an existing file.
+    private static func variants(
+        of text: SourceText, _ file: (ContinuousIntegration) -> (Int?) -> SetupFile
+    ) -> [String] {
+        guard let jobs = jobs(in: text) else { return [] }
+        return ([nil] + shardCounts.map(Optional.some)).map { file(jobs)($0).contents }
+    }
 
     /// Sets `$package` to the folder of FlynnLint's package, and `$revision` to the name of its contents.
     ///
@@ -18,7 +56,11 @@ package enum ContinuousIntegration {
         if [ -z "$package" ]; then
             package=$(
         \#(ShellSnippets.findPackage.indented(by: 8))
-            )
+            ) || {
+                status=$?
+                echo "SwiftPM can't resolve the dependencies of Package.swift: paths outside of the repository don't exist in a job" >&2
+                exit $status
+            }
         fi
         if [ -z "$package" ]; then
             echo "Package.swift doesn't depend on FlynnLint: check it out into a hidden folder, and set FLYNNLINT_CHECKOUT" >&2
@@ -64,7 +106,7 @@ package enum ContinuousIntegration {
     /// The workflow.
     ///
     /// - Parameter shards: The number of jobs that summarize a part of the sources each; `nil` for one job that lints.
-    static func github(shards: Int?) -> SetupFile {
+    func github(shards: Int?) -> SetupFile {
         SetupFile(
             path: ".github/workflows/flynnlint.yml",
             contents: """
@@ -83,25 +125,39 @@ package enum ContinuousIntegration {
                 jobs:
                 \(shards.map(githubShards) ?? githubJob)
                 """,
-            variants: { shardCounts.map { github(shards: $0).contents } },
+            variants: { ContinuousIntegration.variants(of: $0, ContinuousIntegration.github) },
             nextSteps: [
                 "Commit .github/workflows/flynnlint.yml. To block merges that fail the check, make 'flynnlint' a required",
                 "status check in the repository's settings.",
-            ])
+            ] + warning)
     }
 
-    private static let githubJob = #"""
+    private var githubJob: String {
+        #"""
           flynnlint:
         \#(githubRunner)    steps:
         \#(githubBuild)
-              # To report only what a pull request is responsible for, check out with 'fetch-depth: 0' and add
-              # --changed-since "$(git merge-base "origin/$GITHUB_BASE_REF" HEAD)" in pull requests.
+              # To report only what a pull request is responsible for, check out with 'fetch-depth: 0', and run these commands:
+        \#(githubChanges)
               - name: Lint
                 run: flynnlint --no-expand --strict --format github .
 
         """#
+    }
 
-    private static func githubShards(_ shards: Int) -> String {
+    /// Commands in a comment. A push has no base, and the clone belongs to another user than the container's.
+    private var githubChanges: String {
+        """
+        if [ -n "$GITHUB_BASE_REF" ]; then
+            git config --global --add safe.directory "$PWD"
+            base=$(git merge-base "origin/$GITHUB_BASE_REF" HEAD)
+            set -- --changed-since "$base"
+        fi
+        flynnlint --no-expand --strict --format github "$@" .
+        """.split(separator: "\n").map { "      #     \($0)" }.joined(separator: "\n")
+    }
+
+    private func githubShards(_ shards: Int) -> String {
         let numbers = (1...shards).map(String.init).joined(separator: ", ")
         return #"""
               # Builds the executable once. The other jobs take it from the cache.
@@ -148,45 +204,49 @@ package enum ContinuousIntegration {
             """#
     }
 
-    private static let githubRunner = "    runs-on: ubuntu-latest\n    container: \(image)\n    timeout-minutes: 60\n"
+    private var githubRunner: String {
+        "    runs-on: ubuntu-latest\n    container: \(image)\n    timeout-minutes: 60\n"
+    }
 
-    private static let githubBuild = #"""
+    private var githubBuild: String {
+        #"""
               - uses: actions/checkout@v4
-        \#(note.indented(by: 6))
+        \#(Self.note.indented(by: 6))
               - name: Find FlynnLint
                 id: find
                 run: |
                   if command -v flynnlint >/dev/null; then exit 0; fi
-        \#(findPackage(commit: "GITHUB_SHA").indented(by: 10))
+        \#(Self.findPackage(commit: "GITHUB_SHA").indented(by: 10))
                   echo "package=$package" >>"$GITHUB_OUTPUT"
                   echo "revision=$revision" >>"$GITHUB_OUTPUT"
               - if: ${{ steps.find.outputs.package }}
                 uses: actions/cache@v4
                 with:
-                  path: \#(binaries)
+                  path: \#(Self.binaries)
                   key: flynnlint-${{ runner.os }}-${{ runner.arch }}-\#(image)-${{ steps.find.outputs.revision }}
               - name: Build FlynnLint
                 if: ${{ steps.find.outputs.package }}
                 env:
                   package: ${{ steps.find.outputs.package }}
                 run: |
-        \#(build(into: binaries).indented(by: 10))
-                  echo "$PWD/\#(binaries)" >>"$GITHUB_PATH"
+        \#(Self.build(into: Self.binaries).indented(by: 10))
+                  echo "$PWD/\#(Self.binaries)" >>"$GITHUB_PATH"
         """#
+    }
 
     // MARK: - GitLab
 
     /// The jobs.
     ///
     /// - Parameter shards: The number of jobs that summarize a part of the sources each; `nil` for one job that lints.
-    static func gitlab(shards: Int?) -> SetupFile {
+    func gitlab(shards: Int?) -> SetupFile {
         let summarize = shards.map { shards in
             #"""
             flynnlint-summarize:
             \#(gitlabJob)
               parallel: \#(shards)
               script:
-            \#(gitlabBuild)
+            \#(Self.gitlabBuild)
                 - flynnlint summarize -o "summaries-$CI_NODE_INDEX.flynn" --shard "$CI_NODE_INDEX/$CI_NODE_TOTAL" .
               artifacts:
                 paths: ["summaries-*.flynn"]
@@ -198,8 +258,11 @@ package enum ContinuousIntegration {
         let comment =
             shards == nil
             ? #"""
-                # To report only what a merge request is responsible for, set GIT_DEPTH to 0, and add
-                # --changed-since "$CI_MERGE_REQUEST_DIFF_BASE_SHA" in merge requests.
+                # To report only what a merge request is responsible for, set GIT_DEPTH to 0, and run these commands before
+                # others, which then take "$@":
+                #     if [ -n "${CI_MERGE_REQUEST_DIFF_BASE_SHA:-}" ]; then
+                #         set -- --changed-since "$CI_MERGE_REQUEST_DIFF_BASE_SHA"
+                #     fi
                 #
 
             """# : ""
@@ -212,7 +275,7 @@ package enum ContinuousIntegration {
                 \#(summarize ?? "")flynnlint:
                 \#(gitlabJob)
                 \#(needs)  script:
-                \#(gitlabBuild)
+                \#(Self.gitlabBuild)
                 \#(comment)    # The report for the merge request. Status 1 means findings; the next command prints them and fails the job.
                     - \#(lint) --quiet --format gitlab --output gl-code-quality-report.json \#(sources) || test $? -eq 1
                     - \#(lint) --strict --format xcode \#(sources)
@@ -222,22 +285,24 @@ package enum ContinuousIntegration {
                       codequality: gl-code-quality-report.json
 
                 """#,
-            variants: { shardCounts.map { gitlab(shards: $0).contents } },
+            variants: { ContinuousIntegration.variants(of: $0, ContinuousIntegration.gitlab) },
             nextSteps: [
                 "Commit .gitlab-ci.flynnlint.yml, and include it in .gitlab-ci.yml:",
                 "    include:",
                 "      - local: .gitlab-ci.flynnlint.yml",
-            ])
+            ] + warning)
     }
 
-    private static let gitlabJob = """
+    private var gitlabJob: String {
+        """
           stage: test
           image: \(image)
           timeout: 1 hour
           cache:
             key: flynnlint-\(image.replacing(":", with: "-"))
-            paths: [\(binaries)]
+            paths: [\(Self.binaries)]
         """
+    }
 
     private static let gitlabBuild = #"""
         \#(note.indented(by: 4))

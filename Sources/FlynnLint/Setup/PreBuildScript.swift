@@ -69,7 +69,7 @@ enum PreBuildScript {
             flynnlint=$(build_flynnlint "$FLYNNLINT_CHECKOUT" "$FLYNNLINT_CHECKOUT/.build") ||
                 fail "flynnlint can't be built in $FLYNNLINT_CHECKOUT"
         elif [ -z "$flynnlint" ] && grep -qi flynn "$root/Package.swift" 2>/dev/null; then
-            package=$(find_package) || package=
+            package=$(find_package) || fail "the dependencies of $root/Package.swift can't be resolved: see above"
             [ -n "$package" ] || fail "the package that $root/Package.swift depends on was not found"
             flynnlint=$(build_flynnlint "$package" "$built") || fail "flynnlint can't be built from $package"
         fi

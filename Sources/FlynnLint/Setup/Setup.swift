@@ -64,11 +64,15 @@ package struct Setup: Sendable {
     static func files(of item: SetupItem, in folder: String, shards: Int? = nil) throws(SetupError) -> [SetupFile] {
         switch item {
         case .preBuild: [PreBuildScript.file]
-        case .github: [try atRoot(ContinuousIntegration.github(shards: shards), of: folder, "--github")]
-        case .gitlab: [try atRoot(ContinuousIntegration.gitlab(shards: shards), of: folder, "--gitlab")]
+        case .github: [try atRoot(jobs(in: folder).github(shards: shards), of: folder, "--github")]
+        case .gitlab: [try atRoot(jobs(in: folder).gitlab(shards: shards), of: folder, "--gitlab")]
         case .gitHook: try gitHooks(folder)
         case .editor(let editor): EditorFiles.files(for: editor)
         }
+    }
+
+    private static func jobs(in folder: String) -> ContinuousIntegration {
+        ContinuousIntegration(for: JobPackage(folder))
     }
 
     /// A file with its path in a folder.

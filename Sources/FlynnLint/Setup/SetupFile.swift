@@ -10,14 +10,14 @@ package struct SetupFile: Sendable {
     package var isExecutable = false
     /// Whether its empty folders are removed with it. Git's folders stay.
     var ownsFolder = true
-    /// The file's other texts, with other options of `init`.
-    var variants: @Sendable () -> [String] = { [] }
+    /// The texts that `init` may have written with other options, given the text of the existing file.
+    var variants: @Sendable (SourceText) -> [String] = { _ in [] }
     /// What the user has to do next: lines of text, with indented commands.
     package var nextSteps: [String] = []
 
     /// Whether `init` writes a text to the file.
     func isWritten(_ text: SourceText) -> Bool {
-        text.hasSameBytes(as: SourceText(contents)) || variants().contains { text.hasSameBytes(as: SourceText($0)) }
+        text.hasSameBytes(as: SourceText(contents)) || variants(text).contains { text.hasSameBytes(as: SourceText($0)) }
     }
 }
 

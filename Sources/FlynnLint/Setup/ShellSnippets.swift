@@ -7,11 +7,13 @@ enum ShellSnippets {
     static let scratch = ".build/flynnlint"
 
     /// A command that prints the folder of FlynnLint's package: the package itself, a path dependency, or the checkout of a dependency
-    /// with an address. Prints nothing if the package in the working folder doesn't depend on FlynnLint.
+    /// with an address. Prints nothing if the package in the working folder doesn't depend on FlynnLint. Runs in a shell of its own, and
+    /// ends it with SwiftPM's status if that fails.
     ///
     /// SwiftPM prints one member of an object on each line, and `path` after `name`.
     static let findPackage = #"""
-        swift package show-dependencies --format json |
+        dependencies=$(swift package show-dependencies --format json) || exit
+        printf '%s\n' "$dependencies" |
             sed -n '/"name" *: *"flynnlint"/,/"path" *:/s/.*"path" *: *"\(.*\)".*/\1/p' | sed 's|\\/|/|g' | head -n 1
         """#
 

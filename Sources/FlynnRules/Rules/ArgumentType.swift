@@ -13,7 +13,7 @@ extension Rule {
             | argument | documented type | write |
             |---|---|---|
             | `5`, an `Int` | `Int64`, `Double` | `Int64(5)`, `5.0` |
-            | `"a"`, a `String` | `Character` | `Character("a")` |
+            | `"2"`, a `String` | `Int`, `Character` | `2`, which no fix writes, `Character("2")` |
             | `{ print($0) }`, which takes an `Any` | `(Int) -> Void` | `{ (total: Int) in print(total) }` |
             | `{ [weak self] in self?.stop() }`, which returns an optional | `() -> Void` | `{ [weak self] () -> Void in self?.stop() }` |
             | `show`, a function by name | `(String) -> Void` | `{ (text: String) in show(text) }` |

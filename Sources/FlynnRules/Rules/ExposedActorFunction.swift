@@ -32,8 +32,8 @@ extension Rule {
             class Counter: Actor {
                 private var count = 0
 
-                lazy var beIncrement = Behavior(self) { [unowned self] _ in
-                    self.increment()
+                func beIncrement() {
+                    behave { me in me.increment() }
                 }
 
                 private func increment() {

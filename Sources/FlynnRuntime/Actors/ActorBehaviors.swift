@@ -1,12 +1,11 @@
 import CFlynnRuntime
 
-/// Typed behaviors: methods of an actor that contain one call of `behave` or `answer` and nothing else.
+/// Typed behaviors: methods of an actor whose work is the closure of one call of `behave` or `answer`.
 ///
 ///     class Disk: Actor {
 ///         private var sizes: [String: Int] = [:]
 ///
-///         @discardableResult
-///         func beAdd(_ path: String, size: Int = 0) -> Self { behave { me in me.sizes[path] = size } }
+///         func beAdd(_ path: String, size: Int = 0) { behave { me in me.sizes[path] = size } }
 ///         func beSize(_ path: String) async throws -> Int { try await answer { me in me.sizes[path] ?? 0 } }
 ///     }
 ///

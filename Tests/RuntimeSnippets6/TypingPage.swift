@@ -1,0 +1,1 @@
+../RuntimeSnippets5/TypingPage.swift
