@@ -94,4 +94,25 @@ struct DocumentNumberTests {
         #expect(!missed.isEmpty)
         for row in missed { #expect(page.contains("| \(row.1) | \(row.2) |"), "\(row.0)") }
     }
+
+    @Test func `additional times are the differences in the results`() throws {
+        let results = try Document(path: "docs/internals/benchmarks.md").text
+        let rows = try DocumentNumberTests.section("## Features", of: results).split(separator: "\n").compactMap {
+            line in
+            let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " `")) }
+            let numbers = cells.dropFirst().compactMap(Double.init)
+            return numbers.count == 4 ? (shape: cells[0], numbers: numbers) : nil
+        }
+        /// Returns the least and the largest additional time in columns of shapes.
+        func range(_ columns: ClosedRange<Int>, _ isIncluded: (String) -> Bool) throws -> String {
+            let times = rows.filter { isIncluded($0.shape) }.flatMap { row in
+                columns.map { Int((row.numbers[$0] - row.numbers[0]).rounded()) }
+            }
+            return "\(try #require(times.min())) to \(try #require(times.max())) ns"
+        }
+        let page = try Document(path: "docs/performance.md").text
+        #expect(page.contains("for a message from a thread | \(try range(1...2) { $0 == "flood" }) |"))
+        #expect(page.contains("with the values that it sees | \(try range(1...2) { $0 != "flood" }) |"))
+        #expect(page.contains("`Flynn.collectsClassStatistics` | \(try range(3...3) { _ in true }) for every message"))
+    }
 }
