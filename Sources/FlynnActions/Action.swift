@@ -40,6 +40,10 @@ extension Action {
 }
 
 /// An action that does nothing but close its feature's action stack, for example when the user is done with a document.
+///
+///     final class DoneAction: TerminatingAction {}
+///
+/// Its `perform` runs on the queue of the action, as for other actions.
 public protocol TerminatingAction: Action {}
 
 extension TerminatingAction {

@@ -92,6 +92,8 @@ extension ActionDefinition where Queue == DispatchQueue {
 let mainQueue = DispatchQueue.main
 
 /// The input of an action without input.
+///
+/// A value without contents, which any thread may use.
 public struct NoInput: Sendable {
     /// The value that callers without input pass.
     public static let noInput = NoInput()
@@ -102,6 +104,8 @@ public struct NoInput: Sendable {
 }
 
 /// The presenter of an action without presenter.
+///
+/// A value without contents, which any thread may use.
 public struct NoPresenter: Sendable {
     /// Creates the value that callers without a presenter pass. All values of the type are equal.
     @inlinable

@@ -39,6 +39,8 @@ extension ActionDispatchObserver {
 }
 
 /// One call of an action, for observers.
+///
+/// A value. Observers receive it in their functions, and may pass it to other threads if the input is `Sendable`.
 public struct ActionRequest<FeatureType: FeatureDefinition, ActionType: ActionDefinition> {
     /// A number that no other call in this process has.
     public let uniqueID: UInt

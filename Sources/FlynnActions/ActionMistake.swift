@@ -1,6 +1,8 @@
 import Foundation
 
 /// A mistake in the code of an action. Sessions report mistakes; see `ActionSession.init(named:onMistake:)`.
+///
+/// A value, reported on the thread that makes the mistake.
 public enum ActionMistake: Error, Hashable, CustomStringConvertible {
     /// The action completed, and then completed again. The second outcome is ignored.
     case completedTwice(action: String)

@@ -1,4 +1,6 @@
 /// The result of an action, for its caller.
+///
+/// Handlers receive it on their queue.
 public enum ActionOutcome: Sendable {
     /// The action did what it should do.
     case success
@@ -14,7 +16,7 @@ public enum ActionOutcome: Sendable {
 /// The result of an action, and whether the action is the last one of its feature's action stack: the user is done with the feature.
 ///
 /// An action completes with `.successWithFeatureTermination` to close the stack; see ``ActionStackTracker``. Callers get an
-/// `ActionOutcome`.
+/// `ActionOutcome`. The action passes it to its completion on any thread.
 public enum ActionPerformOutcome: Sendable {
     /// The action did what it should do.
     case success

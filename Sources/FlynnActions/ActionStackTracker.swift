@@ -107,6 +107,8 @@ public final class ActionStackTracker: ActionDispatchObserver {
 }
 
 /// What the user has done in one feature since its first action; see ``ActionStackTracker``.
+///
+/// A copy of the state at the time of the call: it doesn't change, and any thread may read it.
 public struct ActionStack: Sendable, CustomStringConvertible {
     /// A number that no other stack of the tracker has.
     public let id: String
@@ -142,6 +144,8 @@ public struct ActionStack: Sendable, CustomStringConvertible {
 }
 
 /// An action, or the opening of another feature's stack.
+///
+/// A copy like ``ActionStack``, which any thread may read.
 public struct ActionStackEntry: Sendable, CustomStringConvertible {
     /// The kinds of entries: an action, or the stack of another feature.
     public enum Details: Sendable, Hashable {

@@ -2,6 +2,12 @@ import Dispatch
 
 /// An action that is an `async` function. Its parts between suspensions run on the action's queue.
 ///
+///     enum LoadAction: AsyncAction {
+///         static func perform(context: ActionContext<URL>, presenter: Reader) async throws {
+///             await presenter.show(try await load(context.input))
+///         }
+///     }
+///
 /// Returning means success, and an error is the outcome. The function runs in a task of its own, which always starts
 /// asynchronously.
 public protocol AsyncAction: ActionDefinition {

@@ -69,6 +69,8 @@ extension ConditionalFeature {
 }
 
 /// An action of a conditional feature. It can be performed after a successful request.
+///
+/// A value without contents, which any thread may use.
 public struct ConditionalActionBinding<FeatureType: ConditionalFeature, ActionType: ActionDefinition>: Sendable {
     init() {}
 
@@ -82,6 +84,8 @@ public struct ConditionalActionBinding<FeatureType: ConditionalFeature, ActionTy
 }
 
 /// Collects the conditions of a feature.
+///
+/// Use it only in `constraints(requirements:)`, on the thread of this call.
 public final class FeatureConstraintsBuilder {
     struct Constraint {
         var description: String

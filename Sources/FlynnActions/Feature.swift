@@ -1,4 +1,6 @@
 /// What all kinds of features have in common. Conform to ``Feature``, or to ``ConditionalFeature`` if the feature isn't always available.
+///
+/// Any thread may read its properties.
 public protocol FeatureDefinition: ActionMetatype {
     /// The feature's name for logs and action stacks. The name of the type unless the feature says otherwise.
     static var name: String { get }

@@ -1,6 +1,8 @@
 import CFlynnRuntime
 
 /// The actors with unfinished messages, and their states; see `Flynn.snapshot()`.
+///
+/// A copy: it doesn't change, and any thread may read it. The actors continue meanwhile.
 public struct FlynnSnapshot: Sendable, CustomStringConvertible {
     /// The reason why an actor has unfinished messages.
     public enum State: Sendable, Hashable, CaseIterable {

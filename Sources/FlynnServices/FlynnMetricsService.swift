@@ -6,7 +6,7 @@ import ServiceLifecycle
 ///     ServiceGroup(services: [FlynnMetricsService(), FlynnService(), server], …)
 ///
 /// A service group stops its services in reverse order, so the metrics come before `FlynnService`: their last values then include
-/// the messages of the shutdown.
+/// the messages of the shutdown. The updates run in the task of the service.
 public struct FlynnMetricsService: Service {
     private let metrics: FlynnMetrics
     private let interval: Duration

@@ -11,7 +11,8 @@ import ServiceLifecycle
 ///     try await group.run()
 ///
 /// A service group stops its services in reverse order and waits for each of them. So this service comes before all that call
-/// behaviors: when these services have ended, `FlynnService` runs the messages that they have left.
+/// behaviors: when these services have ended, `FlynnService` runs the messages that they have left. It waits in
+/// its task, and doesn't block a thread.
 public struct FlynnService: Service {
     private let limit: Duration
     private let logger: Logger
@@ -43,6 +44,8 @@ public struct FlynnService: Service {
 }
 
 /// The shutdown of the runtime has exceeded its limit: messages remain that haven't run.
+///
+/// Thrown in the task of the service.
 public struct FlynnShutdownError: Error, CustomStringConvertible {
     /// The limit of the shutdown.
     public let limit: Duration

@@ -3,7 +3,7 @@ import FlynnRuntime
 import Synchronization
 
 /// The part of a promise that is the same for all types of values. Only `Promise` reads values, and it or the actor that
-/// answers a message adds them.
+/// answers a message adds them. Thread-safe.
 ///
 /// Unchecked `Sendable` because of its variables, which are guarded by `lock`. The result is also read without it, once it is
 /// set. The lock makes accesses exclusive, so Swift's checks of that, which take about 80 instructions each, are off.
@@ -369,6 +369,8 @@ public class AnyPromise: @unchecked Sendable {
 }
 
 /// The error of a promise whose last reference has ended before it was fulfilled or rejected.
+///
+/// The handlers receive it at the place of the promise, and waiting tasks throw it.
 public struct PromiseAbandoned: Error, CustomStringConvertible {
     /// The message for logs: in lower case, without a full stop.
     public var description: String { "the promise was released before it was fulfilled or rejected" }

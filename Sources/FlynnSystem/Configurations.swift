@@ -1,4 +1,6 @@
 /// Values that are set when a system is built, found by their type: `Configurations(APIConfiguration(host: "example.org"))`.
+///
+/// A value that any thread may use. The actors read it while a system is built, and later.
 public struct Configurations: Sendable {
     private var values: [ObjectIdentifier: any Sendable] = [:]
 

@@ -2,6 +2,8 @@ import Dispatch
 import FlynnRuntime
 
 /// Where the handlers of a promise run.
+///
+/// A value that any thread may use.
 public struct HandlerPlace: Sendable, CustomStringConvertible {
     private enum Kind {
         case main

@@ -10,8 +10,8 @@ import FlynnRuntime
 ///     let session = try system.actor(SessionActor.self)
 ///     let answer = try await session.ask(Login(email: email, password: password))
 ///
-/// Its actors live until `shutdown()`, or until the last reference to the system ends. References to actors, and the actors,
-/// don't keep it running. The name is that of the seed, Swactors' main system; it has nothing to do with `@MainActor`.
+/// Its actors live until `shutdown()`, or until the last reference to the system ends. References to actors, and the actors, don't keep it
+/// running. The name is that of the seed, Swactors' main system; it has nothing to do with `@MainActor`. Thread-safe.
 public final class MainActorSystem: HostingSystem {
     /// What the actors refer to, so that the end of the last reference to `MainActorSystem` can be seen.
     let core: SystemCore

@@ -1,6 +1,7 @@
 /// Why a message got no answer, with the names of the actor and of the message.
 ///
-/// A task that was cancelled gets a `CancellationError` instead.
+/// A task that was cancelled gets a `CancellationError` instead. Thrown in the waiting task, or passed to the handlers of the promise in a
+/// turn of the caller.
 public struct MessageError: Error, CustomStringConvertible {
     /// The reasons why a message has no answer.
     public enum Reason: Sendable {

@@ -1,5 +1,13 @@
 /// A result that comes later: a value, or an error. Swift's word for it is future; the name and `then` are those of Promises/A+.
 ///
+///     on(Load.self, future: { load in
+///         let answer = Promise<Data>()
+///         startTransfer(of: load.url) { data, error in
+///             if let data { answer.fulfill(data) } else { answer.reject(error ?? LoadError.noData) }
+///         }
+///         return answer
+///     })
+///
 /// `ActorRef.promise(_:)` returns one, and a reaction can return one. The first `fulfill`, `reject` or `cancel` counts. A
 /// promise whose last reference ends before that is rejected with `PromiseAbandoned`; a promise that `then` has returned is no
 /// such reference, but a task that waits for the value is one. Thread-safe.

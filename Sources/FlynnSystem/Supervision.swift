@@ -2,6 +2,8 @@ public import FlynnRuntime
 
 /// What happens to an actor after one of its reactions has failed: it has thrown an error, or its future was rejected or abandoned. A
 /// cancellation is no failure. An ask gets the error in any case. The terms are Akka's.
+///
+/// The decision counts before the next turn of the failed actor.
 public enum Supervision: Sendable, Hashable {
     /// The actor continues with its next message.
     case resume

@@ -1,4 +1,6 @@
 /// Why a system has no actor, service or configuration of a type, with the type's name.
+///
+/// Thrown on the calling thread.
 public enum SystemError: Error, CustomStringConvertible {
     /// No builder has registered the type of actor.
     case unregisteredActor(String)

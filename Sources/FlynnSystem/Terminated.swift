@@ -1,6 +1,8 @@
 /// The message to an actor that watches another one, which has ended; see `SystemActor.watch(_:)`. The model is Akka's.
 ///
 ///     on(Terminated.self, do: { [unowned self] end in sessions[end.actor] = nil })
+///
+/// Arrives in a turn of the watching actor.
 public struct Terminated: Message {
     /// Why an actor has ended.
     public enum Reason: Sendable {
@@ -21,6 +23,8 @@ public struct Terminated: Message {
 }
 
 /// The identity of an actor or of a pool; see `ActorRef.id`. An actor that was restarted keeps it. Doesn't keep the actor alive.
+///
+/// A value that any thread may use.
 public struct ActorID: Hashable, Sendable {
     private final class Identity: Sendable {}
 

@@ -2,39 +2,77 @@ import BasicTestSupport
 import Foundation
 import Testing
 
-/// A measured number is in one place, and other pages quote it.
+/// A number is in one place: the code that sets it, or the page with the measurement and its command. Other pages quote it.
 struct DocumentNumberTests {
     private static let results = ["Benchmarks/RESULTS.md", "docs/internals/benchmarks.md"]
-    /// Limits and settings of the libraries and of other programs, which aren't measured.
-    private static let constants: [String: Set<String>] = [
-        "Benchmarks/README.md": ["200 ns"], "SECURITY.md": ["4 kB", "512 MB", "4 GB", "16 MB", "64 MB"],
-        "docs/headers.md": ["1 GB"],
-        "docs/operation.md": ["1 ms", "50 µs", "5 µs", "1 µs", "17 ms", "8 MB", "17 MB", "34 MB", "76 MB"],
-        "docs/testing.md": ["10 ms"],
-    ]
-    /// The pages that have measurements of their own: their programs aren't those of the results.
-    private static let sources: Set<String> = [
-        "docs/internals/executable.md", "docs/internals/reliability.md", "docs/performance.md", "docs/server.md",
+    /// The measurements on other pages: the headings of their sections, and the commands that print the numbers. A section ends at the next
+    /// heading of its level.
+    private static let measured: [String: [(heading: String, command: String)]] = [
+        "docs/internals/executable.md": [
+            ("## Size", "scripts/build"), ("## Linking at a fixed address", "scripts/build"),
+            ("## Not used", "--icf=all"),
+        ],
+        "docs/internals/reliability.md": [
+            ("## Comparison with other parsers", "`TokenOracle`"), ("## Fuzzing", "Fuzzing/run"),
+            ("## Model checking", "Tests/check-model"), ("## The runtime under load", "Tests"),
+            ("## Stress", "swift run -c release RandomPrograms"),
+        ],
+        "docs/performance.md": [("## The runtime", "ActorCosts"), ("## FlynnActions", "ActionBenchmarks")],
+        "docs/server.md": [("## Speed", "LintBenchmarks edits")],
+        "docs/typed.md": [("## What a call costs", "ActorCosts"), ("## What a call costs", "compile-times")],
     ]
 
     private static func measurements(_ text: String) -> Set<String> {
-        Set(text.matches(of: /\d[\d .,]*? (?:ns|µs|ms|kB|MB|MiB|GB)\b/).map { String($0.0) })
+        let digits = /\d[\d .,]*?\s(?:ns|µs|ms|s|seconds|minutes|bytes|kB|MB|MiB|GB|%)(?!\w)/
+        let words =
+            /(?:one|two|three|four|five|six|eight|ten|twelve|twenty|thirty|sixty) (?:milliseconds|seconds|minutes)/
+        let found =
+            text.matches(of: digits).map { String($0.output) } + text.matches(of: words).map { String($0.output) }
+        return Set(found.map { $0.replacing("\n", with: " ") })
     }
 
     private static func number(_ measurement: String) -> Substring { measurement[..<measurement.lastIndex(of: " ")!] }
 
-    @Test(arguments: Document.all) func `a page quotes the results of the benchmarks`(page: Document) throws {
-        guard !DocumentNumberTests.sources.contains(page.path), !DocumentNumberTests.results.contains(page.path) else {
-            return
-        }
+    /// Returns the text from a heading to the next heading of its level or a higher one.
+    private static func section(_ heading: String, of text: String) throws -> Substring {
+        let start = try #require(text.firstRange(of: "\n\(heading)\n"), "\(heading)").upperBound
+        let level = heading.prefix { $0 == "#" }.count
+        let end = text[start...].matches(of: /\n(#+)\s/).first { $0.1.count <= level }?.range.lowerBound
+        return text[start..<(end ?? text.endIndex)]
+    }
+
+    @Test(arguments: Document.all) func `a number with a unit is a setting, a result or a measurement of its page`(
+        page: Document
+    ) throws {
+        guard !DocumentNumberTests.results.contains(page.path) else { return }
         let results = try (DocumentNumberTests.results + ["docs/performance.md"]).map { try Document(path: $0).text }
             .joined()
-        for measurement in try DocumentNumberTests.measurements(page.prose) {
+        let facts = DocumentFact.all.filter { $0.page == page.path }.map(\.text).joined(separator: "\n")
+        var text = try page.prose
+        for (heading, _) in DocumentNumberTests.measured[page.path] ?? [] {
+            if text.contains("\n\(heading)\n") {
+                text = text.replacing(try DocumentNumberTests.section(heading, of: text), with: "")
+            }
+        }
+        for measurement in DocumentNumberTests.measurements(text) {
             let isKnown =
-                DocumentNumberTests.constants[page.path]?.contains(measurement) == true
-                || results.contains(" \(DocumentNumberTests.number(measurement)) ")
+                facts.contains(measurement) || results.contains(" \(DocumentNumberTests.number(measurement)) ")
             #expect(isKnown, "\(page.path): \(measurement)")
         }
+    }
+
+    @Test func `measurements name their commands`() throws {
+        for (path, sections) in DocumentNumberTests.measured {
+            let text = try Document(path: path).text
+            for (heading, command) in sections {
+                #expect(try DocumentNumberTests.section(heading, of: text).contains(command), "\(path): \(heading)")
+            }
+        }
+    }
+
+    @Test(arguments: DocumentFact.all) func `a setting on a page is the one in the code`(fact: DocumentFact) throws {
+        #expect(try Document(path: fact.page).text.replacing("\n", with: " ").contains(fact.text))
+        #expect(try Document(path: fact.source).text.contains(fact.code))
     }
 
     @Test func `measured numbers of the page about performance are in the results`() throws {
@@ -55,5 +93,26 @@ struct DocumentNumberTests {
             of: /\| .* \| [≤≥] (.*) \| (.*) \| \*\*no\*\* \|/)
         #expect(!missed.isEmpty)
         for row in missed { #expect(page.contains("| \(row.1) | \(row.2) |"), "\(row.0)") }
+    }
+
+    @Test func `additional times are the differences in the results`() throws {
+        let results = try Document(path: "docs/internals/benchmarks.md").text
+        let rows = try DocumentNumberTests.section("## Features", of: results).split(separator: "\n").compactMap {
+            line in
+            let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " `")) }
+            let numbers = cells.dropFirst().compactMap(Double.init)
+            return numbers.count == 4 ? (shape: cells[0], numbers: numbers) : nil
+        }
+        /// Returns the least and the largest additional time in columns of shapes.
+        func range(_ columns: ClosedRange<Int>, _ isIncluded: (String) -> Bool) throws -> String {
+            let times = rows.filter { isIncluded($0.shape) }.flatMap { row in
+                columns.map { Int((row.numbers[$0] - row.numbers[0]).rounded()) }
+            }
+            return "\(try #require(times.min())) to \(try #require(times.max())) ns"
+        }
+        let page = try Document(path: "docs/performance.md").text
+        #expect(page.contains("for a message from a thread | \(try range(1...2) { $0 == "flood" }) |"))
+        #expect(page.contains("with the values that it sees | \(try range(1...2) { $0 != "flood" }) |"))
+        #expect(page.contains("`Flynn.collectsClassStatistics` | \(try range(3...3) { _ in true }) for every message"))
     }
 }

@@ -51,6 +51,18 @@ struct SummaryArchiveTests {
         #expect(header.contents.upperBound == bytes.count && header.bytes.elementsEqual(bytes[..<80]))
     }
 
+    @Test func `an archive of another version is refused with that version`() throws {
+        let (path, folder) = try archive("class A {}\n")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var bytes = try Data(contentsOf: URL(filePath: path))
+        bytes.replaceSubrange(24..<40, with: Array("9.8.7".utf8) + Array(repeating: 0, count: 11))
+        try bytes.write(to: URL(filePath: path))
+        var link = LinkRequest(archives: [path])
+        link.root = folder.path
+        let error = #expect(throws: LintError.self) { try Linter().link(link) }
+        #expect("\(try #require(error))".contains("9.8.7"))
+    }
+
     @Test func `a file stays in its shard, and each belongs to one`() throws {
         let shards = try (1...8).map { try #require(Shard("\($0)/8")) }
         for number in 0..<1_000 {

@@ -83,4 +83,34 @@ struct MessageMemoryTests {
             #expect(flynn_nodes_size() <= 64 * sysconf(Int32(_SC_PAGESIZE)))
         }
     }
+
+    /// The rows of the table about memory on the page about performance, and the sizes that they name.
+    private static let rows: [(row: String, sizes: [Message.Size])] = [
+        ("a message without arguments", [.none]), ("a message with one argument", [.one]),
+        ("a message with two or three arguments", [.three]), ("a message with four to eight arguments", [.eight]),
+        ("a message with more arguments", [.one]), ("a message of a typed behavior", [.none]),
+        ("a message with task-local values", [.carryingOne, .carryingEight]),
+    ]
+
+    /// Returns the bytes of a message, which is allocated in units of 32 bytes.
+    private static func bytes(_ size: Message.Size) -> Int { (size.byteCount + 31) / 32 * 32 }
+
+    @Test func `the pages have the memory of messages`() throws {
+        func text(_ page: String) throws -> String {
+            try String(contentsOf: repository.appending(path: page), encoding: .utf8).replacing("\n", with: " ")
+        }
+        let performance = try text("docs/performance.md")
+        for (row, sizes) in MessageMemoryTests.rows {
+            let cell = try #require(performance.firstRange(of: "| \(row) | ")?.upperBound, "\(row)")
+            let numbers = performance[cell...].prefix { $0 != "|" }.matches(of: /(\d+) bytes/).compactMap { Int($0.1) }
+            #expect(numbers == sizes.map(MessageMemoryTests.bytes), "\(row)")
+        }
+        #expect(performance.contains("arguments of up to \(MemoryLayout<Any>.size - 8) bytes"))
+        // A store has 1024 lists of 256 messages.
+        let operation = try text("docs/operation.md")
+        for size in Message.Size.allocated {
+            let megabytes = (Double(262_144 * MessageMemoryTests.bytes(size)) / 1e6).rounded()
+            #expect(operation.contains("\(Int(megabytes)) MB"), "\(size)")
+        }
+    }
 }

@@ -41,26 +41,3 @@ enum BoundValues {
 
     private final class Counter: Sendable {}
 }
-
-/// Runs each of Flynn's shapes `rounds` times without bound values, with one, and with five, and prints medians. Like `runTable`.
-func runBoundTable(scale: Double, rounds: Int, names: [String]) throws {
-    let counts = [0, 1, 5]
-    let benchmarks = suite(scale).filter { $0.quantity == .time && (names.isEmpty || names.contains($0.name)) }
-    let own = try Command.own()
-    var times = benchmarks.map { _ in counts.map { _ in [Double]() } }
-    for _ in 0..<rounds {
-        for (index, benchmark) in benchmarks.enumerated() {
-            for (column, count) in counts.enumerated() {
-                let arguments = ["measure", benchmark.name, Engine.flynn.rawValue, "\(scale)", "\(count)"]
-                let output = try Command(executable: own, arguments: arguments).output()
-                times[index][column].append(try Measurement(output, of: benchmark).each(1))
-            }
-        }
-    }
-    let origin = "median of \(rounds) rounds, \(Flynn.cores) cores"
-    print("processor time in ns for each operation with 0, 1 and 5 bound values: \(origin)")
-    for (benchmark, columns) in zip(benchmarks, times) {
-        let cells = columns.map { "\((median($0) * 10).rounded() / 10)".padded(10) }
-        print(benchmark.name.padded(12) + benchmark.unit.padded(10) + cells.joined())
-    }
-}

@@ -1,12 +1,12 @@
-// ActorBenchmarks [table [SCALE [ROUNDS [SHAPE…]]] | typed [SCALE [ROUNDS [SHAPE…]]] | bound [SCALE [ROUNDS [SHAPE…]]]
-//     | measure SHAPE ENGINE [SCALE [VALUES]]
+// ActorBenchmarks [table [SCALE [ROUNDS [SHAPE…]]] | typed [SCALE [ROUNDS [SHAPE…]]] | features [SCALE [ROUNDS [SHAPE…]]]
+//     | measure SHAPE ENGINE [SCALE [FEATURE]]
 //     | repeat [RUNS] | profile [SHAPE [SCALE]] | soak [SECONDS]]
 //
 //     table    each shape with each kind of actors, with a million messages at scale 1, in processes of their own
 //     typed    each shape with dynamic and with typed behaviors, in turns in this process, and calls with 0 to 8 arguments
-//     bound    each of Flynn's shapes while no task-local value is bound, one, and five
-//     measure  one shape with one kind of actors of Swift: prints one line, which 'table' reads. VALUES, from 0
-//              to 5, are bound
+//     features each of Flynn's shapes while no task-local value is bound, one, and five, and with statistics of classes
+//     measure  one shape with one kind of actors of Swift: prints one line, which 'table' reads. FEATURE is
+//              one that 'features' prints
 //     repeat   each of Flynn's shapes repeatedly, with a million operations: checks that no message is lost, runs twice or
 //              out of order, and that no actor runs on two threads at once
 //     profile  one of Flynn's shapes ten times, for a profiler
@@ -34,13 +34,16 @@ do {
         guard let benchmark, let engine = argument(2).flatMap({ Engine(rawValue: $0) }) else {
             throw BenchmarkFailure("expected 'measure SHAPE ENGINE [SCALE]' with names that 'table' prints")
         }
-        BoundValues.count = Int(number(4, default: 0))
+        guard let feature = Feature(rawValue: argument(4) ?? "none") else {
+            throw BenchmarkFailure("expected a feature that 'features' prints")
+        }
+        feature.use()
         print(try benchmark.measure(engine))
     case "typed":
         runTypedTable(
             scale: number(1, default: 0.1), rounds: Int(number(2, default: 31)), names: Array(arguments.dropFirst(3)))
-    case "bound":
-        try runBoundTable(
+    case "features":
+        try runFeatureTable(
             scale: number(1, default: 0.4), rounds: Int(number(2, default: 11)), names: Array(arguments.dropFirst(3)))
     case "repeat":
         repeatShapes(runs: Int(number(1, default: 100)))
@@ -66,7 +69,7 @@ do {
         soak(seconds: number(1, default: 240))
     default:
         throw BenchmarkFailure(
-            "usage: ActorBenchmarks [table | typed | bound | measure | repeat | profile | fairness | latency | soak], see main.swift"
+            "usage: ActorBenchmarks [table | typed | features | measure | repeat | profile | fairness | latency | soak], see main.swift"
         )
     }
 } catch {

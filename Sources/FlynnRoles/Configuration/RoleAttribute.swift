@@ -8,7 +8,8 @@
 /// its superclasses.
 ///
 /// The property is otherwise like any other, with one limit: its observers (`didSet`) don't run when a file sets it. Code that needs its
-/// value belongs into a handler of ``RoleEvent/bound``, or the property into a table.
+/// value belongs into a handler of ``RoleEvent/bound``, or the property into a table. It isn't synchronized: use the property where you may
+/// use its object, such as on the main actor.
 @propertyWrapper
 public struct RoleAttribute<Value> {
     /// Shared with the copies that reflection makes.

@@ -9,7 +9,7 @@
 ///     }
 ///
 /// The class is that of a role, of an owner, or of any other object. A class of your own can declare its attributes with ``RoleAttribute``
-/// instead; then `RoleAttributes(of: object)` makes the table.
+/// instead; then `RoleAttributes(of: object)` makes the table. Its closures run on the thread that applies a configuration.
 public struct RoleAttributes<Root: AnyObject> {
     struct Attribute {
         /// The type of the value in the file.

@@ -67,8 +67,8 @@ public struct RoleClasses<Owner: AnyObject> {
 
 /// A class of roles that a file can name. Only ``AnyRole`` conforms.
 ///
-/// The protocol exists because of the compiler of Swift 6.3 on Linux: it crashes in release builds of modules that call `role` if
-/// `Class` has a superclass as its constraint. `RoleStress` in `Benchmarks` is such a module.
+/// The protocol exists because of the compiler of Swift 6.3 on Linux: it crashes in release builds of modules that call `role` if `Class`
+/// has a superclass as its constraint. `RoleStress` in `Benchmarks` is such a module. For its threads, see ``AnyRole``.
 public protocol ConfigurableRole: AnyObject {}
 
 extension AnyRole: ConfigurableRole {}

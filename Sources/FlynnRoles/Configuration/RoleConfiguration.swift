@@ -14,8 +14,10 @@ import Foundation
 ///         ]
 ///     }
 ///
-/// A file takes the place of Interface Builder and its runtime attributes: someone who doesn't program can add and remove
-/// roles and change their parameters.
+/// A file takes the place of Interface Builder and its runtime attributes: someone who doesn't program can add and remove roles and change
+/// their parameters.
+///
+/// The configuration isn't `Sendable`: read and apply it where the owner may be used, such as on the main actor.
 public struct RoleConfiguration<Owner: AnyObject> {
     private struct Plan {
         var name: String

@@ -1,4 +1,6 @@
 /// The mistakes in a configuration file, in their order in the file.
+///
+/// A value, thrown on the thread that reads or applies the file.
 public struct RoleConfigurationError: Error, Sendable, CustomStringConvertible {
     /// A mistake in a configuration file, with its place.
     public struct Problem: Sendable, Equatable {

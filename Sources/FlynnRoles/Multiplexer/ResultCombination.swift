@@ -6,6 +6,8 @@
 ///     func shouldScrollToTop() -> Bool {
 ///         forward(combine: .all) { $0.shouldScrollToTop() }
 ///     }
+///
+/// Targets are called on the thread of the multiplexer's caller.
 public struct ResultCombination<Result> {
     enum Kind {
         case last

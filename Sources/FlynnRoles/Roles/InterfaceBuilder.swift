@@ -28,7 +28,8 @@ public typealias InterfaceControl = NSControl
 /// Setup that needs the owner and the attributes belongs into `awakeFromNib()`. On macOS, send the events with
 /// `sendAction(action, to: target)`.
 ///
-/// Code that doesn't use Interface Builder inherits from ``Role``, which knows the class of its owner.
+/// Code that doesn't use Interface Builder inherits from ``Role``, which knows the class of its owner. Use it on the main actor, like other
+/// controls.
 open class RoleControl: InterfaceControl {
     /// Keeps the control alive while it has an owner.
     private weak var binding: ControlBinding?

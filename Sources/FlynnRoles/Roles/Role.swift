@@ -53,7 +53,8 @@ open class Role<Owner>: AnyRole {
 
 /// A role that knows the class of its owner. Only ``Role`` conforms.
 ///
-/// The protocol exists because a method of a class can't name the subclass it is called on in the type of a closure.
+/// The protocol exists because a method of a class can't name the subclass it is called on in the type of a closure. A role belongs to the
+/// isolation of its owner: use both on the same actor or thread.
 public protocol OwnedRole: AnyRole {
     /// The class of the owner, or a protocol to which it conforms.
     associatedtype Owner

@@ -5,6 +5,8 @@
 ///     extension RoleEvent {
 ///         static let finished = RoleEvent("finished")
 ///     }
+///
+/// Any thread may use the name.
 public struct RoleEvent: Hashable, Sendable, CustomStringConvertible {
     /// The name, which configuration files use.
     public let name: String
@@ -27,6 +29,8 @@ public struct RoleEvent: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A closure that was registered for an event. Needed only to remove the closure with ``AnyRole/remove(_:)``.
+///
+/// The closure runs on the thread that sends the event.
 public struct RoleAction: Hashable, Sendable {
     let role: ObjectIdentifier
     let number: Int

@@ -7,7 +7,7 @@ import Foundation
 ///     let roles = RoleSet()
 ///
 /// Objects that don't conform can own roles, too, but on systems without Objective-C their roles live longer than necessary; see
-/// ``AnyRole/releaseRolesOfDeinitializedOwners()``.
+/// ``AnyRole/releaseRolesOfDeinitializedOwners()``. The owner and its roles aren't synchronized: use them on one actor or thread.
 public protocol RoleOwner: AnyObject {
     /// The roles that are bound to this object. Constant, and not shared with another object.
     var roles: RoleSet { get }

@@ -220,6 +220,8 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
 
 /// A behavior with calls that return the actor, to allow chains:
 /// `builder.beAppend("a").beAppend("b").beResult(callback)`.
+///
+/// You can call it on any thread, as a `Behavior`.
 @dynamicCallable
 public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable {
     /// Creates a behavior of `actor` that runs `body`.

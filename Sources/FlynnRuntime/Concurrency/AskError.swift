@@ -1,4 +1,6 @@
 /// The reason why an `ask` got no answer. If the task was cancelled, `ask` throws `CancellationError` instead.
+///
+/// Thrown in the waiting task.
 public enum AskError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The last reference to the reply was released, and the behavior had not answered.
     case dropped(behavior: String)

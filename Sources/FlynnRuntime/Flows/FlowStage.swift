@@ -59,6 +59,8 @@ extension FlowStage where Output == Never {
 }
 
 /// The targets of a typed stage of a flow; see `FlowStage`. Use this object only in the behaviors of its actor.
+///
+/// Not thread-safe: the turns of the actor protect it.
 public final class FlowOutput<Value: Sendable> {
     struct Target: FlowTarget {
         let actor: Actor

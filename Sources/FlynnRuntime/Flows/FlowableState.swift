@@ -1,6 +1,6 @@
 /// The targets of a stage of a flow. See `Flowable`.
 ///
-/// Use this object only in the behaviors of its actor.
+/// Use this object only in the behaviors of its actor. Not thread-safe: the turns of the actor protect it.
 public final class FlowableState {
     // flynnlint:parameter any Flowable - a target to add
     let beTarget: Behavior

@@ -46,7 +46,8 @@ struct Message: ~Copyable {
             self = count == 0 ? .none : count == 1 ? .one : count <= 3 ? .three : .eight
         }
 
-        fileprivate var byteCount: Int {
+        /// The size of a node in bytes.
+        var byteCount: Int {
             carriesLocals ? localsOffset + MemoryLayout<UnsafeRawPointer>.size : localsOffset
         }
 

@@ -1,5 +1,13 @@
 /// Receives the events of the runtime, for example to write signposts, logs or metrics; see `Flynn.tracer`.
 ///
+///     struct SendLog: FlynnTracer {
+///         func messageWillBeSent(_ message: TracedMessage, by sender: TracedActor?) {
+///             print(sender?.name ?? "-", "->", message.behavior)
+///         }
+///     }
+///
+///     Flynn.tracer = SendLog()
+///
 /// By default, the functions do nothing. The runtime calls them on the threads of the events, at the same time, and
 /// waits for them. They must not call behaviors, create actors, or block.
 public protocol FlynnTracer: Sendable {
@@ -41,6 +49,8 @@ extension FlynnTracer {
 }
 
 /// A tracer that also runs the messages, for example to set task-local values while they run.
+///
+/// The threads of the schedulers call it, possibly at the same time.
 public protocol FlynnRunTracer: FlynnTracer {
     /// Runs a message. The runtime calls this function between `messageStarted` and `messageFinished`, on the same
     /// thread. The task-local values are those of the caller.
@@ -55,6 +65,8 @@ public protocol FlynnRunTracer: FlynnTracer {
 }
 
 /// An actor in an event. It doesn't keep the actor alive.
+///
+/// A value that any thread may use.
 public struct TracedActor: Sendable {
     /// Distinguishes the actors that exist at the same time.
     public let id: UInt64
@@ -71,6 +83,8 @@ public struct TracedActor: Sendable {
 }
 
 /// A message in an event.
+///
+/// A value that any thread may use.
 public struct TracedMessage: Sendable {
     /// Distinguishes the messages that exist at the same time.
     public let id: UInt64

@@ -5,6 +5,8 @@ import os
 /// call.
 ///
 ///     Flynn.tracer = SignpostTracer(subsystem: "com.example.app")
+///
+/// The threads of the schedulers use it, possibly at the same time.
 public struct SignpostTracer: FlynnTracer {
     private let signposter: OSSignposter
 

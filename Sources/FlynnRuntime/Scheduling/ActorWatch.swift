@@ -1,6 +1,8 @@
 import Synchronization
 
 /// The end of an actor. A watch passes this value to a behavior; see `Actor.unsafeWatch(by:)`.
+///
+/// A value that any thread may use.
 public struct ActorEnd: Sendable {
     /// The reason why an actor has ended.
     public enum Reason: Sendable, Hashable {

@@ -1,4 +1,6 @@
 /// The kind of processor cores on which an actor runs.
+///
+/// The schedulers, and so the threads, of these cores run the actor.
 public enum CoreAffinity: Int, Sendable, CaseIterable {
     /// Efficiency cores, or performance cores while no efficiency core is idle.
     case preferEfficiency = 0

@@ -3,6 +3,10 @@ import Synchronization
 
 /// The maximum number of an actor's unfinished messages, and the policy for calls that exceed it; see
 /// `Actor.unsafeMailboxLimit`.
+///
+///     writer.unsafeMailboxLimit = MailboxLimit(1000, whenFull: .suspendSender)
+///
+/// A value. Calls from any thread count, and the policy applies on the thread of the call.
 public struct MailboxLimit: Sendable, Hashable {
     /// The policy for a call when the actor has as many messages as its capacity.
     public enum Policy: Sendable, Hashable {
@@ -59,6 +63,8 @@ enum Overflows {
 
 extension Flynn {
     /// A call that exceeds a `MailboxLimit` with the policy `.report`.
+    ///
+    /// Reported on the thread of the call.
     public struct MailboxOverflow: Sendable, Hashable {
         /// The name of the actor's class.
         public var actorClass: String

@@ -4,8 +4,8 @@ extension Flynn {
     /// Whether the runtime counts messages and measures runs by class of actor, and records when messages are sent; see
     /// `FlynnStatistics.classes` and ``FlynnSnapshot``. Initially false.
     ///
-    /// While this is true, a message takes about 75 ns longer, to read the clock three times. A change takes effect
-    /// with the next batch of each actor. Thread-safe.
+    /// While this is true, a message takes longer, because the runtime reads the clock up to three times; `docs/performance.md`
+    /// has the time. A change takes effect with the next batch of each actor. Thread-safe.
     public static var collectsClassStatistics: Bool {
         get { flynn_observations() & FlynnObserveClasses.rawValue != 0 }
         set { flynn_observe(FlynnObserveClasses, newValue) }

@@ -2,6 +2,8 @@ import Synchronization
 
 /// Statistics of the schedulers since they were first started. `Flynn.startup(pretending:)` creates new schedulers,
 /// with counters that start at 0.
+///
+/// A copy of counters that other threads change meanwhile, so sums can differ slightly. Any thread may read it.
 public struct FlynnStatistics: Sendable {
     /// Statistics of one scheduler. There is one scheduler for each core.
     public struct Scheduler: Sendable {

@@ -33,6 +33,8 @@ enum UnhandledErrors {
 
 extension Flynn {
     /// The error of a behavior that has no supervisor to decide.
+    ///
+    /// Reported on the thread that has run the behavior; see `Flynn.onUnhandledError`.
     public struct UnhandledError: Sendable, CustomStringConvertible {
         /// The reasons why no supervisor decides about an error.
         public enum Reason: Sendable, Hashable {

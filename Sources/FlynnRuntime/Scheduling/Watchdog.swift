@@ -4,6 +4,8 @@ extension Flynn {
     /// Reports behaviors that hold a scheduler for too long, because they compute for a long time, block, or never end.
     ///
     ///     Flynn.watchdog = Flynn.Watchdog(limit: .seconds(1))
+    ///
+    /// A value. A separate thread looks at the schedulers and reports.
     public struct Watchdog: Sendable {
         /// A run of a behavior that has exceeded the limit, and still continues at the time of the report.
         public struct LongRun: Sendable {

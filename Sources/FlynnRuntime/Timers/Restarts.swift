@@ -1,5 +1,9 @@
 /// The maximum frequency of failures after which a supervisor lets actors continue, and the time for which the actors
 /// stay suspended. The models are the restart intensity of Erlang's supervisors and the backoff of Akka's.
+///
+///     private var counter = RestartCounter(RestartPolicy(maxFailures: 5, within: .seconds(10)))
+///
+/// A value that any thread may use.
 public struct RestartPolicy: Sendable, Hashable {
     /// The time for which an actor stays suspended after a failure.
     public enum Backoff: Sendable, Hashable {
@@ -61,8 +65,10 @@ public struct RestartPolicy: Sendable, Hashable {
 ///         try me.restarts.replace(failure, with: Worker())
 ///     }
 ///
-/// A counter counts the failures of all its actors together, like an Erlang supervisor. For a limit per actor, store a
-/// counter for each actor.
+/// A counter counts the failures of all its actors together, like an Erlang supervisor. For a limit per actor, store a counter for each
+/// actor.
+///
+/// The value isn't synchronized: store it in the supervisor, and use it in the supervisor's turns.
 public struct RestartCounter: Sendable {
     /// The policy that the counter applies.
     public let policy: RestartPolicy
@@ -124,6 +130,8 @@ public struct RestartCounter: Sendable {
 }
 
 /// The error of a `RestartCounter` when there were too many failures.
+///
+/// Thrown in the turn of the supervisor that decides.
 public struct RestartLimitExceeded: Error, CustomStringConvertible {
     /// The policy whose maximum was exceeded.
     public let policy: RestartPolicy

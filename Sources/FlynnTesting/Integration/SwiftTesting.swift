@@ -48,6 +48,8 @@ extension SourceLocation {
 }
 
 /// A trait that runs a test in a simulation; see `simulate(runs:)`.
+///
+/// The test runs on the thread of the simulation.
 public struct SimulationTrait: TestTrait, TestScoping {
     fileprivate let runs: Runs
     fileprivate let options: SimulationOptions

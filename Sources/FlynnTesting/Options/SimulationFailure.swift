@@ -1,4 +1,6 @@
 /// The failure of a simulation, with what is necessary to repeat it.
+///
+/// A value, thrown in the task that has called `simulate`.
 public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
     /// The kinds of failures of a simulation.
     public enum Reason: Sendable, Hashable {

@@ -1,4 +1,8 @@
 /// How a simulation runs a program, and what it reports.
+///
+///     try await simulate(runs: 100, options: .init(allowed: [.deadLetters])) { simulation in … }
+///
+/// A value that any thread may use.
 public struct SimulationOptions: Sendable {
     /// How the order of steps is chosen.
     public enum Strategy: Sendable, Hashable {

@@ -2,8 +2,8 @@ public import FlynnRuntime
 
 /// A running simulation: its time, and the faults that it causes.
 ///
-/// The closure of `simulate` gets it. All functions must be called in the closure, in tasks that it starts, or in behaviors of actors that it
-/// creates.
+/// The closure of `simulate` gets it. All functions must be called on the thread of the simulation: in the closure, in tasks that
+/// it starts, or in behaviors of actors that it creates.
 public final class Simulation: Sendable {
     let engine: Engine
 
@@ -128,6 +128,8 @@ public final class Simulation: Sendable {
 }
 
 /// The error of an actor that a simulation lets fail.
+///
+/// Thrown in a turn of the actor.
 public struct SimulatedCrash: Error {
     /// Creates the error that `crash(_:with:)` uses unless another one is given.
     public init() {}

@@ -1,6 +1,10 @@
 /// A clock with the time of a simulation. A sleep takes no real time.
+///
+/// Use it in the tasks and actors of the simulation, all of which run on the thread of the simulation.
 public struct SimulationClock: Clock {
     /// A time of a simulation. Instants of different simulations can't be compared in a meaningful way.
+    ///
+    /// A value that any thread may use.
     public struct Instant: InstantProtocol {
         /// The time since the start of the run.
         public var offset: Duration

@@ -1,0 +1,42 @@
+import BasicTestSupport
+import Foundation
+import Testing
+
+/// The comment of each public type of the libraries says on which threads, or in which turns, the type may be used, or who uses it there.
+struct ThreadDocumentationTests {
+    /// A line that declares a public type, with its indentation. The last group is the name.
+    nonisolated(unsafe) private static let declaration =
+        /^( *)(?:@\w+(?:\([^)]*\))? )*(?:public|open) (?:(?:final|indirect|nonisolated) )*(?:class|struct|enum|protocol|actor) (\w+)/
+    nonisolated(unsafe) private static let statement =
+        /(?i)thread|\bturns?\b|queue|main actor|isolat|task|handlers receive|completion/
+
+    @Test(arguments: [
+        "FlynnActions", "FlynnActorActions", "FlynnRoles", "FlynnRuntime", "FlynnServices", "FlynnSystem",
+        "FlynnTesting",
+    ])
+    func `each public type says which threads use it`(module: String) throws {
+        let files = FileManager.default.enumerator(
+            at: repository.appending(path: "Sources/\(module)"), includingPropertiesForKeys: nil)
+        var count = 0
+        for case let file as URL in try #require(files) where file.pathExtension == "swift" {
+            var comment = ""
+            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+                let text = line.drop { $0 == " " }
+                if text.hasPrefix("///") {
+                    comment += text.dropFirst(3)
+                } else if let match = line.firstMatch(of: ThreadDocumentationTests.declaration) {
+                    count += 1
+                    // A type in another type has the same threads, unless it says otherwise.
+                    let isNested = !match.1.isEmpty
+                    #expect(
+                        isNested || comment.contains(ThreadDocumentationTests.statement),
+                        "\(module): \(match.2)")
+                    comment = ""
+                } else if !text.hasPrefix("@") {
+                    comment = ""
+                }
+            }
+        }
+        #expect(count >= 1)
+    }
+}
