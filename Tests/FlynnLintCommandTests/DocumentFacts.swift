@@ -238,10 +238,10 @@ struct DocumentFact: CustomStringConvertible {
         ),
         ("Sources/FlynnLint/Files/Path.swift", "maxByteCount = 4096", [("SECURITY.md", "more than 4,096 bytes")]),
         (
-            "Package.swift", "// swift-tools-version: 6.1",
+            "Package.swift", "// swift-tools-version: 6.2",
             [
-                ("README.md", "need Swift 6.1"), ("docs/support.md", "needs Swift 6.1"),
-                ("docs/ci.md", "needs Swift 6.1"),
+                ("README.md", "needs Swift 6.2"), ("docs/support.md", "needs Swift 6.2"),
+                ("docs/ci.md", "needs Swift 6.2"),
             ]
         ),
         (

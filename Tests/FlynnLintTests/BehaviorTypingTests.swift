@@ -429,7 +429,7 @@ struct BehaviorTypingTests {
     }
 
     @Test func `lines that aren't indented are indented before other edits`() {
-        let code = "lazy var beRun = Behavior(self) { [unowned self] (args: BehaviorArgs) in\n"
+        let code = "lazy var beRun = Behavior(self) { [unowned self] _ in\n"
         let source = "import FlynnRuntime\nclass Disk: Actor {\nfunc save() {}\n" + code + "save()\n}\n}\n"
         #expect(typed([source]).files[0].contains("\n    behave { me in\n    me.save()\n    }\n"))
     }

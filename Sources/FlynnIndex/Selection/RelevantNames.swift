@@ -81,8 +81,8 @@ package struct RelevantNames: Sendable {
         BidirectionalCollection BinaryFloatingPoint Binding Bool BooleanLiteralType CaseIterable ChainableBehavior
         Character ClosedRange Collection Completion CompletionRequirement ContiguousArray CustomDebugStringConvertible
         CustomStringConvertible Dictionary DispatchQueue DistributedActor Double Element Equatable Error Expressible
-        Failure FloatLiteralType FloatingPoint Flynn GlobalActor Hashable Int IntegerLiteralType IntentAction Key
-        KeyPath KeyValuePairs MainActor MainActorSystem Message Multiplexer MutableCollection Mutex NSLock NSObject
+        Failure FloatLiteralType FloatingPoint Flynn GlobalActor Hashable Int IntegerLiteralType IntentAction JSONDecoder Key
+        KeyPath KeyValuePairs MainActor MainActorSystem MemoryLayout Message Multiplexer MutableCollection Mutex NSLock NSObject
         NSObjectProtocol NSRecursiveLock Never ObservableObject Optional PartialRangeFrom PartialRangeThrough
         PartialRangeUpTo RandomAccessCollection Range RangeReplaceableCollection Reply Result Role Self Sendable
         Sequence Set SimulationOptions String StringLiteralType Substring Success SystemActor Task Testing UIAction

@@ -162,7 +162,13 @@ struct TypedSource: Sendable {
         var names: Set<String> = []
         var next = tree.parent(node)
         while let current = next {
-            for parameter in tree.genericParameters(current) {
+            // Blocks have no parameters, and perhaps many children.
+            let isType =
+                switch tree.kind(current) {
+                case .structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration: true
+                default: false
+                }
+            for parameter in isType ? tree.genericParameters(current) : [] {
                 let isSendable = tree.tokenRange(parameter).contains {
                     tree.tokens.kind($0) == .identifier && name($0) == "Sendable"
                 }
