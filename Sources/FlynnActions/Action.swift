@@ -56,7 +56,16 @@ extension TerminatingAction {
 }
 
 /// An action that an extension for Siri's intents performs: on a serial queue of its own, not the main queue, and in
-/// `ActionSession.intents`.
+/// `ActionSession.intents`:
+///
+///     final class AddNoteAction: IntentAction {
+///         static func perform(
+///             context: ActionContext<String>, presenter: NotePresenter, completion: Completion
+///         ) -> Completion.Status {
+///             presenter.add(context.input)
+///             return completion.completedSync(.success)
+///         }
+///     }
 public protocol IntentAction: Action where Queue == DispatchQueue {
     // Repeated so that the compiler infers the associated types from `perform`.
     associatedtype InputType

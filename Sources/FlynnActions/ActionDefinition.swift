@@ -112,7 +112,9 @@ public struct NoPresenter: Sendable {
     public init() {}
 }
 
-/// What an action knows about its call. The action receives it on its queue.
+/// What an action knows about its call. The action receives it on its queue. A test can call `perform` with a context of its own:
+///
+///     try await LoadAction.perform(context: ActionContext(input: "a.txt"), presenter: presenter)
 public struct ActionContext<InputType> {
     /// The value that the caller passed. It belongs to the action from then on.
     public let input: InputType

@@ -1,6 +1,13 @@
 import Synchronization
 
-/// Performs actions, and makes sure of the following:
+/// Performs actions:
+///
+///     let session = ActionSession(named: "window 2")
+///     session.perform(DocumentFeature.countWords, input: text, presenter: window) { outcome in
+///         print(outcome)
+///     }
+///
+/// It makes sure of the following:
 ///
 /// 1. Any thread can perform any action. If the calling code runs on the action's queue, the action is called directly.
 ///    Otherwise it is called later on its queue, and `perform` doesn't wait for it.

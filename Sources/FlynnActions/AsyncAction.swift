@@ -42,6 +42,13 @@ extension AsyncAction {
 ///
 /// Returning means success, and an error is the outcome. The function runs in a task of its own, which always starts
 /// asynchronously. See `UIAction` for presenters and handlers.
+///
+///     final class LoadAction: AsyncUIAction {
+///         static func perform(context: ActionContext<String>, presenter: EditorPresenter) async throws {
+///             let text = try await load(context.input)
+///             presenter.show(text)
+///         }
+///     }
 public protocol AsyncUIAction: ActionDefinition
 where Queue == DispatchQueue, Handler == @MainActor @Sendable (ActionOutcome) -> Void {
     // The associated types are repeated so that the compiler infers them from `perform`.

@@ -48,7 +48,15 @@ extension FlynnTracer {
     public func schedulerWoke(_ scheduler: Int) {}
 }
 
-/// A tracer that also runs the messages, for example to set task-local values while they run.
+/// A tracer that also runs the messages, for example to set task-local values while they run:
+///
+///     final class MessageNames: FlynnRunTracer {
+///         @TaskLocal static var current = ""
+///
+///         func run(_ message: TracedMessage, on scheduler: Int, _ body: () -> Void) {
+///             MessageNames.$current.withValue(String(describing: message)) { body() }
+///         }
+///     }
 ///
 /// The threads of the schedulers call it, possibly at the same time.
 public protocol FlynnRunTracer: FlynnTracer {
