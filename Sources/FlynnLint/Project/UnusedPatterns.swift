@@ -88,6 +88,12 @@ struct UnusedPatterns {
         var base: Path
         var text: Path
         var isIncluded: Bool
+
+        init(_ candidate: ConfiguredPattern) {
+            base = Path(candidate.pattern.base)
+            text = Path(candidate.pattern.text)
+            isIncluded = candidate.key == .included
+        }
     }
 
     /// A correction of a pattern, which is given by its number among the different ones.
@@ -116,9 +122,7 @@ struct UnusedPatterns {
         var places: [[Int: [Place]]] = []
         for (list, candidates) in lists.enumerated() {
             for (position, candidate) in candidates.enumerated() {
-                let key = Key(
-                    base: Path(candidate.pattern.base), text: Path(candidate.pattern.text),
-                    isIncluded: candidate.key == .included)
+                let key = Key(candidate)
                 let number = numbers[key] ?? patterns.count
                 if number == patterns.count {
                     numbers[key] = number
@@ -131,9 +135,7 @@ struct UnusedPatterns {
         let (used, suggestions) = matches(patterns, places, lists, files)
         return lists.enumerated().map { list, candidates in
             candidates.enumerated().compactMap { position, candidate in
-                let key = Key(
-                    base: Path(candidate.pattern.base), text: Path(candidate.pattern.text),
-                    isIncluded: candidate.key == .included)
+                let key = Key(candidate)
                 let suggestion = suggestions[Place(list: list, position: position)]
                 if numbers[key].map(used.contains) == true { return nil }
                 guard candidate.key == .included || suggestion != nil else { return nil }

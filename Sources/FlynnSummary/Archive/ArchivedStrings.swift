@@ -26,10 +26,9 @@ struct ArchivedStrings {
         entries.removeAll(keepingCapacity: true)
     }
 
-    /// The number of a string, counted from 1, or `nil` for a new string. Then ``add(at:)`` must follow.
-    ///
-    /// - Parameter archive: The bytes that contain the entries.
-    mutating func number(of text: UnsafeBufferPointer<UInt8>, in archive: UnsafeRawBufferPointer) -> Int? {
+    /// Appends a string to the archive that contains the entries: the number of an equal string, counted from 1, or zero, the length and
+    /// the bytes.
+    mutating func append(_ text: UnsafeBufferPointer<UInt8>, to archive: inout ArchiveOutput) {
         if slots.isEmpty { slots = Array(repeating: 0, count: 64) }
         let hash = ArchivedStrings.hash(text)
         let mask = slots.count - 1
@@ -37,22 +36,20 @@ struct ArchivedStrings {
         while slots[slot] != 0 {
             let entry = entries[Int(slots[slot]) - 1]
             if entry.hash == hash, entry.range.count == text.count,
-                ArchivedStrings.areEqual(archive, at: entry.range.lowerBound, text)
+                ArchivedStrings.areEqual(archive.written, at: entry.range.lowerBound, text)
             {
-                return Int(slots[slot])
+                archive.append(number: UInt64(slots[slot]))
+                return
             }
             slot = (slot + 1) & mask
         }
-        entries.append(Entry(hash: hash, range: 0..<text.count))
+        archive.append(byte: 0)
+        archive.append(number: UInt64(text.count))
+        let start = archive.byteCount
+        archive.append(UnsafeRawBufferPointer(text))
+        entries.append(Entry(hash: hash, range: start..<archive.byteCount))
         slots[slot] = UInt32(entries.count)
         if entries.count * 2 > slots.count { grow() }
-        return nil
-    }
-
-    /// Sets the position of the new string.
-    mutating func add(at start: Int) {
-        let count = entries[entries.count - 1].range.count
-        entries[entries.count - 1].range = start..<start + count
     }
 
     /// Whether a text is in an archive at an offset.

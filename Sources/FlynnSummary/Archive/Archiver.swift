@@ -357,16 +357,7 @@ package struct Archiver: ~Copyable {
     private mutating func write(string: String) -> String {
         if let medium { return medium.string(string) }
         var text = string
-        text.withUTF8 { text in
-            if let known = knownStrings.number(of: text, in: output.written) {
-                output.append(number: UInt64(known))
-            } else {
-                output.append(byte: 0)
-                output.append(number: UInt64(text.count))
-                knownStrings.add(at: byteCount)
-                output.append(UnsafeRawBufferPointer(text))
-            }
-        }
+        text.withUTF8 { knownStrings.append($0, to: &output) }
         return string
     }
 
