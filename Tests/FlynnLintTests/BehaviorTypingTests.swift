@@ -412,6 +412,63 @@ struct BehaviorTypingTests {
                 == true)
     }
 
+    @Test func `types in a closure have a self of their own`() {
+        check(
+            Code(
+                members: """
+                    lazy var beAdd = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+                        // flynnlint:parameter Int - its size
+                        struct Pair {
+                            var total = 1
+                            var sum: Int { self.total + total }
+                        }
+                        self.total += Pair(total: args[x: 0]).sum
+                    }
+                    """),
+            becomes: Code(
+                members: """
+                    func beAdd(_ total: Int) {
+                        behave { me in
+                            struct Pair {
+                                var total = 1
+                                var sum: Int { self.total + total }
+                            }
+                            me.total += Pair(total: total).sum
+                        }
+                    }
+                    """))
+    }
+
+    @Test func `an alias of a function type is replaced by the type`() {
+        check(
+            Code(
+                members: """
+                    typealias Handler = (Int) -> Void
+                    typealias Maybe = Handler?
+
+                    lazy var beTell = Behavior(self) { (me, args) in
+                        // flynnlint:parameter Handler - receives the total
+                        // flynnlint:parameter Maybe - receives it again
+                        let receive: Handler = args[x: 0]
+                        let again: Maybe = args[x: 1]
+                        receive(me.total)
+                        again?(me.total)
+                    }
+                    """),
+            becomes: Code(
+                members: """
+                    typealias Handler = (Int) -> Void
+                    typealias Maybe = Handler?
+
+                    func beTell(_ receive: @escaping @Sendable (Int) -> Void, _ again: (@Sendable (Int) -> Void)?) {
+                        behave { me in
+                            receive(me.total)
+                            again?(me.total)
+                        }
+                    }
+                    """))
+    }
+
     @Test func `a closure that is passed to a behavior captures only what is Sendable`() {
         let members = """
             lazy var beRun = Behavior(self) { [unowned self] (args: BehaviorArgs) in

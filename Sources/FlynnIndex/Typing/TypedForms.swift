@@ -149,6 +149,10 @@ package struct TypedForms: Sendable {
         case fits
         /// Only a cast converts it. The type as messages show it.
         case needsCast(String)
+        /// No value of its type can be cast.
+        case crashes
+        /// A closure without types, whose call may crash.
+        case undecided
         case unknown
     }
 
@@ -158,7 +162,11 @@ package struct TypedForms: Sendable {
     ) -> Fit {
         guard let documented = type(at: position, of: behavior) else { return .unknown }
         let passed = casts.argument(argument.value, at: position, of: call, meaning: [behavior], in: file)
-        if casts.judgement(of: passed) != nil { return .needsCast("another type") }
+        switch casts.judgement(of: passed) {
+        case .fails?: return .crashes
+        case .undecided?: return .undecided
+        case nil: break
+        }
         return fit(argument.value, documented, in: behaviors.owner(of: behavior), file)
     }
 

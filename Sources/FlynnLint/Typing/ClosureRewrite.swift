@@ -68,9 +68,6 @@ struct ClosureRewrite: Sendable {
     private func check() throws(TypingProblem) {
         for node in source.nodes(in: closure.node) {
             switch tree.kind(node) {
-            case .classDeclaration, .structDeclaration, .enumDeclaration, .actorDeclaration, .protocolDeclaration,
-                .extensionDeclaration:
-                throw problem("a type is declared in it", tree.range(node))
             case .superExpression: throw problem("it uses 'super'", tree.range(node))
             case .macroExpansion where !isAvailability(node): throw problem("it uses a macro", tree.range(node))
             case .unexpected, .skippedNesting, .placeholderExpression:
@@ -117,8 +114,11 @@ struct ClosureRewrite: Sendable {
     private mutating func collectUses() throws(TypingProblem) {
         let tree = tree
         let first = tree.closureBodyToken(closure.node)
-        let nodes = nodesByToken()
+        let (nodes, localTypes) = (nodesByToken(), localTypes)
+        var end = first
         for token in first..<(tree.closingBrace(closure.node) ?? first) {
+            if let type = localTypes[token] { end = tree.tokenRange(type).upperBound }
+            if token < end { continue }
             let range = tree.tokens.range(token)
             if let unwrapped, unwrapped.contains(range.lowerBound) { continue }
             if tree.tokens.keyword(token) == .self {
@@ -173,6 +173,17 @@ struct ClosureRewrite: Sendable {
             !tree.children(node).dropFirst(2).contains(where: { tree.kind($0) == .optionalChaining })
         else { throw problem("it uses 'self', which it captures weakly", range) }
         edits.append(TypedEdit(tree.tokens.range(token + 1), ""))
+    }
+
+    /// The types that the closure declares, by their first tokens. Their code has another `self`, and can't use the closure's.
+    private var localTypes: [TokenIndex: NodeIndex] {
+        let types = source.nodes(in: closure.node).filter { node in
+            switch tree.kind(node) {
+            case .classDeclaration, .structDeclaration, .enumDeclaration, .actorDeclaration: true
+            default: false
+            }
+        }
+        return Dictionary(types.map { (tree.firstTokenIndex($0), $0) }, uniquingKeysWith: { outer, _ in outer })
     }
 
     /// The nodes of single names.

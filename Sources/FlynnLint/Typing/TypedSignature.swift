@@ -74,13 +74,7 @@ struct TypedSignature: Sendable {
             if case .function = type.modifiers.type { (text, isFunction) = ("@escaping \(text)", true) }
         case .function:
             isFunction = true
-            if case .function = type.modifiers.type {
-                text = "@escaping @Sendable \(text)"
-            } else if text.hasPrefix("("), text.hasSuffix(")?") {
-                text = "(@Sendable \(text.dropFirst().dropLast(2)))?"
-            } else {
-                throw TypingProblem("its parameter '\(text)' is an alias of a function type", source, parameter.span)
-            }
+            text = try sendableFunction(parameter, at: position)
         case .unproved(let name):
             throw TypingProblem("its parameter isn't certainly 'Sendable': '\(name)'", source, parameter.span)
         }
@@ -89,6 +83,25 @@ struct TypedSignature: Sendable {
         parameters.append(
             Parameter(
                 name: "", type: text, description: description.drop { $0 == " " }.description, isFunction: isFunction))
+    }
+
+    /// A function type or an optional one as a parameter has it, with `@Sendable`, which the documentation doesn't state. An alias is
+    /// replaced by its type.
+    private func sendableFunction(
+        _ parameter: DocumentedParameter, at position: Int
+    ) throws(TypingProblem) -> String {
+        let text = parameter.typeText
+        if case .function? = parameter.type?.modifiers.type { return "@escaping @Sendable \(text)" }
+        if text.hasPrefix("("), text.hasSuffix(")?") { return "(@Sendable \(text.dropFirst().dropLast(2)))?" }
+        let type = index.typedForms.type(at: position, of: behavior.id)
+        guard let type, index.typedForms.isAccessible(type, toCallersOf: behavior.id, stating: statedLevel) else {
+            throw TypingProblem("its callers can't see the type '\(text)'", source, parameter.span)
+        }
+        if case .function = type.modifiers.type { return "@escaping @Sendable \(type)" }
+        if case .named("Optional", let wrapped) = type, case .function? = wrapped.first?.modifiers.type {
+            return "(@Sendable \(wrapped[0]))?"
+        }
+        throw TypingProblem("its parameter '\(text)' is an alias of a function type", source, parameter.span)
     }
 
     /// The access level that the declaration states.

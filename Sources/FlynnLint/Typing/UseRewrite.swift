@@ -104,6 +104,11 @@ struct UseRewrite {
         for (position, argument) in arguments.enumerated() {
             switch index.typedForms.fit(argument, at: position, of: call, to: target.behavior, in: source.id) {
             case .fits, .unknown: break
+            case .crashes:
+                throw TypingProblem(
+                    "a call passes '\(argument.text)', a mistake that 'argument_type' reports", source, argument.span)
+            case .undecided:
+                throw TypingProblem("a call passes a closure without types", source, argument.span)
             case .needsCast(let type):
                 throw TypingProblem(
                     "a call passes '\(argument.text)' of type '\(type)', which only a cast converts", source,

@@ -79,7 +79,14 @@ struct RandomBody {
             ["repeat { \(s)total -= 1 } while \(s)total > 100"],
             ["if #available(macOS 15, *) { \(s)total += 1 }"],
         ] + (usesMe ? [] : [["let me = \(s)total", "\(s)note(show(me))"]])
-            + (owner.isGeneric ? [] : [["struct Local { var size = 1 }", "\(s)note(show(Local().size))"]])
+            + (owner.isGeneric
+                ? []
+                : [
+                    [
+                        "struct Local {", "    var size = 1", "    var total: Int { self.size + size }", "}",
+                        "\(s)note(show(Local().total))",
+                    ]
+                ])
     }
 
     /// Statements that don't call behaviors.

@@ -114,24 +114,27 @@ struct RandomProject {
 
         /// The lines of each project.
         final class Journal: @unchecked Sendable {
-            private let lock = NSLock()
+            private let condition = NSCondition()
             private var lines: [Int: [String]] = [:]
             private var counts: [Int: Int] = [:]
 
             func add(_ project: Int, _ text: String) {
-                lock.withLock {
+                condition.withLock {
                     lines[project, default: []].append(text)
                     counts[project, default: 0] += 1
+                    condition.broadcast()
                 }
             }
-            func count(_ project: Int) -> Int { lock.withLock { counts[project] ?? 0 } }
+            func count(_ project: Int) -> Int { condition.withLock { counts[project] ?? 0 } }
             /// Waits for another line.
             func wait(_ project: Int, after count: Int) {
-                while self.count(project) <= count { usleep(100) }
+                condition.withLock {
+                    while counts[project] ?? 0 <= count { condition.wait() }
+                }
             }
             /// Prints the lines since the last time. Actors write them in any order.
             func print(_ project: Int) {
-                let sorted = lock.withLock { lines.removeValue(forKey: project) ?? [] }.sorted()
+                let sorted = condition.withLock { lines.removeValue(forKey: project) ?? [] }.sorted()
                 write((sorted + ["--"]).joined(separator: "\\n"))
             }
         }
