@@ -37,6 +37,12 @@ package enum SwiftCompiler {
             ["swiftc", "-frontend", "-typecheck", "-swift-version", languageMode, "-suppress-warnings"]
                 + ["-module-name", "Program", "-package-name", "program"] + moduleOptions + files)
         if isSuccess { return [] }
+        let failures = failures(in: text)
+        return failures.isEmpty ? [Failure(file: "", line: 0, message: text)] : failures
+    }
+
+    /// The errors in the compiler's output.
+    package static func failures(in text: String) -> [Failure] {
         var failures = text.matches(of: #/(?m)^\S*?([^\s/]+\.swift):(\d+):\d+: error: (.*)$/#).map {
             Failure(file: String($0.1), line: Int($0.2) ?? 0, message: String($0.3))
         }
@@ -44,7 +50,7 @@ package enum SwiftCompiler {
         if let place = text.matches(of: #/While type-checking .* \(at \S*?([^\s/]+\.swift):(\d+):\d+\)/#).last {
             failures.append(Failure(file: String(place.1), line: Int(place.2) ?? 0, message: "the compiler crashes"))
         }
-        return failures.isEmpty ? [Failure(file: "", line: 0, message: text)] : failures
+        return failures
     }
 
     /// Compiles a program, linked with modules. Returns the compiler's output if it fails.

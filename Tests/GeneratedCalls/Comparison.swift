@@ -5,10 +5,10 @@ import Foundation
 import TestSupport
 
 /// The findings of the linter for the calls of a project, compared with what happens.
-struct Comparison {
-    var counts: [String: Int] = [:]
+struct Comparison: ProjectComparison {
+    private(set) var counts: [String: Int] = [:]
     /// What the linter should report differently.
-    var differences: [String] = []
+    private(set) var differences: [String] = []
 
     /// The rules that report calls, and those that have nothing to report in a program that compiles and reads what it documents.
     private static let rules = [
@@ -18,19 +18,23 @@ struct Comparison {
         "unknown_directive", "unused_parameter", "invalid_shortcut",
     ]
 
-    mutating func compare(_ project: GeneratedProject, with truths: [Int: Truth]) throws {
+    /// What the linter reports in the files of a project, and in those that each project begins with.
+    static func findings(in files: [(path: String, source: SourceText)]) throws -> [Finding] {
         var options = LintOptions()
-        options.rules.severities = Dictionary(uniqueKeysWithValues: Comparison.rules.map { ($0, .error) })
+        options.rules.severities = Dictionary(uniqueKeysWithValues: rules.map { ($0, .error) })
         options.rules.expandsShortcuts = false
-        let linter = Linter(options: options)
-        let prelude = repository.appending(path: "Tests/GeneratedCalls/Program/Prelude.swift")
-        let types = SourceText(try String(contentsOf: prelude, encoding: .utf8))
+        return Linter(options: options).lint(files + [("Prelude.swift", try GeneratedProject.prelude())])
+    }
+
+    mutating func compare(seed: UInt64, calls count: Int, in folder: URL) throws {
+        let project = GeneratedProject(seed: seed, calls: count)
+        let truths = try execute(project, in: folder)
         let sources = project.files.map {
             (path: $0.name, source: SourceText($0.lines.joined(separator: "\n") + "\n"))
         }
         let lines = Dictionary(uniqueKeysWithValues: project.files.map { ($0.name, $0.lines) })
         var found: [Int: [String: String]] = [:]
-        for finding in linter.lint(sources + [("Prelude.swift", types)]) {
+        for finding in try Comparison.findings(in: sources) {
             let line = lines[finding.file].map { $0[finding.span.start.line - 1] } ?? ""
             if let number = number(in: line) {
                 found[number, default: [:]][finding.rule] = finding.message

@@ -1,4 +1,5 @@
 import BasicTestSupport
+import FlynnSyntax
 import Foundation
 import TestSupport
 
@@ -31,14 +32,40 @@ struct ExecutionError: Error, CustomStringConvertible {
 }
 
 /// The language modes in which each program is compiled.
-private let languageModes = ["5", "6"]
+let languageModes = ["5", "6"]
 
 /// Compiles a project together with the runtime, and makes all calls in all runs, in each language mode.
 func execute(_ project: GeneratedProject, in folder: URL) throws -> [Int: Truth] {
+    let files = project.files.map { (path: $0.name, source: SourceText($0.lines.joined(separator: "\n") + "\n")) }
+    return try execute(files, of: project, in: folder)
+}
+
+/// Compiles and runs the files of a project, which may have been rewritten.
+func execute(
+    _ files: [(path: String, source: SourceText)], of project: GeneratedProject, in folder: URL
+) throws -> [Int: Truth] {
+    var all: [Int: Truth] = [:]
+    for mode in languageModes {
+        let executable = folder.appending(path: "program\(mode)").path
+        if let messages = try compile(files, languageMode: mode, in: folder, to: executable) {
+            throw ExecutionError(
+                description: "the program in \(folder.path) doesn't compile in mode \(mode):\n\(messages)")
+        }
+        for (number, truth) in try truths(programOutput(executable).text, of: project.calls, runs: project.runs) {
+            all[number, default: Truth()].add(truth)
+        }
+    }
+    return all
+}
+
+/// Compiles the files of a project into the program that makes its calls. Returns the compiler's output if it fails.
+func compile(
+    _ files: [(path: String, source: SourceText)], languageMode: String, in folder: URL, to executable: String
+) throws -> String? {
     var sources: [String] = []
-    for (name, lines) in project.files {
-        let file = folder.appending(path: name)
-        try (lines.joined(separator: "\n") + "\n").write(to: file, atomically: true, encoding: .utf8)
+    for (path, source) in files {
+        let file = folder.appending(path: path)
+        try Data(source.withBytes { Array($0) }).write(to: file)
         sources.append(file.path)
     }
     let tests = repository.appending(path: "Tests")
@@ -46,24 +73,12 @@ func execute(_ project: GeneratedProject, in folder: URL) throws -> [Int: Truth]
         "GeneratedCalls/Program/Prelude.swift", "GeneratedCalls/Program/main.swift", "ArgumentTable/ChildProcess.swift",
     ]
     .map { tests.appending(path: $0).path }
-    var all: [Int: Truth] = [:]
-    for mode in languageModes {
-        let executable = folder.appending(path: "program\(mode)").path
-        let messages = try SwiftCompiler.compile(
-            sources, languageMode: mode, modules: ["FlynnRuntime", "CFlynnRuntime"], to: executable)
-        if let messages {
-            throw ExecutionError(
-                description: "the program in \(folder.path) doesn't compile in mode \(mode):\n\(messages)")
-        }
-        for (number, truth) in try truths(programOutput(executable).text, of: project) {
-            all[number, default: Truth()].add(truth)
-        }
-    }
-    return all
+    return try SwiftCompiler.compile(
+        sources, languageMode: languageMode, modules: ["FlynnRuntime", "CFlynnRuntime"], to: executable)
 }
 
 /// Reads the output of the program.
-private func truths(_ output: String, of project: GeneratedProject) throws -> [Int: Truth] {
+func truths(_ output: String, of calls: [GeneratedCall], runs: Int) throws -> [Int: Truth] {
     var truths: [Int: Truth] = [:]
     var current = 0
     for line in output.split(separator: "\n") {
@@ -79,7 +94,7 @@ private func truths(_ output: String, of project: GeneratedProject) throws -> [I
             throw ExecutionError(description: "call \(current): \(line)")
         }
     }
-    for call in project.calls where truths[call.number]?.runs != project.runs {
+    for call in calls where truths[call.number]?.runs != runs {
         throw ExecutionError(description: "call \(call.number) was made \(truths[call.number]?.runs ?? 0) times")
     }
     return truths

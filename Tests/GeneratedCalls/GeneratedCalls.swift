@@ -1,21 +1,36 @@
-// GeneratedCalls [PROJECTS [SEED [CALLS]]]
+// GeneratedCalls [typed] [PROJECTS [SEED [CALLS]]]
 //
-// Makes random projects of actors, compiles and runs them, and compares each call that crashes with the linter's findings. The
-// same seed makes the same project. Exits with status 1 if findings differ from what happens, and with status 2 if a program
-// doesn't compile, which is a mistake of the generator.
+// Makes random projects of actors, compiles and runs them, and compares each call that crashes with the linter's findings. With
+// `typed`, compares the runs with those of the same projects after their behaviors have become typed. The same seed makes the
+// same project. Exits with status 1 if there are differences, and with status 2 if a program doesn't compile, which is a mistake of
+// the generator or of the rewrite.
 import Foundation
 
-/// Compares the findings in projects, with the seeds that follow `first`, with what happens. Prints the differences.
-public func compareGeneratedProjects(_ count: Int, from first: UInt64, calls: Int) throws -> (
-    isRight: Bool, line: String
-) {
-    var comparison = Comparison()
+/// A comparison of projects with what happens when they run.
+protocol ProjectComparison {
+    /// The numbers of calls and behaviors, by what became of them.
+    var counts: [String: Int] { get }
+    /// What is wrong.
+    var differences: [String] { get }
+
+    /// Compares a project in an empty folder.
+    ///
+    /// - Parameter count: the number of calls.
+    mutating func compare(seed: UInt64, calls count: Int, in folder: URL) throws
+}
+
+/// Compares projects with the seeds that follow `first`. Prints the differences.
+///
+/// - Parameter typed: whether the behaviors become typed.
+public func compareGeneratedProjects(
+    _ count: Int, from first: UInt64, calls: Int, typed: Bool = false
+) throws -> (isRight: Bool, line: String) {
+    var comparison: any ProjectComparison = typed ? TypedComparison() : Comparison()
     for seed in first..<first + UInt64(count) {
-        let project = GeneratedProject(seed: seed, calls: calls)
         let known = comparison.differences.count
         let folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try comparison.compare(project, with: execute(project, in: folder))
+        try comparison.compare(seed: seed, calls: calls, in: folder)
         if comparison.differences.count == known {
             try FileManager.default.removeItem(at: folder)
         } else {
@@ -31,14 +46,18 @@ public func compareGeneratedProjects(_ count: Int, from first: UInt64, calls: In
 @main
 private struct GeneratedCalls {
     static func main() {
-        let numbers = CommandLine.arguments.dropFirst().map { UInt64($0).flatMap { $0 > Int.max ? nil : $0 } }
+        let typed = CommandLine.arguments.dropFirst().first == "typed"
+        let numbers = CommandLine.arguments.dropFirst(typed ? 2 : 1).map {
+            UInt64($0).flatMap { $0 > Int.max ? nil : $0 }
+        }
         guard numbers.count <= 3, !numbers.contains(nil) else {
-            print("usage: GeneratedCalls [PROJECTS [SEED [CALLS]]]")
+            print("usage: GeneratedCalls [typed] [PROJECTS [SEED [CALLS]]]")
             exit(2)
         }
         let values = numbers.compactMap { $0 } + [1, 1, 150].dropFirst(numbers.count)
         do {
-            let result = try compareGeneratedProjects(Int(values[0]), from: values[1], calls: Int(values[2]))
+            let result = try compareGeneratedProjects(
+                Int(values[0]), from: values[1], calls: Int(values[2]), typed: typed)
             print(result.line)
             exit(result.isRight ? 0 : 1)
         } catch {

@@ -1,3 +1,6 @@
+import BasicTestSupport
+import FlynnSyntax
+import Foundation
 import TestSupport
 
 /// A generated program: its files, and its calls.
@@ -7,8 +10,21 @@ struct GeneratedProject {
     /// How many runs use all values of each type.
     let runs: Int
 
+    /// The types that the behaviors of each program document.
+    static func prelude() throws -> SourceText {
+        SourceText(try Data(contentsOf: repository.appending(path: "Tests/GeneratedCalls/Program/Prelude.swift")))
+    }
+
+    /// The list of calls for the program that makes them.
+    static func list(_ calls: [GeneratedCall], runs: Int) -> [String] {
+        let list = calls.map { "    Call(number: \($0.number), messages: \($0.messages), make: { \($0.make) })," }
+        return ["let runs = \(runs)", "nonisolated(unsafe) let calls: [Call] = ["] + list + ["]"]
+    }
+
     /// Makes the program of a seed.
-    init(seed: UInt64, calls count: Int) {
+    ///
+    /// - Parameter kept: the numbers of the calls in the program; `nil` for all.
+    init(seed: UInt64, calls count: Int, keeping kept: Set<Int>? = nil) {
         let dice = Dice(seed: seed)
         var actors = Actors(dice)
         let simple = dice.shuffled(ValueType.simple)
@@ -21,7 +37,7 @@ struct GeneratedProject {
         runs = (types + ValueType.simple).map(\.values.count).max() ?? 1
         let shelf = dice.shuffled(Array(types.indices))
         let maker = CallMaker(dice: dice, actors: actors, types: types, shelf: shelf)
-        calls = (1...count).map(maker.call)
+        calls = (1...count).map(maker.call).filter { kept?.contains($0.number) ?? true }
         for call in calls {
             if let owner = call.owner { actors.plan(owner)?.members += call.declaration }
         }
@@ -35,8 +51,7 @@ struct GeneratedProject {
         for number in 0..<3 {
             add("Calls\(number)", calls.filter { $0.owner == nil && $0.number % 3 == number }.flatMap(\.declaration))
         }
-        let list = calls.map { "    Call(number: \($0.number), messages: \($0.messages), make: { \($0.make) })," }
-        add("List", ["let runs = \(runs)", "nonisolated(unsafe) let calls: [Call] = ["] + list + ["]"])
+        add("List", GeneratedProject.list(calls, runs: runs))
     }
 
     private mutating func add(_ name: String, _ lines: some Sequence<String>) {
