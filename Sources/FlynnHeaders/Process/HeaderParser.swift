@@ -2,15 +2,16 @@ import FlynnSummary
 import Synchronization
 import SystemLibrary
 
-/// Parses headers in child processes, so that neither a crash nor an endless loop of the parser affects this process.
+/// Parses headers in child processes, so that crashes and endless loops in the parser can't affect this process.
 package struct HeaderParser: Sendable {
-    /// The executable that answers ``HeaderService/argument``.
+    /// The executable that handles ``HeaderService/argument``.
     private let executable: String
     /// The path of libclang.
     private let library: String
-    /// How long a unit may take, in milliseconds.
+    /// The time limit for a unit, in milliseconds.
     private let timeLimit: Int
-    /// When all units of the run must be parsed, and the problem of those that aren't; `nil` for no limit.
+    /// The end of the time for all units of the run, and the problem to report for unparsed units; `nil` if there is no
+    /// limit.
     private let runLimit: (end: ContinuousClock.Instant, problem: String)?
 
     package init(
@@ -23,16 +24,16 @@ package struct HeaderParser: Sendable {
         self.runLimit = runLimit
     }
 
-    /// The problem of the units that aren't parsed; `nil` before the end of the run's time.
+    /// The problem to report for unparsed units; `nil` as long as the run has time left.
     private var runProblem: String? { runLimit.flatMap { $0.end <= .now ? $0.problem : nil } }
 
-    /// Parses units. Returns a reply for each, in order.
+    /// Parses units, and returns the replies in the same order.
     package func parse(_ units: [HeaderUnit]) -> [HeaderReply] {
         var replies: [HeaderReply] = []
         while replies.count < units.count {
             let (answered, problem) = runProblem.map { ([], $0) } ?? ask(Array(units[replies.count...]))
             replies += answered
-            // One unit stopped the process; the next one is parsed by another process.
+            // The process was stopped by a unit. The next unit is parsed in a new process.
             if replies.count < units.count {
                 var reply = HeaderReply()
                 reply.problem = problem
@@ -42,7 +43,7 @@ package struct HeaderParser: Sendable {
         return replies
     }
 
-    /// Runs one process. Returns the replies that it gave, and why it didn't answer the unit after them.
+    /// Runs a process. Returns the replies from this process, and the reason why it didn't reply to the next unit.
     private func ask(_ units: [HeaderUnit]) -> (replies: [HeaderReply], problem: String) {
         var request = Archiver()
         request.write(HeaderRequest(library: library, units: units))
@@ -77,7 +78,8 @@ package struct HeaderParser: Sendable {
         return (replies, "")
     }
 
-    /// Removes the first reply from the received bytes; `nil` if it isn't complete, and a `nil` reply if it is invalid.
+    /// Removes the first reply from the received bytes. Returns `nil` if the reply is incomplete, and a `nil` reply if
+    /// it is invalid.
     static func takeReply(from received: inout [UInt8]) -> HeaderReply?? {
         let header = received.prefix(Frame.headerCount)
         if header.count < Frame.headerCount { return nil }
@@ -90,7 +92,7 @@ package struct HeaderParser: Sendable {
     }
 }
 
-/// A process whose standard input and output are pipes.
+/// A process with pipes for standard input and standard output.
 private struct ChildProcess {
     enum Reading {
         case bytes(ArraySlice<UInt8>)
@@ -102,10 +104,11 @@ private struct ChildProcess {
     private let input: Int32
     private let output: Int32
 
-    /// Held while a process is started. Another one that is started at the same time would keep its pipes open.
+    /// A lock that is held while a process starts. A second process started at the same time would keep the pipes of
+    /// this process open.
     private static let starting = Mutex(())
 
-    /// Starts a process; `nil` if that isn't possible.
+    /// Starts a process; `nil` if it can't be started.
     static func start(_ executable: String, _ arguments: [String]) -> ChildProcess? {
         starting.withLock { _ in ChildProcess(executable, arguments) }
     }
@@ -118,7 +121,7 @@ private struct ChildProcess {
             toChild.forEach { close($0) }
             return nil
         }
-        // Processes that are started later must not keep the pipes open.
+        // This keeps the pipes from being inherited by processes that are started later.
         for descriptor in toChild + fromChild { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
@@ -146,7 +149,7 @@ private struct ChildProcess {
         output = fromChild[0]
     }
 
-    /// Writes the whole standard input. Returns whether the process has read it.
+    /// Writes all bytes to standard input. Returns whether the process has read them.
     func write(_ bytes: [UInt8]) -> Bool {
         defer { close(input) }
         return BrokenPipe.withoutSignal {
@@ -161,7 +164,7 @@ private struct ChildProcess {
         }
     }
 
-    /// Waits for output.
+    /// Waits for output from the process.
     func read(until deadline: ContinuousClock.Instant) -> Reading {
         while true {
             let remaining = (deadline - .now) / .milliseconds(1)
@@ -197,7 +200,7 @@ private struct ChildProcess {
         _ = end()
     }
 
-    /// Waits for the end of the process. Returns the reason for it.
+    /// Waits for the end of the process, and returns the reason why it ended.
     func end() -> String {
         close(output)
         var status: Int32 = 0
@@ -208,7 +211,7 @@ private struct ChildProcess {
     }
 }
 
-/// The system call, which has the name of a method.
+/// Calls the system function, which is hidden by a method with the same name.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
     write(descriptor, bytes, count)
 }
