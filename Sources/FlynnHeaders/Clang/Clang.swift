@@ -14,7 +14,7 @@ final class Clang {
         let reason: String
     }
 
-    /// Loads the library at a path.
+    /// Loads the library at `path`.
     init(path: String) throws(LoadError) {
         var functions = CClangFunctions()
         if let reason = CClangLoad(path, &functions) { throw LoadError(reason: String(cString: reason)) }
@@ -122,7 +122,7 @@ final class ParsedUnit {
         }
     }
 
-    /// Returns whether a file contains the directive `#embed`. Embedded files aren't in the list of included files.
+    /// Returns whether `file` contains the directive `#embed`. Embedded files aren't in the list of included files.
     func hasEmbedDirective(_ file: IncludedFile) -> Bool {
         var count = 0
         guard let contents = clang.functions.getFileContents(unit, file.file, &count),
@@ -134,7 +134,7 @@ final class ParsedUnit {
         return zip(tokens, tokens.dropFirst()).contains { ["#", "%:", "??="].contains($0) && $1 == "embed" }
     }
 
-    /// Returns whether a text contains `embed`, including words that are split by a backslash at the end of a line.
+    /// Returns whether `text` contains `embed`, including words that are split by a backslash at the end of a line.
     private static func mayContainEmbed(_ text: UnsafeRawBufferPointer) -> Bool {
         let word = Array("embed".utf8)
         var matched = 0
@@ -156,7 +156,7 @@ final class ParsedUnit {
         return false
     }
 
-    /// Returns the kinds and texts of the tokens in the source range of a cursor.
+    /// Returns the kinds and texts of the tokens in the source range of `cursor`.
     func tokens(of cursor: Cursor) -> [(kind: UInt32, text: String)] {
         tokens(in: clang.functions.getCursorExtent(cursor.value))
     }

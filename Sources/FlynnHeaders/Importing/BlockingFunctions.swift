@@ -11,7 +11,7 @@ struct BlockingFunctions {
     private static let maxDepth = 16
     private static let mark = "flynnlint:blocking"
 
-    /// Returns whether a function blocks.
+    /// Returns whether `function` blocks.
     mutating func blocks(_ function: Cursor) -> Bool { blocks(function, depth: 0) }
 
     private mutating func blocks(_ function: Cursor, depth: Int) -> Bool {
@@ -43,7 +43,7 @@ struct BlockingFunctions {
         return false
     }
 
-    /// Returns the call in a statement, also if the result is converted or returned.
+    /// Returns the call in `statement`, also if the result is converted or returned.
     private func call(in statement: Cursor) -> Cursor? {
         switch Int(statement.kind) {
         case CClangCursorCall: return statement

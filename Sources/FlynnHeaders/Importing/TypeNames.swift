@@ -16,7 +16,7 @@ struct TypeNames {
     /// Returns the Swift name of an Objective-C class; `nil` if the class isn't imported.
     func name(ofClass name: String) -> String? { classes[name] }
 
-    /// Returns the Swift name of the type declared by a cursor; `nil` if the type isn't imported.
+    /// Returns the Swift name of the type declared by `cursor`; `nil` if the type isn't imported.
     func name(of cursor: Cursor) -> String? {
         let definition = cursor.definition
         return names[definition.hash]?.first { $0.cursor.isSame(as: definition) }?.name

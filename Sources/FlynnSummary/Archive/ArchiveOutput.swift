@@ -32,7 +32,7 @@ struct ArchiveOutput: ~Copyable {
         byteCount += text.count
     }
 
-    /// Appends a number as LEB128.
+    /// Appends `number` as LEB128.
     @inline(__always)
     mutating func append(number: UInt64) {
         // Most numbers take a single byte.

@@ -85,7 +85,7 @@ package struct Archiver: ~Copyable {
         bytes.withUnsafeBytes { output.append($0) }
     }
 
-    /// Creates an archiver that passes all fields to a medium, or reads all fields from it.
+    /// Creates an archiver that passes all fields to `medium`, or reads all fields from it.
     ///
     /// - Parameter ignoresNumbers: Whether the medium only receives strings. This is not supported when reading.
     package init(_ medium: some ArchiveMedium, isReading: Bool, ignoresNumbers: Bool = false) {

@@ -95,7 +95,7 @@ struct BehaviorClosureCollector {
     /// Ends a behavior closure.
     mutating func end() -> OpenBehavior { open.removeLast() }
 
-    /// Returns the parameter names of a closure. If there are two names, the first is for the actor and the second for
+    /// Returns the parameter names of `closure`. If there are two names, the first is for the actor and the second for
     /// the arguments.
     private func parameterNames(_ closure: NodeIndex) -> [String] {
         if let clause = tree.firstChild(closure, .closureParameterClause) {
@@ -106,7 +106,7 @@ struct BehaviorClosureCollector {
 
     // MARK: - Methods
 
-    /// Begins a method if it receives behavior arguments.
+    /// Begins `method` if it receives behavior arguments.
     ///
     /// - Returns: The parameter name and its meaning, for the scope of the method.
     mutating func begin(method: NodeIndex) -> (name: String, meaning: ExpressionSummary)? {

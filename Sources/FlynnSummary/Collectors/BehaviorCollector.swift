@@ -77,7 +77,7 @@ struct BehaviorCollector {
         case none
     }
 
-    /// Returns the form in which a property declares a behavior.
+    /// Returns the form in which `property` declares a behavior.
     func declaration(_ property: PropertyBinding) -> Declaration {
         let isAnnotated = property.type.map(constructions.isBehavior) == true
         if let value = property.value, tree.kind(value) != .nilLiteral {
@@ -101,7 +101,7 @@ struct BehaviorCollector {
         return .annotation(getterResult: getter.flatMap { tree.onlyResult($0) })
     }
 
-    /// Adds a behavior with a construction.
+    /// Adds a behavior created by `construction`.
     mutating func add(
         _ property: PropertyBinding, _ construction: BehaviorConstruction, _ closure: OpenBehavior?,
         owner: TypeSummary.ID, ownerName: String, _ comments: inout CommentCollector
@@ -188,7 +188,7 @@ struct BehaviorCollector {
             accessesInMethods: accessesInMethods)
     }
 
-    /// Returns the byte range for the documentation of a property. Attributes and modifiers belong to the first
+    /// Returns the byte range for the documentation of `property`. Attributes and modifiers belong to the first
     /// binding.
     private func documentedRange(_ property: PropertyBinding) -> Range<Int> {
         let isFirst = tree.firstChild(property.declaration, .patternBinding) == property.binding
@@ -196,7 +196,7 @@ struct BehaviorCollector {
         return tree.range(start).lowerBound..<tree.range(property.binding).upperBound
     }
 
-    /// Adds the declarations that can isolate the closures of a construction.
+    /// Adds the declarations that can isolate the closures of `construction`.
     ///
     /// - Parameter closures: The summaries of the closures in the construction. Closures that don't use the instance
     ///   have no summary.
@@ -211,7 +211,7 @@ struct BehaviorCollector {
 
     // MARK: - Assignments in initializers
 
-    /// Records a property to which an initializer can assign a behavior.
+    /// Records `property`, because an initializer can assign a behavior to it.
     mutating func addStored(_ property: PropertyBinding, owner: TypeSummary.ID) {
         storedBehaviors.append(StoredBehavior(owner: owner, property: property))
     }

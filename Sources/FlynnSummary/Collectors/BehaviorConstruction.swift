@@ -42,7 +42,7 @@ struct BehaviorConstructionReader {
         self.aliases = aliases
     }
 
-    /// Returns whether a type is a behavior class of the runtime, or a type alias for such a class in the file.
+    /// Returns whether `type` is a behavior class of the runtime, or a type alias for such a class in the file.
     func isBehavior(_ type: TypeDescription) -> Bool {
         if case .named(let name, _) = type, aliases[name] != nil { return true }
         return type.isBehavior

@@ -14,7 +14,7 @@ struct BehaviorIsolationReader {
         self.expressions = expressions
     }
 
-    /// Returns the declarations enclosing the closures of a construction, or `nil` if the closures are certainly not
+    /// Returns the declarations enclosing the closures of `construction`; `nil` if the closures are certainly not
     /// isolated or their isolation is unknown.
     func isolation(of construction: BehaviorConstruction) -> BehaviorIsolation? {
         let closures = [construction.closure, construction.errorHandler].compactMap { $0 }.filter { closure in
@@ -33,7 +33,7 @@ struct BehaviorIsolationReader {
         return isNonisolated ? nil : result
     }
 
-    /// Adds the declarations around a node, up to the member or global declaration. Returns `false` if the declarations
+    /// Adds the declarations around `node`, up to the member or global declaration. Returns `false` if the declarations
     /// don't isolate the node, or if the isolation is unknown.
     private func add(declarationsAround node: NodeIndex, to result: inout BehaviorIsolation) -> Bool {
         var child = node
@@ -79,7 +79,7 @@ struct BehaviorIsolationReader {
     /// The maximum number of examined closures around a construction.
     private static let maxClosures = 8
 
-    /// Returns the facts that determine the isolation of a closure.
+    /// Returns the facts that determine the isolation of `closure`.
     private func enclosing(_ closure: NodeIndex) -> EnclosingClosure {
         var result = EnclosingClosure(expected: expressions.expectation(of: closure))
         guard let parent = tree.parent(closure) else { return result }
@@ -136,7 +136,7 @@ struct BehaviorIsolationReader {
         }
     }
 
-    /// Returns whether a declaration is local to another declaration.
+    /// Returns whether `declaration` is local to another declaration.
     private func isLocal(_ declaration: NodeIndex) -> Bool {
         var node = tree.parent(declaration)
         while let current = node {

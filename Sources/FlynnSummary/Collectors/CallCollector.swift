@@ -22,7 +22,7 @@ struct CallCollector {
         self.literals = literals
     }
 
-    /// Collects a behavior call, if the behavior at a position in a postfix chain is called.
+    /// Collects a behavior call, if the behavior at `position` in a postfix chain is called.
     ///
     /// - Parameters:
     ///   - token: The name of the behavior, or of the variable holding the behavior.
@@ -118,14 +118,14 @@ struct CallCollector {
         init(_ list: [CallArgument]?) { self = list.map { .listed($0) } ?? .uncountable }
     }
 
-    /// Returns whether the part of a chain at a position is a call to `closure` without arguments.
+    /// Returns whether the part of a chain at `position` is a call to `closure` without arguments.
     private func isClosure(_ parts: [NodeIndex], at position: Int) -> Bool {
         position + 1 < parts.count && tree.kind(parts[position]) == .memberAccess
             && tree.memberName(parts[position]) == "closure" && tree.kind(parts[position + 1]) == .callArguments
             && tree.firstChild(parts[position + 1]) == nil
     }
 
-    /// Returns whether the part of a chain at a position is a call to `ask`.
+    /// Returns whether the part of a chain at `position` is a call to `ask`.
     private func isAsked(_ parts: [NodeIndex], at position: Int) -> Bool {
         guard position + 1 < parts.count, tree.kind(parts[position]) == .memberAccess,
             tree.memberName(parts[position]) == "ask"
@@ -136,7 +136,7 @@ struct CallCollector {
         }
     }
 
-    /// Returns the arguments of a call with the argument list expected at a position in a chain.
+    /// Returns the arguments of a call with the argument list expected at `position` in a chain.
     private func arguments(of parts: [NodeIndex], at position: Int, _ form: BehaviorCall.Form) -> Arguments {
         var next = position
         guard next < parts.count else { return .notCalled }
@@ -204,7 +204,7 @@ struct CallCollector {
             references: references(node), label: label)
     }
 
-    /// Returns the `Reply` that `ask` appends to the arguments at a position in a chain. The source range is the
+    /// Returns the `Reply` that `ask` appends to the arguments at `position` in a chain. The source range is the
     /// written type of the reply, or the name `ask`.
     private func reply(of parts: [NodeIndex], at position: Int) -> CallArgument {
         let reader = ReplyReader(tree, context, expressions)

@@ -13,7 +13,7 @@ struct ClosureCollector {
     /// The state for a closure or local function during the visit.
     private struct OpenClosure {
         var id: ClosureSummary.ID
-        /// The ownership of `self` in the capture list, or `nil` if the list doesn't contain `self`.
+        /// The ownership of `self` in the capture list; `nil` if the list doesn't contain `self`.
         var selfCapture: SelfOwnership?
         /// The other names of unowned references to the instance.
         var unownedNames: [UnownedName] = []
@@ -194,8 +194,8 @@ struct ClosureCollector {
                 change: isChanged(node).map { MemberChange(span: span, isPart: $0) }))
     }
 
-    /// Returns whether the modification of a member at an access affects only a part of the value, or `nil` if the
-    /// access doesn't modify the member.
+    /// Returns whether the modification of a member at `access` affects only a part of the value; `nil` if the access
+    /// doesn't modify the member.
     private func isChanged(_ access: NodeIndex) -> Bool? {
         var expression = access
         var next: NodeIndex?

@@ -32,7 +32,7 @@ struct ClosurePlaceReader {
         self.names = names
     }
 
-    /// Returns the place of a closure, or `nil` if no summary is needed.
+    /// Returns the place of `closure`; `nil` if no summary is needed.
     ///
     /// - Parameter isInClosure: Whether an enclosing closure has a summary.
     func place(of closure: NodeIndex, isInClosure: Bool) -> ClosurePlace? {
@@ -53,7 +53,7 @@ struct ClosurePlaceReader {
         case other(ExpressionSummary)
     }
 
-    /// Returns the actor for a closure that a call passes to the runtime together with the actor: `behave { me in … }`,
+    /// Returns the actor for `closure`, if a call passes both to the runtime: `behave { me in … }`,
     /// `Flynn.Timer(every: .seconds(1), clock) { me in … }`
     func runningActor(of closure: NodeIndex) -> RunningActor? {
         guard let type = context.type, !context.isStatic, let call = call(around: closure), !call.isSubscript else {
@@ -77,7 +77,7 @@ struct ClosurePlaceReader {
         return actor == .`self`(type) ? .own(function: name) : .other(actor)
     }
 
-    /// Returns the argument with the actor for the closure of a call.
+    /// Returns the argument with the actor for the closure of `call`.
     private func actorArgument(of call: Call, _ name: String) -> NodeIndex? {
         let position: Int
         let label: String?
@@ -95,7 +95,7 @@ struct ClosurePlaceReader {
         return tree.argumentValue(arguments[position])
     }
 
-    /// Returns the place of a closure.
+    /// Returns the place of `closure`.
     func anyPlace(of closure: NodeIndex) -> ClosurePlace { place(of: closure, in: call(around: closure)) }
 
     private func place(of closure: NodeIndex, in call: Call?) -> ClosurePlace {
@@ -118,7 +118,7 @@ struct ClosurePlaceReader {
         return .passed(recipient)
     }
 
-    /// Returns the assignment with a key path as an argument, or `nil` for other uses of key paths.
+    /// Returns the assignment with a key path as an argument; `nil` for other uses of key paths.
     func assignment(through keyPath: NodeIndex) -> MemberAssignment? {
         guard let call = call(around: keyPath), let label = KnownFunction.assignedObject(tree.name(ofToken: call.name)),
             let object = tree.children(call.list).prefix(ClosurePlaceReader.maxArguments).first(where: {
@@ -139,7 +139,7 @@ struct ClosurePlaceReader {
         recipient.function == concurrentPerform && recipient.receiver != nil
     }
 
-    /// Returns whether a closure calls a function that makes threads wait for each other.
+    /// Returns whether `closure` calls a function that makes threads wait for each other.
     private func locks(_ closure: NodeIndex) -> Bool {
         tree.tokenRange(closure).contains { token in
             tree.tokens.kind(token) == .identifier && tree.tokens.kind(token - 1) == .period
@@ -147,7 +147,7 @@ struct ClosurePlaceReader {
         }
     }
 
-    /// Returns whether a closure is called immediately: `{ … }()`
+    /// Returns whether `closure` is called immediately: `{ … }()`
     private func isCalledImmediately(_ closure: NodeIndex) -> Bool {
         guard let parent = tree.parent(closure), tree.kind(parent) == .postfixExpression,
             let next = tree.nextSibling(closure)
@@ -177,7 +177,7 @@ struct ClosurePlaceReader {
         var isSubscript = false
     }
 
-    /// Returns the call to a named function that has a closure as an argument.
+    /// Returns the call to a named function that has `closure` as an argument.
     private func call(around closure: NodeIndex) -> Call? {
         guard let argument = tree.parent(closure) else { return nil }
         let list: NodeIndex
@@ -201,7 +201,7 @@ struct ClosurePlaceReader {
         return Call(argument: argument, list: list, chain: chain, callee: callee, name: name)
     }
 
-    /// Returns the node with the function name for an argument list or trailing closure in a chain.
+    /// Returns the node with the function name for an argument list or trailing closure in `chain`.
     private func callee(of list: NodeIndex, in chain: NodeIndex) -> NodeIndex? {
         var callee: NodeIndex?
         var isCalled = false
@@ -259,7 +259,7 @@ struct ClosurePlaceReader {
             labels: labels(of: call), trailingClosures: trailingClosureCount(of: call))
     }
 
-    /// Returns the suffixes of a call: the argument list and the trailing closures.
+    /// Returns the suffixes of `call`: the argument list and the trailing closures.
     private func suffixes(of call: Call) -> [NodeIndex] {
         if call.isSubscript { return [call.list] }
         var found: [NodeIndex] = []

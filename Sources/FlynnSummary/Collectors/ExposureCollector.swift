@@ -59,7 +59,7 @@ struct ExposureCollector {
         body.flatMap { TypedBehaviorReader(tree: tree).form(ofBody: $0) } != nil
     }
 
-    /// Returns whether a property holds a behavior that any code can call. For a `var`, which other code can replace,
+    /// Returns whether `property` holds a behavior that any code can call. For a `var`, which other code can replace,
     /// this requires the name of a behavior.
     private func holdsBehavior(_ property: PropertyBinding, _ name: TokenIndex) -> Bool {
         let isNamedSo = names.isBehaviorName(name)
@@ -92,7 +92,7 @@ struct ExposureCollector {
         var first: TokenIndex
     }
 
-    /// Reads the modifiers of a declaration. Returns `nil` if the modifiers hide the declaration or mark an override.
+    /// Reads the modifiers of `declaration`. Returns `nil` if the modifiers hide the declaration or mark an override.
     private func modifiers(_ declaration: NodeIndex) -> Modifiers? {
         var result = Modifiers(first: tree.introducer(declaration))
         var hasModifiers = false
@@ -129,7 +129,7 @@ struct ExposureCollector {
         }
     }
 
-    /// Returns the range of a modifier with the following blanks on the line.
+    /// Returns the range of `modifier` with the following blanks on the line.
     private func rangeWithBlanks(_ modifier: NodeIndex) -> Range<Int> {
         let range = tree.range(modifier)
         var end = range.upperBound

@@ -18,7 +18,7 @@ final class LazyBehaviorReader {
         self.locator = locator
     }
 
-    /// Returns the creation of a class property by its first use, or `nil` if the property isn't lazy or an initializer
+    /// Returns the creation of a class property by its first use; `nil` if the property isn't lazy or an initializer
     /// uses it.
     func creation(_ property: PropertyBinding) -> LazyCreation? {
         guard tree.hasModifier(property.declaration, .lazy), let name = property.name,
@@ -95,7 +95,7 @@ final class LazyBehaviorReader {
         return calls
     }
 
-    /// Returns the line of a closing brace, or `nil` if the brace isn't the first token on the line.
+    /// Returns the line of a closing brace; `nil` if the brace isn't the first token on the line.
     private func place(before brace: TokenIndex, hasInitializer: Bool, isPublic: Bool) -> InitializerPlace? {
         let line = locator.lineIndex(tree.tokens.range(brace).lowerBound)
         guard tree.tokens.flags(brace).contains(.startsLine),

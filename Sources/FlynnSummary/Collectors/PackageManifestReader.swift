@@ -11,7 +11,7 @@ struct PackageManifestReader {
         self.tree = tree
     }
 
-    /// Returns the manifest, or `nil` if the file isn't a manifest or changes the settings after creating the package.
+    /// Returns the manifest; `nil` if the file isn't a manifest or changes the settings after creating the package.
     func manifest() -> PackageManifest? {
         guard let package = package() else { return nil }
         let arguments = arguments(package)
@@ -44,7 +44,7 @@ struct PackageManifestReader {
         return found
     }
 
-    /// Returns the argument values of a call by label.
+    /// Returns the argument values of `call` by label.
     private func arguments(_ call: NodeIndex) -> [String: NodeIndex] {
         guard let list = tree.firstChild(call, .callArguments) else { return [:] }
         let pairs = tree.children(list).compactMap { argument in

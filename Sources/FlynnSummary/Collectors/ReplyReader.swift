@@ -51,7 +51,7 @@ struct ReplyReader {
         }
     }
 
-    /// Returns whether a block with a single expression has no value.
+    /// Returns whether `block`, which contains a single expression, has no value.
     private func hasNoValue(_ block: NodeIndex) -> Bool {
         guard let outer = tree.parent(block) else { return false }
         switch tree.kind(outer) {

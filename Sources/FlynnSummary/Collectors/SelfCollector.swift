@@ -82,7 +82,7 @@ struct SelfCollector {
 
     // MARK: - Closures
 
-    /// Begins the body of a closure. The captures and parameters must already be bound.
+    /// Begins the body of `closure`. The captures and parameters must already be bound.
     ///
     /// - Parameters:
     ///   - outerCount: The number of bindings before the captures and parameters.
@@ -162,7 +162,7 @@ struct SelfCollector {
         }
     }
 
-    /// Returns whether `self`, with a binding at a position, is a strong reference to an instance of the enclosing
+    /// Returns whether `self`, with a binding at `position`, is a strong reference to an instance of the enclosing
     /// type.
     private func isHeld(at position: Int?) -> Bool {
         guard let type = context.type, !context.isStatic else { return false }
@@ -208,7 +208,7 @@ struct SelfCollector {
             rename: closure.parameter.map { SelfRename(name: $0.text) })
     }
 
-    /// Returns whether the current node is in an inner closure, function or computed property of a closure.
+    /// Returns whether the current node is in an inner closure, function or computed property of `closure`.
     private func isInside(_ closure: OpenClosure) -> Bool {
         context.closureDepth > closure.depth || functionDepth > closure.functionDepth
     }
@@ -220,7 +220,7 @@ struct SelfCollector {
         return context.scopes.position(of: parameter.name) == parameter.position
     }
 
-    /// Returns whether a macro is built into the language and only refers to a declaration.
+    /// Returns whether `macro` is built into the language and only refers to a declaration.
     private func isReference(_ macro: NodeIndex) -> Bool {
         let name = tree.firstTokenIndex(macro) + 1
         return name < tree.tokens.count
@@ -305,7 +305,7 @@ extension SelfEscapes {
 }
 
 extension ExpressionReader {
-    /// Returns whether the name `self`, with a binding at a position, refers to the surrounding instance of a type.
+    /// Returns whether the name `self`, with a binding at `position`, refers to the surrounding instance of `type`.
     fileprivate func isSelf(at position: Int, of type: TypeSummary.ID) -> Bool {
         switch meaning(at: position) {
         case .`self`(type), .unwrapped(.`self`(type)): true
@@ -315,12 +315,12 @@ extension ExpressionReader {
 }
 
 extension SyntaxTree {
-    /// Returns whether a token can be the name of a called function or type.
+    /// Returns whether `token` can be the name of a called function or type.
     fileprivate func isName(_ token: TokenIndex) -> Bool {
         tokens.kind(token) == .identifier || tokens.keyword(token) == .`init` || tokens.keyword(token) == .Self
     }
 
-    /// Returns whether the capture list of a closure contains `weak self` or `unowned self`.
+    /// Returns whether the capture list of `closure` contains `weak self` or `unowned self`.
     func capturesSelfWeakly(_ closure: NodeIndex) -> Bool {
         guard let list = firstChild(closure, .captureList) else { return false }
         return children(list).contains { captureOwnership($0) != nil && capturedName($0)?.name == "self" }

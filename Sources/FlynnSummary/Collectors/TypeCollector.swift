@@ -20,7 +20,7 @@ struct TypeCollector {
         genericParameters = GenericParameterReader(tree)
     }
 
-    /// Returns whether members of a type can be exposed. Structures, enumerations and Swift actors can't contain the
+    /// Returns whether members of `type` can be exposed. Structures, enumerations and Swift actors can't contain the
     /// members of a Flynn actor, and a class without a superclass isn't an actor.
     func canExposeMembers(_ type: TypeSummary.ID) -> Bool {
         switch types[type.index].kind {
@@ -212,7 +212,7 @@ struct TypeCollector {
     /// The number of members in the enclosing type, or of functions outside of types.
     var memberCount: Int { context.type.map { types[$0.index].members.count } ?? functions.count }
 
-    /// Records the operator declared by a function, unless the result is `Bool`.
+    /// Records the operator declared by `function`, unless the result is `Bool`.
     mutating func addOperator(_ node: NodeIndex, _ function: MemberSummary) {
         guard tree.declaredOperatorRange(node) != nil, !operators.contains(function.name),
             function.type != .named("Bool", arguments: [])
@@ -229,7 +229,7 @@ struct TypeCollector {
         }
     }
 
-    /// Returns whether an initializer uses `self` for anything except property access, or calls a function that can do
+    /// Returns whether `initializer` uses `self` for anything except property access, or calls a function that can do
     /// so.
     private func passesSelfOn(_ initializer: NodeIndex) -> Bool {
         guard let body = tree.firstChild(initializer, .codeBlock) else { return false }
@@ -244,7 +244,7 @@ struct TypeCollector {
         }
     }
 
-    /// Records that instances of a type have a variable.
+    /// Records that instances of `type` have a variable.
     mutating func addVariable(to type: TypeSummary.ID) { types[type.index].hasVariables = true }
 
     /// Records a stored property of a structure.
@@ -266,7 +266,7 @@ struct TypeCollector {
         memberwise[type, default: []].append(parameter)
     }
 
-    /// Ends the members of a type, and adds the memberwise initializer to a structure without initializers.
+    /// Ends the members of `type`, and adds the memberwise initializer to a structure without initializers.
     mutating func endType(_ type: TypeSummary.ID) {
         guard let parameters = memberwise.removeValue(forKey: type),
             !types[type.index].members.contains(where: { $0.name == "init" })

@@ -22,12 +22,12 @@ struct TypedBehaviorReader {
         return last.flatMap { function(calledBy: $0) }.map { Form(function: $0, excess: excess) }
     }
 
-    /// Returns whether a body calls one of the runtime functions.
+    /// Returns whether `body` calls one of the runtime functions.
     func callsRuntime(inBody body: NodeIndex) -> Bool {
         tree.children(body).contains { function(calledBy: $0) != nil }
     }
 
-    /// Returns the runtime function that a statement calls with a closure: `behave { … }`, `return try await answer { …
+    /// Returns the runtime function that `statement` calls with a closure: `behave { … }`, `return try await answer { …
     /// }`
     private func function(calledBy statement: NodeIndex) -> String? {
         var node = statement
@@ -63,7 +63,7 @@ struct TypedBehaviorReader {
         "assert", "assertionFailure", "fatalError", "precondition", "preconditionFailure",
     ]
 
-    /// Returns whether a statement only checks arguments, or creates a constant for the closure to capture.
+    /// Returns whether `statement` only checks arguments, or creates a constant for the closure to capture.
     private func isPreparation(_ statement: NodeIndex) -> Bool {
         switch tree.kind(statement) {
         case .guardStatement, .ifConfiguration: true
@@ -79,7 +79,7 @@ struct TypedBehaviorReader {
         }
     }
 
-    /// Returns whether a block consists of checks and a `return` or `throw` statement.
+    /// Returns whether `block` consists of checks and a `return` or `throw` statement.
     private func leaves(_ block: NodeIndex) -> Bool {
         tree.children(block).allSatisfy {
             [.returnStatement, .throwStatement].contains(tree.kind($0)) || isPreparation($0)

@@ -68,7 +68,7 @@ struct WaitCollector {
         }
     }
 
-    /// Returns whether an argument is an expired timeout, `timeout: .now()`, so that the call doesn't wait.
+    /// Returns whether `argument` is an expired timeout, `timeout: .now()`, so that the call doesn't wait.
     static func isPoll(_ argument: NodeIndex, _ tree: SyntaxTree) -> Bool {
         guard let value = tree.argumentValue(argument), let label = tree.argumentLabel(argument),
             label == "timeout" || label == "wallTimeout"
@@ -153,7 +153,7 @@ private struct LoopAnalysis {
         return tree.kind(condition) == .booleanLiteral && tree.text(condition) == "true"
     }
 
-    /// Adds the exits in a node.
+    /// Adds the exits in `node`.
     private mutating func check(_ node: NodeIndex, _ exits: inout Exits) {
         switch tree.kind(node) {
         case .closureExpression, .functionDeclaration, .accessorBlock, .structDeclaration, .classDeclaration,

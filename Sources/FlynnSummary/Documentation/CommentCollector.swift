@@ -97,7 +97,7 @@ struct CommentCollector {
         return result
     }
 
-    /// Returns the comment lines between a declaration and the previous token, excluding comments on the line of this
+    /// Returns the comment lines between `declaration` and the previous token, excluding comments on the line of this
     /// token.
     private func lines(above declaration: NodeIndex) -> [CommentLine] {
         let previous = tree.tokenIndex(before: declaration).map { tree.tokens[$0] }
@@ -112,7 +112,7 @@ struct CommentCollector {
         return lines
     }
 
-    /// Returns the comment lines in a range, excluding the lines in inner behaviors and types.
+    /// Returns the comment lines in `range`, excluding the lines in inner behaviors and types.
     private func lines(in range: Range<Int>, own: Range<Int>?) -> [CommentLine] {
         var lines: [CommentLine] = []
         var inner = firstInnerRange(from: range.lowerBound)
@@ -129,7 +129,7 @@ struct CommentCollector {
         return lines
     }
 
-    /// Returns the comment lines after an offset on the same line, if no other token follows on this line.
+    /// Returns the comment lines after `offset` on the same line, if no other token follows on this line.
     private func trailingLines(_ offset: Int) -> [CommentLine] {
         let next = tree.tokens.range(tree.tokenized.tokenIndex(at: offset)).lowerBound
         let line = locator.lineIndex(offset)
@@ -149,7 +149,7 @@ struct CommentCollector {
         return first..<last
     }
 
-    /// Returns the index of the first inner range at or after an offset.
+    /// Returns the index of the first inner range at or after `offset`.
     private func firstInnerRange(from offset: Int) -> Int {
         innerRanges.partitioningIndex { $0.lowerBound >= offset }
     }

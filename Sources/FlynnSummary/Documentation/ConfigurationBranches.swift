@@ -31,7 +31,7 @@ struct ConfigurationBranches {
     /// Ends the open branch.
     mutating func end() { open = open.flatMap { branches[$0].outer } }
 
-    /// Returns the innermost branch containing an offset.
+    /// Returns the innermost branch containing `offset`.
     func innermost(at offset: Int) -> Branch? {
         let next = sorted.partitioningIndex { branches[$0].range.lowerBound > offset }
         guard next > 0 else { return nil }

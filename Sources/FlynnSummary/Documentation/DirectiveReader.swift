@@ -21,7 +21,7 @@ struct DirectiveReader {
         return summary.suppressions
     }
 
-    /// Adds the directives, suppressions and problems to a summary.
+    /// Adds the directives, suppressions and problems to `summary`.
     func read(into summary: inout FileSummary) {
         var suppressions = OpenSuppressions()
         for index in tokenized.comments.indices where mentionsDirective(index) {
@@ -229,7 +229,7 @@ struct DirectiveReader {
         return first + 1
     }
 
-    /// Returns whether a token begins a conditional compilation line.
+    /// Returns whether `token` begins a conditional compilation line.
     private func isCondition(_ token: Int) -> Bool {
         switch tokenized.tokens[token].kind {
         case .poundIf, .poundElseif, .poundElse, .poundEndif: true

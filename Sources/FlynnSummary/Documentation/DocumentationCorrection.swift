@@ -60,7 +60,7 @@ extension DocumentationReader {
         return nil
     }
 
-    /// Returns whether a text begins like a type. A parameter name, such as `count` in `count: Int`, doesn't.
+    /// Returns whether `text` begins like a type. A parameter name, such as `count` in `count: Int`, doesn't.
     private static func beginsLikeType(_ text: Substring) -> Bool {
         guard let first = text.first else { return false }
         return first.isUppercase || "[(@".contains(first) || text.hasPrefix("any ") || text.hasPrefix("some ")

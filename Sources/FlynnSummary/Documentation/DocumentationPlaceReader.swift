@@ -13,7 +13,7 @@ struct DocumentationPlaceReader {
         self.locator = locator
     }
 
-    /// Returns the place in a closure; `nil` if its layout doesn't show the place.
+    /// Returns the place in `closure`; `nil` if its layout doesn't show the place.
     func place(inClosure closure: NodeIndex) -> DocumentationPlace? {
         guard let brace = tree.closingBrace(closure) else { return nil }
         let tokens = tree.tokens
@@ -73,7 +73,7 @@ struct DocumentationPlaceReader {
         return locator.lineIndex(bodyStart) > headLine ? bodyStart : nil
     }
 
-    /// Returns the end offset of the code or comment before a token.
+    /// Returns the end offset of the code or comment before `token`.
     private func endOfContent(before token: TokenIndex) -> Int {
         let end = tree.tokens.range(token - 1).upperBound
         var comment = tree.tokenized.firstComment(from: end)

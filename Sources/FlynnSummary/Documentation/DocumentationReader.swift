@@ -109,7 +109,7 @@ struct DocumentationReader {
         return .parameter(type, typeText)
     }
 
-    /// Returns the type spelled by a text; `nil` if the text isn't a type.
+    /// Returns the type spelled by `text`; `nil` if the text isn't a type.
     static func type(_ text: String) -> TypeDescription? {
         guard let tree = SyntaxTree.type(SourceText(text)) else { return nil }
         guard !tree.tokens.contains(where: { $0.kind == .invalid || $0.flags.contains(.isMalformed) }),
@@ -118,7 +118,7 @@ struct DocumentationReader {
         return TypeDescription(tree, node, isExact: true)
     }
 
-    /// Returns whether a node is a type and not another word or number accepted by the parser.
+    /// Returns whether `node` is a type and not another word or number accepted by the parser.
     private static func isType(_ node: NodeIndex, _ tree: SyntaxTree) -> Bool {
         switch tree.kind(node) {
         case .integerType: return false

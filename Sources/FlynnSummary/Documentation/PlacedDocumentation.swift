@@ -29,7 +29,7 @@ struct PlacedDocumentation {
         return result
     }
 
-    /// Returns whether the comment line at an offset documents a behavior.
+    /// Returns whether the comment line at `offset` documents a behavior.
     func contains(_ offset: Int) -> Bool {
         if lines.contains(offset) { return true }
         let next = ranges.partitioningIndex { $0.lowerBound > offset }

@@ -31,7 +31,7 @@ package struct SuppressionIndex {
         for key in ranges.keys { ranges[key]?.sort { $0.lines.lowerBound < $1.lines.lowerBound } }
     }
 
-    /// Returns whether a rule is suppressed on a line. All suppressions of this line count as used.
+    /// Returns whether `rule` is suppressed on `line`. All suppressions of this line count as used.
     package mutating func suppresses(_ rule: String, line: Int) -> Bool {
         if lines.isEmpty, ranges.isEmpty { return false }
         let question = Question(rule: rule, line: line)

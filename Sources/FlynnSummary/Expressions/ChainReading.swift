@@ -369,7 +369,7 @@ extension ExpressionReader {
         return true
     }
 
-    /// Returns whether a statement around `expression` can bind a name mentioned in the expression.
+    /// Returns whether `statement`, which contains `expression`, can bind a name mentioned in the expression.
     func bindsNames(of expression: NodeIndex, _ statement: NodeIndex) -> Bool {
         var bound: Set<String> = []
         for node in statement..<expression {

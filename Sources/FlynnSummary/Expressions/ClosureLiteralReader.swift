@@ -78,7 +78,7 @@ struct ClosureLiteralReader {
 
     // MARK: - Result
 
-    /// Returns the result of the statements in a closure. This is the value of the first `return` statement, which
+    /// Returns the result of the statements in `closure`. This is the value of the first `return` statement, which
     /// determines the type for all others, or the value of a single statement. Closures with several statements and no
     /// `return` have no value.
     private func result(

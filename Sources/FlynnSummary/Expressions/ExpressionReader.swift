@@ -30,7 +30,7 @@ final class ExpressionReader {
     /// The maximum number of `#if` branches to read in a chain.
     private static let maxBranches = 4
 
-    /// Returns the children of a node; `nil` if there are more children than the maximum for an expression.
+    /// Returns the children of `node`; `nil` if there are more children than the maximum for an expression.
     func boundedChildren(_ node: NodeIndex) -> [NodeIndex]? {
         var children: [NodeIndex] = []
         for child in tree.children(node) {
@@ -79,7 +79,7 @@ final class ExpressionReader {
         context.type.map { context.isStatic ? .name("Self", $0) : .`self`($0) } ?? .unknown
     }
 
-    /// Returns the meaning of a name with no local declaration: `self`, a member, or a declaration outside of types.
+    /// Returns the meaning of `name` if it is not declared locally: `self`, a member, or a declaration outside of types.
     func outerMeaning(of name: String) -> ExpressionSummary {
         name == "self" ? ownInstance : .name(name, context.type)
     }

@@ -13,7 +13,7 @@ struct GenericParameterReader {
     /// Returns the name of a generic parameter.
     func name(_ parameter: NodeIndex) -> String { tree.name(ofToken: tree.genericParameterNameToken(parameter)) }
 
-    /// Returns the types that replace the generic parameters of a function in type descriptions.
+    /// Returns the types that replace the generic parameters of `function` in type descriptions.
     func replacements(ofFunction function: NodeIndex) -> [String: TypeDescription] {
         var result: [String: TypeDescription] = [:]
         for parameter in tree.genericParameters(function) {

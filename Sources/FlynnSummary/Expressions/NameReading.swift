@@ -2,7 +2,7 @@ import FlynnSyntax
 
 /// The meanings of names, from their declarations.
 extension ExpressionReader {
-    /// Returns the meaning of a name; `nil` if there is no local declaration.
+    /// Returns the meaning of `name`; `nil` if there is no local declaration.
     func meaning(of name: String) -> ExpressionSummary? {
         let scopes = context.scopes
         if let own = scopes.closureNames.last(where: { $0.name == name }) { return own.meaning }
@@ -33,7 +33,7 @@ extension ExpressionReader {
         }
     }
 
-    /// Returns the value of the name declared by a node.
+    /// Returns the value of the name declared by `node`.
     func meaning(ofDeclaration node: NodeIndex) -> ExpressionSummary {
         switch tree.kind(node) {
         case .identifierPattern, .identifierExpression:
@@ -85,7 +85,7 @@ extension ExpressionReader {
         return held
     }
 
-    /// Returns the value matched by a pattern, by walking from the pattern outward to the matched expression.
+    /// Returns the value matched by `pattern`, by walking from the pattern outward to the matched expression.
     private func matchedValue(_ pattern: NodeIndex) -> ExpressionSummary {
         guard let parent = tree.parent(pattern) else { return .unknown }
         switch tree.kind(parent) {
@@ -265,7 +265,7 @@ extension ExpressionReader {
         return expression(subject)
     }
 
-    /// Returns the value of the property or subscript containing an accessor.
+    /// Returns the value of the property or subscript containing `accessor`.
     func property(ofAccessor accessor: NodeIndex) -> ExpressionSummary {
         var node = tree.parent(accessor)
         while let current = node {

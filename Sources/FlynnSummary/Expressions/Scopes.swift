@@ -96,7 +96,7 @@ final class Scopes {
         bindings.append(binding)
     }
 
-    /// Binds the name at a token to its declaration.
+    /// Binds the name at `token` to its declaration.
     func bind(token: TokenIndex, _ declaration: NodeIndex, horizon: Int? = nil) {
         bind(Binding(name: .token(token), meaning: .declared(by: declaration, horizon: horizon ?? mark)))
     }
@@ -106,7 +106,7 @@ final class Scopes {
         bind(Binding(name: .text(name), meaning: .declared(by: declaration, horizon: horizon ?? mark)))
     }
 
-    /// Binds a name to its meaning.
+    /// Binds `name` to its meaning.
     func bind(_ name: String, _ meaning: ExpressionSummary) {
         bind(Binding(name: .text(name), meaning: .known(meaning)))
     }
@@ -150,7 +150,7 @@ final class Scopes {
         bindings[position].meaning = .read(meaning, from: declaration, horizon: horizon)
     }
 
-    /// Returns the declaring node for the innermost visible binding of a name, and the number of bindings visible in
+    /// Returns the declaring node for the innermost visible binding of `name`, and the number of bindings visible in
     /// its initial value.
     func declaration(of name: String) -> (node: NodeIndex, horizon: Int)? {
         switch position(of: name).map({ bindings[$0].meaning }) {
@@ -159,7 +159,7 @@ final class Scopes {
         }
     }
 
-    /// Returns the position of the innermost visible binding for a name; `nil` if no binding is visible.
+    /// Returns the position of the innermost visible binding for `name`; `nil` if no binding is visible.
     func position(of name: String) -> Int? { position(of: name, before: horizon) }
 
     private func position(of name: String, before horizon: Int) -> Int? {
@@ -178,16 +178,16 @@ final class Scopes {
         }
     }
 
-    /// Returns the number of bindings for a name, including hidden ones.
+    /// Returns the number of bindings for `name`, including hidden ones.
     func bindingCount(of name: String) -> Int {
         readNames()
         return positions[name]?.count ?? 0
     }
 
-    /// Returns whether a name has a local declaration.
+    /// Returns whether `name` has a local declaration.
     func isBound(_ name: String) -> Bool { position(of: name, before: .max) != nil }
 
-    /// Returns whether the innermost binding for a name is a function, type or generic parameter.
+    /// Returns whether the innermost binding for `name` is a function, type or generic parameter.
     func declaresFunctionOrType(_ name: String) -> Bool {
         switch position(of: name, before: .max).map({ bindings[$0].meaning }) {
         case .known: true

@@ -46,7 +46,7 @@ struct StoredBehaviorReader {
         return tree.name(ofToken: token)
     }
 
-    /// Returns the values of the properties that an initializer assigns exactly once at its top level.
+    /// Returns the values of the properties that `initializer` assigns exactly once at its top level.
     private func assignedValues(
         of properties: Set<String>, in initializer: NodeIndex, _ type: TypeSummary.ID
     ) -> [String: ExpressionSummary] {

@@ -113,7 +113,7 @@ final class SummaryContext {
         if capturesSelfWeakly { frame.capturesSelfWeakly = true }
     }
 
-    /// Begins the members of a type.
+    /// Begins the members of `type`.
     ///
     /// - Parameters:
     ///   - declaration: The declaration of the type.

@@ -69,13 +69,13 @@ extension SyntaxTree {
         }
     }
 
-    /// Returns the byte range from the keyword of a declaration to the end of a name.
+    /// Returns the byte range from the keyword of `declaration` to the end of `name`.
     func declarationHead(_ declaration: NodeIndex, name: TokenIndex) -> Range<Int> {
         let keyword = tokens.range(introducer(declaration))
         return keyword.lowerBound..<max(tokens.range(name).upperBound, keyword.upperBound)
     }
 
-    /// Returns the start of a range for use in messages: its first line, limited to 40 bytes and cut between Unicode
+    /// Returns the start of `range` for use in messages: its first line, limited to 40 bytes and cut between Unicode
     /// scalars.
     func quotation(_ range: Range<Int>) -> String {
         var end = min(range.upperBound, range.lowerBound + 40)

@@ -30,7 +30,7 @@ extension ExpressionReader {
         return values.count > 1 ? .bounded(.alternatives(values)) : values.first
     }
 
-    /// Returns whether a name in a value can be declared between the variable and the assignment of this value.
+    /// Returns whether a name in `value` can be declared between the variable and the assignment of this value.
     private func bindsNames(of value: NodeIndex, after declaration: NodeIndex) -> Bool {
         if value - declaration > ExpressionReader.maxDistance { return true }
         var bound: Set<String> = []
@@ -50,7 +50,7 @@ extension ExpressionReader {
         }
     }
 
-    /// Returns the assignments to variables in the code of a block.
+    /// Returns the assignments to variables in the code of `block`.
     private func assignments(in block: NodeIndex) -> Assignments {
         if let known = assignments[block] { return known }
         var found = Assignments()
@@ -94,7 +94,7 @@ extension ExpressionReader {
 }
 
 extension SyntaxTree {
-    /// Returns the only expression of a block, which is the block's result.
+    /// Returns the only expression of `block`, which is the block's result.
     fileprivate func onlyStatement(of block: NodeIndex) -> NodeIndex? {
         guard let statement = firstChild(block), nextSibling(statement) == nil else { return nil }
         return kind(statement) == .returnStatement ? firstChild(statement) : statement

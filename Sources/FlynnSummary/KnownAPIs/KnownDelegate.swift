@@ -24,7 +24,7 @@ package struct KnownDelegate: Sendable {
 
     private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// Returns the delegate protocol with a name.
+    /// Returns the delegate protocol named `name`.
     package static func named(_ name: String) -> KnownDelegate? { byName[name] }
 
     /// The inherited protocols, followed by this protocol.

@@ -316,7 +316,7 @@ extension KnownFunction {
     /// The functions that return one of their arguments, or a value of the same type.
     package static let returningArgument = returningFractions.union(["min", "max", "abs"])
 
-    /// Returns the type of the group that a function passes to its closure; `nil` for other functions.
+    /// Returns the type of the group that `function` passes to its closure; `nil` for other functions.
     package static func taskGroup(_ function: String) -> String? {
         switch function {
         case "withTaskGroup": "TaskGroup"

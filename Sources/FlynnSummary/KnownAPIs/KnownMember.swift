@@ -150,7 +150,7 @@ package struct KnownMember: Sendable {
     /// Returns whether the members of a structure are known.
     package static func hasMembers(_ type: String) -> Bool { owners.contains(type) }
 
-    /// Returns whether a structure in the standard library declares a member with a name.
+    /// Returns whether a structure in the standard library declares a member named `name`.
     package static func isKnown(_ name: String) -> Bool { byName[name] != nil }
 
     /// Returns the type of a member; `nil` if unknown.

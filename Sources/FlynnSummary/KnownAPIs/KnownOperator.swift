@@ -53,7 +53,7 @@ package struct KnownOperator: Sendable {
         }
     }
 
-    /// Returns the operator with a name; `nil` if unknown.
+    /// Returns the operator named `name`; `nil` if unknown.
     package static func named(_ name: String) -> KnownOperator? { byName[name] }
 }
 

@@ -143,7 +143,7 @@ package struct KnownProtocol: Sendable {
 extension KnownProtocol {
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    /// Returns the protocol named by a type, with or without its module; `nil` if unknown.
+    /// Returns the protocol named by `type`, with or without its module; `nil` if unknown.
     private static func known(_ type: TypeDescription) -> KnownProtocol? {
         guard case .named(let name, _) = type else { return nil }
         if let known = byName[name] { return known }
@@ -153,10 +153,10 @@ extension KnownProtocol {
         return byName[String(name[name.index(after: point)...])]
     }
 
-    /// Returns the requirements of a type; `nil` if the type is unknown.
+    /// Returns the requirements of `type`; `nil` if the type is unknown.
     package static func requirements(of type: TypeDescription) -> [String]? { known(type)?.requirements }
 
-    /// Returns whether instances of a type can be shared between threads; `nil` if the type is unknown.
+    /// Returns whether instances of `type` can be shared between threads; `nil` if the type is unknown.
     package static func isSendable(_ type: TypeDescription) -> Bool? { known(type)?.isSendable }
 
     /// The names of all requirements.

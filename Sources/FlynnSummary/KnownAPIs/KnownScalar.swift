@@ -35,13 +35,13 @@ package enum KnownScalar {
         return Dictionary(names.map { ($0, $0) } + aliases.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
     }()
 
-    /// Returns the structure of the standard library with a name; `nil` for other types.
+    /// Returns the structure of the standard library named `name`; `nil` for other types.
     package static func name(_ name: String) -> String? { structures[name] }
 
-    /// Returns whether a name refers to a structure of the standard library or Foundation.
+    /// Returns whether `name` refers to a structure of the standard library or Foundation.
     package static func isStructure(_ name: String) -> Bool { structures[name] != nil || foundation.contains(name) }
 
-    /// Returns the structure of the standard library or Foundation that a name refers to in a cast. `Decimal` is
+    /// Returns the structure of the standard library or Foundation that `name` refers to in a cast. `Decimal` is
     /// excluded because it bridges to a number class.
     package static func castName(_ name: String) -> String? {
         structures[name] ?? (foundation.contains(name) && name != "Decimal" ? name : nil)

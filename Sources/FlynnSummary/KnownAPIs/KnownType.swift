@@ -36,7 +36,7 @@ package struct KnownType: Sendable {
     /// The types with methods that call closures in place.
     static let collections = Set(all.filter(\.isCollection).map(\.name))
 
-    /// Returns whether a name refers to a type of the standard library or Foundation. The project doesn't declare
+    /// Returns whether `name` refers to a type of the standard library or Foundation. The project doesn't declare
     /// initializers for these types.
     static func isStandard(_ name: String) -> Bool {
         KnownScalar.isStructure(name) || isCollection(name) || standard.contains(name)

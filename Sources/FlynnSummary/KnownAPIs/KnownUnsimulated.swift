@@ -159,7 +159,7 @@ extension KnownUnsimulated {
 
     private static let byKey = Dictionary(uniqueKeysWithValues: all.map { (Key(name: $0.name, scope: $0.scope), $0) })
 
-    /// Returns the function or property with a name; `nil` for unknown names and for calls that don't have the effect.
+    /// Returns the function or property named `name`; `nil` for unknown names and for calls that don't have the effect.
     ///
     /// - Parameter labels: The argument labels; `nil` if there is no call.
     package static func named(

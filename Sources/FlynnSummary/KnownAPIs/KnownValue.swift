@@ -28,7 +28,7 @@ package struct KnownValue: Sendable {
     /// The properties of instances that return the same instance for OpenCombine: `DispatchQueue.main.ocombine`
     package static let adapters: Set<String> = ["ocombine"]
 
-    /// Returns whether a static member of a type returns an instance of this type.
+    /// Returns whether a static member of `type` returns an instance of this type.
     package static func isInstance(_ member: String, of type: String) -> Bool {
         membersByType[type]?.contains(member) == true
     }

@@ -76,7 +76,7 @@ struct CompletionPaths {
         var statement: NodeIndex
     }
 
-    /// Returns the blocks around a node, innermost first.
+    /// Returns the blocks around `node`, innermost first.
     private func places(of node: NodeIndex) -> [Place] {
         var places: [Place] = []
         var child = node
@@ -122,7 +122,7 @@ struct CompletionPaths {
         return isSafe(tree.children(place.block).filter { $0 > start && $0 < place.statement })
     }
 
-    /// Returns whether a statement always runs a call: the statement is the call itself, a `return` of its result, or
+    /// Returns whether `statement` always runs `call`: the statement is the call itself, a `return` of its result, or
     /// an assignment of its result.
     private func isWhole(_ call: NodeIndex, _ statement: NodeIndex) -> Bool {
         var node = call

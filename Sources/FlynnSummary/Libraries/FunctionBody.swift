@@ -70,7 +70,7 @@ struct FunctionBody {
         addResults(values.isEmpty ? tree.onlyResult(node).map { [$0] } ?? [] : values)
     }
 
-    /// Returns whether a token is in a closure, local function or local type.
+    /// Returns whether `token` is in a closure, local function or local type.
     func isInner(_ token: TokenIndex) -> Bool {
         var range = inner.indices
         while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
@@ -80,7 +80,7 @@ struct FunctionBody {
         return false
     }
 
-    /// Returns the constant for a name, if only constants have this name.
+    /// Returns the constant for `name`, if only constants have this name.
     func constant(_ name: NodeIndex) -> Constant? {
         guard tree.kind(name) == .identifierExpression, let constants = constants[tree.text(name)],
             constants.count <= FunctionBody.maxNamesakes

@@ -74,7 +74,7 @@ struct HandlerReader {
 
     // MARK: - Captures
 
-    /// Returns the strong captures of a closure: `self` and local variables, with the place where they are first
+    /// Returns the strong captures of `closure`: `self` and local variables, with the place where they are first
     /// mentioned.
     func captures(of closure: NodeIndex) -> [(name: String, token: TokenIndex)] {
         let range = tree.tokenRange(closure)
@@ -129,7 +129,7 @@ struct HandlerReader {
         return !tree.isLabel(token) && context.scopes.isBound(name) && !isGlobal(name) ? name : nil
     }
 
-    /// Returns whether a name is a top-level variable, which closures don't capture.
+    /// Returns whether `name` is a top-level variable, which closures don't capture.
     private func isGlobal(_ name: String) -> Bool {
         guard let pattern = context.scopes.declaration(of: name)?.node else { return true }
         var node = tree.parent(pattern)
@@ -143,7 +143,7 @@ struct HandlerReader {
         return tree.kind(pattern) != .parameter && tree.kind(pattern) != .closureParameter
     }
 
-    /// Returns whether a name is a parameter or a constant with a strong reference to its value.
+    /// Returns whether `name` is a parameter or a constant with a strong reference to its value.
     func isConstant(_ name: String) -> Bool {
         guard let pattern = context.scopes.declaration(of: name)?.node else { return false }
         if [.parameter, .closureParameter].contains(tree.kind(pattern)) { return true }

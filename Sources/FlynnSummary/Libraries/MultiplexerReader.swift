@@ -61,7 +61,7 @@ struct MultiplexerReader {
         return nil
     }
 
-    /// Returns the tokens in a range, excluding the access levels of members.
+    /// Returns the tokens in `range`, excluding the access levels of members.
     private func tokens(_ range: Range<TokenIndex>, of members: ArraySlice<NodeIndex>) -> [String] {
         let specifiers = members.flatMap { AccessLevel.specifiers(tree, $0) }
         let skipped = Set(specifiers.flatMap { tree.tokenRange($0.node) })

@@ -31,7 +31,7 @@ extension RoleCollector {
         return next
     }
 
-    /// Returns whether a closure is passed to the role's `on` method, for an event after which the owner keeps the role
+    /// Returns whether `closure` is passed to the role's `on` method, for an event after which the owner keeps the role
     /// alive.
     private func isHandler(_ closure: NodeIndex) -> Bool {
         guard let argument = tree.parent(closure) else { return false }

@@ -39,7 +39,7 @@ extension RoleCollector {
         return OwnPath(property: name, node: member, suffixes: rest.dropFirst(), isParameter: isParameter)
     }
 
-    /// Returns the holder of the value at a path; `nil` if unknown.
+    /// Returns the holder of the value at `path`; `nil` if unknown.
     private func holder(_ path: OwnPath) -> StoredOwner.Holder? {
         let suffixes = path.suffixes.filter { ![.optionalChaining, .forcedValue].contains(tree.kind($0)) }
         guard let last = suffixes.first else { return .property }
@@ -277,7 +277,7 @@ extension RoleCollector {
         } == true
     }
 
-    /// Returns whether the name in a pattern can't be assigned.
+    /// Returns whether the name in `pattern` can't be assigned.
     private func isConstant(_ pattern: NodeIndex) -> Bool {
         var node: NodeIndex? = pattern
         while let current = node {
@@ -341,7 +341,7 @@ extension RoleCollector {
             && parts.contains { tree.kind($0) != .sequenceExpression && holdsOwner($0) }
     }
 
-    /// Returns whether the capture list of a closure contains the owner: `[owner]`, `[view = owner]`
+    /// Returns whether the capture list of `closure` contains the owner: `[owner]`, `[view = owner]`
     private func capturesOwner(_ closure: NodeIndex) -> Bool {
         guard let list = tree.firstChild(closure, .captureList) else { return false }
         return tree.children(list).prefix(RoleCollector.maxElements).contains { capture in

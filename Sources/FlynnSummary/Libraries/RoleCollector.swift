@@ -319,7 +319,7 @@ struct RoleCollector {
         return Use(place: place, receiver: name, object: object)
     }
 
-    /// Returns the member or, if `isType` is set, the member block of the type around a node.
+    /// Returns the member or, if `isType` is set, the member block of the type around `node`.
     func place(around node: NodeIndex, isType: Bool) -> NodeIndex? {
         var child = node
         while let parent = tree.parent(child) {

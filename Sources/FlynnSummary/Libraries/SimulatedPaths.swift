@@ -15,7 +15,7 @@ final class SimulatedPaths {
 
     init(_ tree: SyntaxTree) { self.tree = tree }
 
-    /// Returns whether a path through a body has an alternative to a node.
+    /// Returns whether a path through `body` has an alternative to `node`.
     ///
     /// - Parameter body: The tokens of the body containing the node.
     func mayAvoid(_ node: NodeIndex, in body: Range<TokenIndex>) -> Bool {
@@ -63,7 +63,7 @@ final class SimulatedPaths {
             || source.bytes(in: range, equal: "||")
     }
 
-    /// Returns the first statement of a block that can leave the block after a call, or the last examined statement if
+    /// Returns the first statement of `block` that can leave the block after a call, or the last examined statement if
     /// the block is too long.
     private func firstAlternative(in block: NodeIndex) -> NodeIndex? {
         var count = 0

@@ -119,7 +119,7 @@ struct SimulationCollector {
         tree.kind(node) == .attribute && ["Test", "Testing.Test"].contains(tree.attributeName(node))
     }
 
-    /// Returns whether a function can be an XCTest test.
+    /// Returns whether `function` can be an XCTest test.
     private func isXCTest(_ function: NodeIndex) -> Bool {
         context.importsXCTest && context.type != nil && tree.declaredName(function)?.hasPrefix("test") == true
             && tree.firstChild(function, .parameterClause).map { tree.firstChild($0) == nil } == true
@@ -147,7 +147,7 @@ struct SimulationCollector {
         return isNewOptions(after: label + 2, in: range)
     }
 
-    /// Returns whether the code at a token creates options with explicitly listed events.
+    /// Returns whether the code at `token` creates options with explicitly listed events.
     private func isNewOptions(after token: TokenIndex, in range: Range<TokenIndex>) -> Bool {
         guard tree.tokenText(token) == "SimulationOptions" || tree.tokenText(token + 1) == "init" else { return false }
         guard
@@ -255,7 +255,7 @@ struct SimulationCollector {
             && isNewOptions(after: tokens.lowerBound, in: tokens)
     }
 
-    /// Returns the parameter of the innermost function to which an expression refers.
+    /// Returns the parameter of the innermost function to which `expression` refers.
     private func parameter(_ expression: NodeIndex) -> NodeIndex? {
         guard tree.kind(expression) == .identifierExpression, let function = functions.last,
             let parameter = context.scopes.declaration(of: tree.text(expression))?.node,
@@ -265,7 +265,7 @@ struct SimulationCollector {
         return parameter
     }
 
-    /// Returns whether a parameter has the label `options` and its default value, if any, forbids other threads.
+    /// Returns whether `parameter` has the label `options` and its default value, if any, forbids other threads.
     private func isOptions(_ parameter: NodeIndex) -> Bool {
         guard tree.parameterNames(parameter).map({ tree.tokenText($0.0) }) == "options" else { return false }
         let tokens = tree.tokenRange(parameter)
@@ -353,7 +353,7 @@ struct SimulationCollector {
         return outer
     }
 
-    /// Returns the code around a node; `nil` if the node is outside of the body, if it is nested too deeply in
+    /// Returns the code around `node`; `nil` if the node is outside of the body, if it is nested too deeply in
     /// closures, or if the function can take an alternative.
     private func code(at node: NodeIndex) -> OpenCode? {
         guard let code = innermost, code.body.contains(tree.firstTokenIndex(node)),

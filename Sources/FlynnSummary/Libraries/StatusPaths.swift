@@ -67,7 +67,7 @@ struct StatusPaths {
         for (statement, value, name) in returned { check(statement, value, name) }
     }
 
-    /// Returns a new status returned by a statement, directly or in a constant.
+    /// Returns a new status returned by `statement`, directly or in a constant.
     private func returned(
         _ value: NodeIndex, by statement: NodeIndex
     ) -> (statement: NodeIndex, value: NodeIndex, name: String?)? {
@@ -215,7 +215,7 @@ struct StatusPaths {
         return own.contains { token in !results.contains { $0.contains(token) } }
     }
 
-    /// Returns the completing code in the statements, conditions and patterns that can run before a statement.
+    /// Returns the completing code in the statements, conditions and patterns that can run before `statement`.
     private func mentions(before statement: NodeIndex) -> [TokenIndex] {
         var found: [Range<TokenIndex>] = []
         var child = statement
@@ -304,7 +304,7 @@ struct StatusPaths {
         Set(exits.calls.part(in: tree.tokenRange(branch)).map { tree.name(ofToken: $0) })
     }
 
-    /// Returns whether the code in a block can throw an error before the statement containing a token.
+    /// Returns whether the code in `block` can throw an error before the statement containing `token`.
     private func canThrow(_ block: NodeIndex, before token: TokenIndex) -> Bool {
         let statement = tree.children(block).first { tree.tokenRange($0).contains(token) }
         let range = tree.tokenRange(block)
@@ -317,7 +317,7 @@ struct StatusPaths {
         Array(tree.children(statement)).suffix(2).allSatisfy { tree.kind($0) == .codeBlock }
     }
 
-    /// Returns whether a branch can leave the function, jump, or run forever.
+    /// Returns whether `branch` can leave the function, jump, or run forever.
     private func leaves(_ branch: NodeIndex) -> Bool {
         let range = tree.tokenRange(branch)
         return !exits.leaving.part(in: range).isEmpty
@@ -329,7 +329,7 @@ struct StatusPaths {
     /// The maximum number of compared statements that can leave the function.
     private static let maxExits = 16
 
-    /// Returns the conditional statements before a statement that can leave the function, in the same block and in
+    /// Returns the conditional statements before `statement` that can leave the function, in the same block and in
     /// enclosing blocks, up to the maximum.
     private func exitsBefore(_ statement: NodeIndex) -> [NodeIndex] {
         var found: [NodeIndex] = []
@@ -365,7 +365,7 @@ struct StatusPaths {
         }
     }
 
-    /// Returns the values in the conditions of a statement: `context.input.count`
+    /// Returns the values in the conditions of `statement`: `context.input.count`
     private func conditionValues(_ statement: NodeIndex) -> Set<String> {
         var found: Set<String> = []
         for part in tree.children(statement) where ![.codeBlock, .switchCase].contains(tree.kind(part)) {
@@ -390,7 +390,7 @@ struct StatusPaths {
 }
 
 extension RandomAccessCollection<TokenIndex> {
-    /// Returns the tokens of a sorted list in a range.
+    /// Returns the tokens of a sorted list in `range`.
     fileprivate func part(in range: Range<TokenIndex>) -> SubSequence {
         self[partitioningIndex { $0 >= range.lowerBound }..<partitioningIndex { $0 >= range.upperBound }]
     }

@@ -56,7 +56,7 @@ struct SystemCollector {
                 span: locator.span(tree.declarationHead(property.declaration, name: name)), value: value ?? .unknown))
     }
 
-    /// Returns whether a declaration is `private` or `fileprivate`. The modifier `private(set)` doesn't count.
+    /// Returns whether `declaration` is `private` or `fileprivate`. The modifier `private(set)` doesn't count.
     private func isPrivate(_ declaration: NodeIndex) -> Bool {
         tree.specifiers(declaration).contains { child in
             guard tree.kind(child) == .modifier, tree.tokenRange(child).count == 1 else { return false }
@@ -190,7 +190,7 @@ struct SystemCollector {
         return (value, false)
     }
 
-    /// Returns whether an argument can be a type. Literals, closures and members of the parameter type, such as
+    /// Returns whether `argument` can be a type. Literals, closures and members of the parameter type, such as
     /// `.valueChanged`, are excluded.
     private func mayBeType(_ argument: NodeIndex) -> Bool {
         guard let value = tree.argumentValue(argument) else { return false }
@@ -228,7 +228,7 @@ struct SystemCollector {
         facts.reactions.append(summary)
     }
 
-    /// Returns whether a closure belongs to the most recently collected reaction.
+    /// Returns whether `closure` belongs to the most recently collected reaction.
     func reacts(in closure: NodeIndex) -> Bool { open.last?.closure == closure }
 
     /// Adds the uses of `self` in the closure of a reaction.
@@ -237,7 +237,7 @@ struct SystemCollector {
         facts.reactions[reaction.number].strongSelf = strongSelf
     }
 
-    /// Returns whether a closure is a reaction that runs on the actor's thread.
+    /// Returns whether `closure` is a reaction that runs on the actor's thread.
     func isReaction(_ closure: NodeIndex) -> Bool {
         open.last?.closure == closure && !tree.hasAttribute(closure)
     }
@@ -314,7 +314,7 @@ struct SystemCollector {
         return type(first)
     }
 
-    /// Returns the type of the message that occupies the actor while the code at a node runs, as a value, and the
+    /// Returns the type of the message that occupies the actor while the code at `node` runs, as a value, and the
     /// receivers of the enclosing method calls. These receivers must be collections, so that the closures run while the
     /// actor is occupied.
     private mutating func occupation(
@@ -347,7 +347,7 @@ struct SystemCollector {
     /// The maximum number of nested method calls with a possible collection as the receiver.
     private static let maxReceivers = 4
 
-    /// Returns the receivers that must be collections for a closure to be called at once; `nil` if the closure can be
+    /// Returns the receivers that must be collections for `closure` to be called at once; `nil` if the closure can be
     /// called later.
     private func receivers(calling closure: NodeIndex) -> [ExpressionSummary]? {
         switch places.place(of: closure, isInClosure: true) {
@@ -357,7 +357,7 @@ struct SystemCollector {
         }
     }
 
-    /// Returns whether a closure is passed to `then`.
+    /// Returns whether `closure` is passed to `then`.
     private func isHandler(_ closure: NodeIndex) -> Bool {
         guard let argument = tree.parent(closure) else { return false }
         let list = tree.kind(argument) == .trailingClosure ? argument : tree.parent(argument) ?? argument

@@ -15,7 +15,7 @@ extension AccessLevel: Comparable {
 }
 
 extension AccessLevel {
-    /// Creates the access level written in a declaration, or `nil` for the default level. Setter levels such as
+    /// Creates the access level written in `declaration`; `nil` for the default level. Setter levels such as
     /// `private(set)` are ignored.
     init?(_ tree: SyntaxTree, _ declaration: NodeIndex) {
         let levels = AccessLevel.specifiers(tree, declaration).map(\.level)

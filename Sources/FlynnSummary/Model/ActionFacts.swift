@@ -39,7 +39,7 @@ package struct UncompletedStatus: Sendable {
 
 /// A call completing an action that the same path through the function has already completed.
 package struct RepeatedCompletion: Sendable {
-    /// The type containing the function, or `nil` for a global function.
+    /// The type containing the function; `nil` for a global function.
     package var owner: TypeSummary.ID?
     /// The name of the completed parameter and its type name.
     package var name: String

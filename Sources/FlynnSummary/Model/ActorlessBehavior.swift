@@ -6,7 +6,7 @@ package struct ActorlessBehavior: Sendable {
     package var name: String
     /// The declaration up to the name, or the left side of the assignment.
     package var span: SourceSpan
-    /// The type containing the declaration, or `nil` outside of types.
+    /// The type containing the declaration; `nil` outside of types.
     package var owner: TypeSummary.ID?
     /// Whether unknown code may set the actor or replace the behavior: code in other modules, or assignments that the
     /// summary doesn't contain.

@@ -28,7 +28,7 @@ package struct BehaviorCall: Sendable {
     package var span: SourceSpan
     /// The expression before the name.
     package var receiver: ExpressionSummary
-    /// The type containing the call, or `nil` outside of types.
+    /// The type containing the call; `nil` outside of types.
     package var owner: TypeSummary.ID?
     /// Whether the receiver is an implicit `self`. The name may then refer to a function in another module.
     package var isImplicit = false
@@ -39,7 +39,7 @@ package struct BehaviorCall: Sendable {
     /// The timer that calls the behavior, the sequence or actor receiving the method call, or the expected type of the
     /// closure; `nil` for other forms.
     package var caller: ExpressionSummary?
-    /// The arguments in order, including trailing closures, or `nil` if the source doesn't show the argument count.
+    /// The arguments in order, including trailing closures; `nil` if the source doesn't show the argument count.
     package var arguments: [CallArgument]?
     /// The alternative behaviors for a callee that is a value: `(isLoud ? bell.beRing : lamp.beFlash)(5)`
     package var others: [HeldBehavior] = []

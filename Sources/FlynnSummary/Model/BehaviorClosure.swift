@@ -61,9 +61,9 @@ package struct WrittenType: Sendable, Hashable {
 package struct StrongSelf: Sendable {
     /// The first use.
     package var span: SourceSpan
-    /// The replacements for `self` by the closure parameter for the actor, or `nil` if replacement isn't possible.
+    /// The replacements for `self` by the closure parameter for the actor; `nil` if replacement isn't possible.
     package var rename: SelfRename?
-    /// The place in the closure head to change the capture of `self`, or `nil` if the closure uses `super`, because
+    /// The place in the closure head to change the capture of `self`; `nil` if the closure uses `super`, because
     /// `super` needs a strong capture.
     package var capture: SelfCapture?
     /// The code that may use `self` after the closure has returned.

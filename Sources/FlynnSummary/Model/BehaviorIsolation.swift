@@ -16,7 +16,7 @@ package struct BehaviorIsolation: Sendable {
     package var declarationAttributes: [String]
     /// Whether the code around ``closures`` isn't isolated, or has an unknown isolation.
     package var isInNonisolatedCode = false
-    /// The type declaring the member with the closure, or `nil` for global functions and variables.
+    /// The type declaring the member with the closure; `nil` for global functions and variables.
     package var owner: TypeSummary.ID?
     /// Whether the closure is in the initial value of a member or global variable. The Swift 6 language mode doesn't
     /// isolate such closures.
@@ -33,7 +33,7 @@ package struct EnclosingClosure: Sendable {
     package var function: String?
     /// The expression before the function name.
     package var receiver: ExpressionSummary?
-    /// The type expected by the context, or `nil` for the initial value of a variable without annotation.
+    /// The type expected by the context; `nil` for the initial value of a variable without annotation.
     package var expected: ExpressionSummary?
 }
 

@@ -8,12 +8,12 @@ public struct BehaviorNaming: Sendable, Hashable {
     /// The prefix `be`, as in `bePrint`.
     public static let standard = BehaviorNaming(prefix: "be")
 
-    /// Creates a naming convention with a prefix.
+    /// Creates a naming convention with `prefix`.
     public init(prefix: String) {
         self.prefix = prefix
     }
 
-    /// Returns whether a name follows the convention.
+    /// Returns whether `name` follows the convention.
     @inlinable
     package func isBehaviorName(_ name: some StringProtocol) -> Bool {
         guard name.hasPrefix(prefix), let byte = name.utf8.dropFirst(prefix.utf8.count).first else { return false }

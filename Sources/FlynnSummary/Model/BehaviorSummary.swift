@@ -91,7 +91,7 @@ package struct InitializerPlace: Sendable {
     /// Whether a new initializer must be public.
     package var isPublic: Bool
 
-    /// Returns the edit that adds a statement.
+    /// Returns the edit that adds `statement`.
     package func adding(_ statement: String) -> SourceEdit {
         if hasInitializer { return .insert(indentation + statement + lineEnd, at: location) }
         let deeper = indentation + (indentation.utf8.contains(0x09) ? "\t" : "    ")

@@ -40,7 +40,7 @@ package struct ClosureLiteral: Sendable, Hashable {
     package var isThrowing: Bool?
     /// Whether the closure is asynchronous, if known.
     package var isAsync: Bool?
-    /// The places to write types, or `nil` for the value of a variable.
+    /// The places to write types; `nil` for the value of a variable.
     package var head: ClosureHead?
 
     /// Whether the type of a parameter or of the result is missing.

@@ -83,7 +83,7 @@ package struct ClosureRecipient: Sendable, Hashable {
 package struct SelfUse: Sendable {
     /// The access, from `self` to the end of the member name.
     package var span: SourceSpan
-    /// The member name, or `nil` for a use of the instance itself, such as passing it to a function.
+    /// The member name; `nil` for a use of the instance itself, such as passing it to a function.
     package var member: String?
     /// Whether the code contains only the name, without `self`. The name refers to an instance member only if the type
     /// declares such a member.

@@ -34,7 +34,7 @@ package struct DeclarationTable: Sendable, Equatable {
         self.bytes = bytes
     }
 
-    /// Returns the declaration with a name, or `nil` if the table doesn't contain the name.
+    /// Returns the declaration named `name`; `nil` if the table doesn't contain the name.
     package func declaration(named name: String) -> ImportedDeclaration? {
         archive(named: name)?.withUnsafeBytes { bytes in
             var reader = Archiver(reading: bytes)
@@ -43,7 +43,7 @@ package struct DeclarationTable: Sendable, Equatable {
         }
     }
 
-    /// Returns the binary form of the declaration with a name, or `nil` if the table doesn't contain the name. Equal
+    /// Returns the binary form of the declaration named `name`; `nil` if the table doesn't contain the name. Equal
     /// declarations have equal forms.
     package func archive(named name: String) -> ArraySlice<UInt8>? {
         var name = name
@@ -66,7 +66,7 @@ package struct DeclarationTable: Sendable, Equatable {
         return names.compactMap(declaration)
     }
 
-    /// Returns the names accepted by a filter.
+    /// Returns the names accepted by `filter`.
     package func names(_ filter: NameFilter) -> [String] {
         var found: [String] = []
         forEachName { utf8 in

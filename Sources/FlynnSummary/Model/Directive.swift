@@ -22,7 +22,7 @@ package struct Directive: Sendable, Hashable {
         package var text: String
         /// The source range of the name.
         package var span: SourceSpan
-        /// The name with a separator, or `nil` for the only name.
+        /// The name with a separator; `nil` for the only name.
         package var removal: SourceSpan?
         /// Whether the directive changes anything for this rule. Enabling a rule without a previous `disable` has no
         /// effect, and neither has `next` at the end of the file.
@@ -52,7 +52,7 @@ package struct Suppression: Sendable, Hashable {
     package var directive: Int
     /// The index of the name in the directive.
     package var name: Int
-    /// The rule, or `nil` for all rules.
+    /// The rule; `nil` for all rules.
     package var rule: String?
     /// The rules that aren't suppressed, if ``rule`` is `nil`.
     package var exceptions: Set<String> = []

@@ -43,7 +43,7 @@ package struct ProtectedMention: Sendable {
     package var receiver: ExpressionSummary
     /// Whether the access is in a key path. The instance is known only at the use of the key path.
     package var isKeyPath: Bool
-    /// The innermost enclosing type, or `nil` outside of types.
+    /// The innermost enclosing type; `nil` outside of types.
     package var owner: TypeSummary.ID?
 }
 

@@ -81,10 +81,10 @@ public struct FileSummary: Sendable {
         self.path = path
     }
 
-    /// Accesses a type in the file.
+    /// Accesses `type` in the file.
     package subscript(type: TypeSummary.ID) -> TypeSummary { types[type.index] }
 
-    /// Accesses a closure in the file.
+    /// Accesses `closure` in the file.
     package subscript(closure: ClosureSummary.ID) -> ClosureSummary { closures[closure.index] }
 }
 
@@ -116,7 +116,7 @@ extension FileSummary {
         else { return nil }
     }
 
-    /// Passes all fields except for the path to an archiver that doesn't read.
+    /// Passes all fields except for the path to `archiver`, which must not be reading.
     package func visit(_ archiver: inout Archiver) {
         var summary = self
         summary.archiveFields(&archiver)

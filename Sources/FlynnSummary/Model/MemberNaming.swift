@@ -2,10 +2,10 @@ import FlynnSyntax
 
 /// The name prefixes that restrict access to actor members. A prefix counts only before an uppercase letter.
 package enum MemberNaming {
-    /// Returns whether a name is reserved for the owning actor: `safeTotal`.
+    /// Returns whether `name` is reserved for the owning actor: `safeTotal`.
     package static func isSafe(_ name: some StringProtocol) -> Bool { hasPrefix("safe", name) }
 
-    /// Returns whether a name marks a member that callers must use with care: `unsafeReset`.
+    /// Returns whether `name` marks a member that callers must use with care: `unsafeReset`.
     package static func isUnsafe(_ name: some StringProtocol) -> Bool { hasPrefix("unsafe", name) }
 
     private static func hasPrefix(_ prefix: String, _ name: some StringProtocol) -> Bool {

@@ -25,7 +25,7 @@ package struct GeneratedMember: Sendable {
     package var signature: MemberSignature
     /// Whether the member calls a forwarding function. Other members were added by hand.
     package var isForwarder: Bool
-    /// The written access level, or `nil` for the default level.
+    /// The written access level; `nil` for the default level.
     package var access: AccessLevel?
 }
 

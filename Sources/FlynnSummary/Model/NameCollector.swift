@@ -59,10 +59,10 @@ struct NameCollector: ~Copyable {
         return medium.hashes
     }
 
-    /// Collects the names in a value.
+    /// Collects the names in `value`.
     mutating func add<Value: Archivable>(_ value: Value) { archiver.write(value) }
 
-    /// Collects the names in all fields of a summary except for the path.
+    /// Collects the names in all fields of `summary` except for the path.
     mutating func add(_ summary: FileSummary) { summary.visit(&archiver) }
 }
 
@@ -103,7 +103,7 @@ extension FileSummary {
         return collector.names
     }
 
-    /// Returns the names in the summary that are accepted by a filter.
+    /// Returns the names in the summary that are accepted by `filter`.
     package func mentions(of filter: NameFilter) -> Set<String> {
         var summary = self
         summary.regions = []

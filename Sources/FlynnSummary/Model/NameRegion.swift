@@ -2,7 +2,7 @@ import FlynnSyntax
 
 /// The names in the code of a type or extension, without inner types, or in the code outside of types.
 package struct NameRegion: Sendable, Equatable {
-    /// The type or extension, or `nil` for the code outside of types.
+    /// The type or extension; `nil` for the code outside of types.
     package var type: TypeSummary.ID?
     /// The index of the enclosing region.
     package var outer: Int?
@@ -54,7 +54,7 @@ private struct NameRegionCollector {
         if current.known.insert(name) { current.names.append(name) }
     }
 
-    /// Ends and begins regions before a token.
+    /// Ends and begins regions before `token`.
     @inline(never)
     private mutating func move(to token: TokenIndex) {
         repeat {

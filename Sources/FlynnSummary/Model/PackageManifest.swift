@@ -7,7 +7,7 @@ package struct PackageManifest: Sendable {
         package var path: String?
         /// The global actor in `.defaultIsolation(…)`.
         package var defaultIsolation: String?
-        /// The language mode, or `nil` if unknown.
+        /// The language mode; `nil` if unknown.
         package var languageMode: Int?
     }
 

@@ -27,7 +27,7 @@ package struct ParameterDocumentation: Sendable, Hashable {
 
 /// A documented behavior parameter.
 package struct DocumentedParameter: Sendable, Hashable {
-    /// The type, or `nil` if the line is malformed.
+    /// The type; `nil` if the line is malformed.
     package var type: TypeDescription?
     /// The source text of the type.
     package var typeText: String

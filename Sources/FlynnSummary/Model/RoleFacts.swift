@@ -34,7 +34,7 @@ package struct StrongProperty: Sendable {
 package struct ReleasedProperty: Sendable {
     /// The type containing the code, for a property of `self`; `nil` for other objects.
     package var owner: TypeSummary.ID?
-    /// The other object, or `nil` if unknown.
+    /// The other object; `nil` if unknown.
     package var object: ExpressionSummary?
     package var name: String
     /// Whether the new value may be `nil`. Other values are ignored for objects of an unknown type.
@@ -88,7 +88,7 @@ package struct BoundArgument: Sendable {
 /// A target retained by a multiplexer: `multiplexer.add(target)`, `Multiplexer(targets: [target])` or
 /// `multiplexer.targets = [target]`
 package struct RetainedTarget: Sendable {
-    /// The type containing the call, or `nil` outside of types.
+    /// The type containing the call; `nil` outside of types.
     package var scope: TypeSummary.ID?
     package var multiplexer: ExpressionSummary
     /// The name of the property or variable holding the multiplexer.
@@ -113,9 +113,9 @@ package struct TemporaryTarget: Sendable {
 
 /// A strong capture in a handler that no code removes: `role.on(.finished) { role.stop() }`
 package struct HandlerCapture: Sendable {
-    /// The type containing the call, or `nil` outside of types.
+    /// The type containing the call; `nil` outside of types.
     package var scope: TypeSummary.ID?
-    /// The role with the event, or `nil` for `self`.
+    /// The role with the event; `nil` for `self`.
     package var role: ExpressionSummary?
     /// The name of the property or variable holding the role.
     package var name: String

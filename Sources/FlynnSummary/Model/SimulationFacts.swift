@@ -23,7 +23,7 @@ package struct SimulatedCode: Sendable {
         case initialValue
     }
 
-    /// The enclosing type, or `nil` outside of types.
+    /// The enclosing type; `nil` outside of types.
     package var owner: TypeSummary.ID?
     package var unit: Unit
     /// The simulation that starts with the code.
@@ -58,7 +58,7 @@ package struct SimulationStart: Sendable {
 
 /// A function that runs an argument in a simulation: `func check(_ body: …) { simulate(runs: 100, body) }`
 package struct SimulationHelper: Sendable {
-    /// The enclosing type, or `nil` outside of types.
+    /// The enclosing type; `nil` outside of types.
     package var owner: TypeSummary.ID?
     /// The index in the type members, or in the functions of the file.
     package var function: Int

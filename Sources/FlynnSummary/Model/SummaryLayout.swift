@@ -32,7 +32,7 @@ package enum SummaryLayout {
             trace = (trace ^ kind) &* 0x100_0000_01b3
         }
 
-        /// Returns a number below a limit, from Knuth's linear congruential generator.
+        /// Returns a number below `limit`, from Knuth's linear congruential generator.
         private func number(below limit: UInt64) -> UInt64 {
             guard budget > 0 else { return 0 }
             budget -= 1

@@ -27,7 +27,7 @@ package struct SystemFacts: Sendable {
 
 /// A handler for messages: `on(Login.self, future: { … })`
 package struct MessageReaction: Sendable {
-    /// The type containing the call, or `nil` for a call to `on` of another object.
+    /// The type containing the call; `nil` for a call to `on` of another object.
     package var owner: TypeSummary.ID?
     /// The receiver of the call to `on`, if other than `self`.
     package var receiver: ExpressionSummary?
@@ -63,7 +63,7 @@ package struct SentMessage: Sendable {
     package var isStored: Bool
     /// The source range of the argument.
     package var span: SourceSpan
-    /// The type containing the call, or `nil` outside of types.
+    /// The type containing the call; `nil` outside of types.
     package var owner: TypeSummary.ID?
     /// The message type of the enclosing reaction, which occupies the actor during the call, as a value.
     package var reaction: ExpressionSummary?

@@ -117,7 +117,7 @@ extension TypeDescription: CustomStringConvertible {
 }
 
 extension TypeDescription {
-    /// Returns whether a modifier follows the parameters of a function.
+    /// Returns whether `modifier` follows the parameters of a function.
     package static func isEffect(_ modifier: String) -> Bool { modifier == "async" || modifier.hasPrefix("throws") }
 
     private static func text(_ parameters: [TypeDescription], effects: [String], _ result: TypeDescription) -> String {

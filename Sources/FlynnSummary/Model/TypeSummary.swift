@@ -54,7 +54,7 @@ package struct TypeSummary: Sendable {
     package var constrainedParameters: [String] = []
     /// Whether the type is visible only in its file: a `private` or `fileprivate` type outside of other types.
     package var isFilePrivate = false
-    /// The access level written at the declaration or at the containing extension, or `nil` for the default level.
+    /// The access level written at the declaration or at the containing extension; `nil` for the default level.
     package var access: AccessLevel?
 }
 
@@ -111,7 +111,7 @@ package struct ParameterSummary: Sendable {
     package var label: String
     /// Whether the parameter is variadic or has a default value.
     package var isOptional = false
-    /// The type, or `nil` if the source doesn't show the type. For a memberwise initializer, the type of the property
+    /// The type; `nil` if the source doesn't show the type. For a memberwise initializer, the type of the property
     /// named like the label.
     package var type: TypeDescription?
 

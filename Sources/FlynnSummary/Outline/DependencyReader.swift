@@ -62,7 +62,7 @@ package struct DependencyReader {
         }
     }
 
-    /// Returns the names that are needed to use a member. For an operator, these are the names in the operand types.
+    /// Returns the names that are needed to use `member`. For an operator, these are the names in the operand types.
     private func declaredNames(by member: MemberSummary) -> [NameHash] {
         guard member.isFunction, member.name.utf8.first.map(Identifiers.isPart) == false else {
             return [NameHash(member.name)]
@@ -71,7 +71,7 @@ package struct DependencyReader {
         return collector.hashes { collector in for parameter in member.parameters { collector.add(parameter.type) } }
     }
 
-    /// Adds the names in a member. The parameter types of functions are excluded, because callers don't receive values
+    /// Adds the names in `member`. The parameter types of functions are excluded, because callers don't receive values
     /// of these types.
     private func add(_ member: MemberSummary, to collector: inout NameCollector) {
         if !member.isFunction {

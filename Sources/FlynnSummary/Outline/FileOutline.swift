@@ -24,7 +24,7 @@ package struct FileOutline: Sendable {
     /// Whether the outline is complete. If this is `false`, the file can affect any file.
     package var isCertain = true
 
-    /// Finds the names in the tokens of a file.
+    /// Finds the names in the tokens of `file`.
     package init(_ file: TokenizedSource) {
         var reader = OutlineReader(file)
         reader.read()

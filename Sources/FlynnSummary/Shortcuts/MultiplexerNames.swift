@@ -55,7 +55,7 @@ enum MultiplexerNames {
         "willChangeValue": [Function(["forKey"], ["String"])],
     ]
 
-    /// Returns the reason why a requirement can't be a member of a multiplexer, worded to follow the name of the
+    /// Returns the reason why `requirement` can't be a member of a multiplexer, worded to follow the name of the
     /// requirement.
     ///
     /// - Parameters:

@@ -23,10 +23,10 @@ struct NameAllocator {
         return name
     }
 
-    /// Returns whether a name has a meaning in the scope and therefore hides outer declarations.
+    /// Returns whether `name` has a meaning in the scope and therefore hides outer declarations.
     func hides(_ name: String) -> Bool { taken.contains(name) }
 
-    /// Returns a name as written in an expression, with backticks if the plain name would begin something else.
+    /// Returns `name` as written in an expression, with backticks if the plain name would begin something else.
     static func expression(_ name: String) -> String {
         guard let keyword = Keyword(rawValue: name), keyword != .none else { return name }
         if keyword.isReserved { return "`\(name)`" }

@@ -65,7 +65,7 @@ package struct ShortcutExpander: Sendable {
         }
     }
 
-    /// Returns the text that replaces the shortcut in a range.
+    /// Returns the text that replaces the shortcut in `range`.
     static func replacement(_ lines: [String], at range: Range<Int>, in source: SourceText) -> String {
         var result: [UInt8] = []
         source.withBytes { append(lines, at: range, in: $0, to: &result) }
@@ -120,7 +120,7 @@ package struct ShortcutExpander: Sendable {
         result.append(contentsOf: text[index...])
     }
 
-    /// Returns the line ending for the line of a range. For the last line of a file, this is the previous line ending.
+    /// Returns the line ending for the line of `range`. For the last line of a file, this is the previous line ending.
     private static func lineEnd(of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var index = range.upperBound
         while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }

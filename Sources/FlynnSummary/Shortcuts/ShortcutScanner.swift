@@ -135,7 +135,7 @@ struct ShortcutScanner {
         }
     }
 
-    /// Returns the names declared by a keyword and the tokens after it.
+    /// Returns the names declared by `keyword` and the tokens after it.
     private func namesDeclared(at keyword: Int) -> [String] {
         let next = keyword + 1
         switch tokens.keyword(keyword) {
@@ -307,7 +307,7 @@ struct ShortcutScanner {
     /// The maximum nesting depth of templates that contain shortcuts.
     private static let maxDepth = 16
 
-    /// Expands the shortcuts in the text of a template.
+    /// Expands the shortcuts in the text of `template`.
     private func expandShortcuts(
         in lines: [String], of template: String, _ shortcut: inout Shortcut, _ byteCount: inout Int
     ) {
@@ -355,13 +355,13 @@ struct ShortcutScanner {
         return Shortcut(range: range, text: text, expansion: .failure(ShortcutProblem(message: message)))
     }
 
-    /// Returns the number of blanks before an offset.
+    /// Returns the number of blanks before `offset`.
     private func indentation(before offset: Int) -> Int {
         let start = Indentation.start(before: offset) { tokenized.source[$0] }
         return (start..<offset).count { Indentation.isRepeated(tokenized.source[$0]) }
     }
 
-    /// Returns the text in parentheses after a template, whether the text is a name, and the index of the closing
+    /// Returns the text in parentheses after `template`, whether the text is a name, and the index of the closing
     /// parenthesis.
     private func argument(after template: Int) -> (text: String, isName: Bool, last: Int)? {
         let first = template + 2
@@ -445,7 +445,7 @@ struct ShortcutScanner {
         }
     }
 
-    /// Returns whether a colon ends `case …:` or `default:`. This is assumed if the text before the colon is very long.
+    /// Returns whether `colon` ends `case …:` or `default:`. This is assumed if the text before the colon is very long.
     private func endsCaseLabel(_ colon: Int) -> Bool {
         var index = colon - 1
         var isClosed = 0

@@ -33,7 +33,7 @@ public struct ShortcutTemplates: Sendable, Equatable {
         /// The size of the lines in bytes, excluding names.
         var byteCount: Int { counts.bytes }
 
-        /// Returns the size of the lines for a name in bytes, including the given indentation.
+        /// Returns the size of the lines for `name` in bytes, including the given indentation.
         func byteCount(named name: String, argument: String?, indentation: Int) -> Int {
             // With backticks, the name has two more bytes.
             counts.bytes + counts.names * (name.utf8.count + 2) + counts.protocols * (argument ?? "").utf8.count
@@ -130,7 +130,7 @@ public struct ShortcutTemplates: Sendable, Equatable {
         ]
     }
 
-    /// Accesses the template with a name.
+    /// Accesses the template named `name`.
     package subscript(name: String) -> Template? { templates[name] }
 
     /// Returns the replacement lines for a shortcut; `nil` if there is no such template, if the name is invalid, or if
@@ -226,7 +226,7 @@ extension ShortcutTemplates.Template {
         }
     }
 
-    /// Returns whether the code contains a name, so that a type with this name would change the meaning of the code.
+    /// Returns whether the code contains `name`, so that a type with this name would change the meaning of the code.
     private func uses(_ name: String) -> Bool {
         lines.contains { line in
             let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "/") }
@@ -234,7 +234,7 @@ extension ShortcutTemplates.Template {
         }
     }
 
-    /// Returns the lines for a name.
+    /// Returns the lines for `name`.
     ///
     /// - Parameters:
     ///   - isEscaped: Whether the name in the shortcut is in backticks.

@@ -32,7 +32,7 @@ package struct ContentHash: Hashable, Comparable, Sendable {
         self = hashes.flatMap { [$0.high.littleEndian, $0.low.littleEndian] }.withUnsafeBytes { ContentHash($0) }
     }
 
-    /// Creates a hash of the UTF-8 bytes of a text.
+    /// Creates a hash of the UTF-8 bytes of `text`.
     package init(_ text: String) {
         var text = text
         self = text.withUTF8 { ContentHash(UnsafeRawBufferPointer($0)) }

@@ -14,7 +14,7 @@ package enum Identifiers {
     /// Returns a string that is equal only for equal names; see ``NameSpelling``.
     package static func distinct(_ name: String) -> String { NameSpelling.distinct(name) }
 
-    /// Calls a function with the UTF-8 bytes of each identifier in a text.
+    /// Calls a function with the UTF-8 bytes of each identifier in `text`.
     package static func forEach(in text: String, _ body: (UnsafeRawBufferPointer) -> Void) {
         var text = text
         text.withUTF8 { utf8 in

@@ -5,7 +5,7 @@ package struct NameHash: Hashable, Sendable {
     /// Twice the hash plus 1, which is never zero.
     fileprivate let value: UInt32
 
-    /// Creates a hash of the UTF-8 bytes of a name.
+    /// Creates a hash of the UTF-8 bytes of `name`.
     package init(_ name: UnsafeRawBufferPointer) {
         var hash = NameHash.seed
         var offset = 0
@@ -80,7 +80,7 @@ package struct NameHashes: Sendable {
         return true
     }
 
-    /// Returns whether the set contains a name.
+    /// Returns whether the set contains `name`.
     package func contains(_ name: NameHash) -> Bool { slots[slot(of: name)] != .none }
 
     /// A hash of the names, independent of their order.
@@ -91,7 +91,7 @@ package struct NameHashes: Sendable {
     /// The names, in an unspecified order.
     package var names: [NameHash] { slots.filter { $0 != .none } }
 
-    /// Returns the slot containing a name, or the empty slot for this name.
+    /// Returns the slot containing `name`, or the empty slot for this name.
     private func slot(of name: NameHash) -> Int {
         let mask = slots.count - 1
         var slot = Int(name.value >> 1) & mask
@@ -107,7 +107,7 @@ package struct NameHashes: Sendable {
 }
 
 extension TokenizedSource {
-    /// Returns the hash of a name in the text, as in summaries.
+    /// Returns the hash of `name` in the text, as in summaries.
     @inline(__always)
     func nameHash(_ name: UnsafeRawBufferPointer) -> NameHash {
         mayHaveEquivalentNames ? NameHash(NameSpelling.distinct(String(decoding: name, as: UTF8.self))) : NameHash(name)

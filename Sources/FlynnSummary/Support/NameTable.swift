@@ -35,7 +35,7 @@ package struct NameTable: Sendable {
 
     private static func bits(_ name: NameHash, _ size: Int) -> Int { Int(name.word) & (size - 1) }
 
-    /// Returns the numbers for a name, up to a limit.
+    /// Returns the numbers for `name`, up to `limit`.
     package func numbers(of name: NameHash, limit: Int = .max) -> [Int] {
         let bits = NameTable.bits(name, starts.count - 1)
         var found: [Int] = []

@@ -42,7 +42,7 @@ package struct QuickHash: Equatable, Sendable {
         self.init(high: high, low: low)
     }
 
-    /// Creates a hash of the UTF-8 bytes of a text.
+    /// Creates a hash of the UTF-8 bytes of `text`.
     package init(_ text: String) {
         var text = text
         self = text.withUTF8 { QuickHash(UnsafeRawBufferPointer($0)) }

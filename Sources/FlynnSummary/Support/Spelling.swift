@@ -20,7 +20,7 @@ package enum Spelling {
     }
 
     /// Returns the restricted Damerau–Levenshtein distance: the number of letters to insert, remove, replace or
-    /// transpose. The result is `nil` if the distance is above a limit.
+    /// transpose. The result is `nil` if the distance is above `limit`.
     private static func distance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
         // The matrix contains the distances between prefixes of `left` and `right`, row by row.
         let width = right.count + 1

@@ -52,7 +52,7 @@ extension SummaryWalker {
     /// The maximum length of a chain with a called value.
     private static let maxCallee = 8
 
-    /// Returns the behavior in a chain that begins with a constant or parentheses, and the token with its name.
+    /// Returns the behavior in `chain`, which begins with a constant or parentheses, and the token with its name.
     private mutating func heldBehavior(_ chain: ArraySlice<NodeIndex>) -> (BehaviorValue, TokenIndex)? {
         let token = tree.firstTokenIndex(chain[0])
         switch tree.kind(chain[0]) {
@@ -97,7 +97,7 @@ extension SummaryWalker {
         return element.flatMap { behaviorValue($0) }
     }
 
-    /// Returns the behavior that is always stored in a constant of the type around a node.
+    /// Returns the behavior that is always stored in a constant of the type around `node`.
     private mutating func storedBehavior(_ name: String, at node: NodeIndex, of type: TypeSummary.ID)
         -> ExpressionSummary?
     {
@@ -109,7 +109,7 @@ extension SummaryWalker {
         return values[name]
     }
 
-    /// Returns the behavior in a chain that begins with a known value, and the token with its name.
+    /// Returns the behavior in `chain`, which begins with a known value, and the token with its name.
     private mutating func heldBehavior(
         _ chain: ArraySlice<NodeIndex>, from constant: ExpressionSummary, _ first: TokenIndex
     ) -> (BehaviorValue, TokenIndex)? {
@@ -217,7 +217,7 @@ extension SummaryWalker {
         .tuplePattern, .valueBindingPattern, .postfixExpression, .callArguments, .argument,
     ]
 
-    /// Returns the behavior in the value of a node, and the token with its name.
+    /// Returns the behavior in the value of `node`, and the token with its name.
     mutating func heldBehavior(_ node: NodeIndex) -> (BehaviorValue, TokenIndex)? {
         switch tree.kind(node) {
         case .identifierExpression:
@@ -244,7 +244,7 @@ extension SummaryWalker {
         }
     }
 
-    /// Returns the behavior in the value of an expression. The recursion depth is bounded by the small size of
+    /// Returns the behavior in the value of `expression`. The recursion depth is bounded by the small size of
     /// summaries.
     private func behaviorValue(_ expression: ExpressionSummary) -> BehaviorValue? {
         switch expression {
@@ -298,7 +298,7 @@ extension SummaryWalker {
         }
     }
 
-    /// Returns the possible tuples for an expression; empty if the value can be something else.
+    /// Returns the possible tuples for `expression`; empty if the value can be something else.
     private func tuples(_ expression: ExpressionSummary) -> [(parts: [ExpressionSummary], labels: [String])] {
         switch expression {
         case .tuple(let parts, let labels): return [(parts, labels)]
@@ -339,7 +339,7 @@ extension SummaryWalker {
         return elements(base)
     }
 
-    /// Returns the elements of a collection as far as the source shows them; empty for other expressions. The elements
+    /// Returns the elements of `collection` as far as the source shows them; empty for other expressions. The elements
     /// of a dictionary are tuples.
     private func elements(_ collection: ExpressionSummary) -> [ExpressionSummary] {
         switch collection {

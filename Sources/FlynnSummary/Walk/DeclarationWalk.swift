@@ -323,7 +323,7 @@ extension SummaryWalker {
 
     // MARK: - Behaviors
 
-    /// Visits a property and adds the behavior it declares. Returns `false` if the property isn't a behavior and was
+    /// Visits `property` and adds the behavior it declares. Returns `false` if the property isn't a behavior and was
     /// not visited.
     @inline(never)
     private mutating func visitBehavior(_ property: PropertyBinding, of owner: TypeSummary.ID) -> Bool {
@@ -353,7 +353,7 @@ extension SummaryWalker {
         }
     }
 
-    /// Visits a node containing the construction of a behavior, and returns the behavior closure.
+    /// Visits `node`, which contains the construction of a behavior, and returns the behavior closure.
     @inline(never)
     private mutating func visit(_ node: NodeIndex, expecting construction: BehaviorConstruction) -> OpenBehavior? {
         expectedConstructions.append((construction.node, nil))

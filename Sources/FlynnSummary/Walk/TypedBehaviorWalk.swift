@@ -11,7 +11,7 @@ extension SummaryWalker {
         return visitTypedBehavior(function, body: body, declaration: function, name: name)
     }
 
-    /// Visits the accessors of a property if its getter is a typed behavior. Otherwise, returns `false`.
+    /// Visits the accessors of `property` if its getter is a typed behavior. Otherwise, returns `false`.
     @inline(never)
     mutating func visitTypedBehavior(_ part: NodeIndex, of property: PropertyBinding) -> Bool {
         guard [.codeBlock, .accessorBlock].contains(tree.kind(part)), let body = property.getter(in: tree),
@@ -54,7 +54,7 @@ extension SummaryWalker {
         simulation.end(simulated)
     }
 
-    /// Binds the first parameter of a closure to the actor.
+    /// Binds the first parameter of `closure` to the actor.
     @inline(never)
     mutating func bindActor(_ actor: ExpressionSummary, ofClosure closure: NodeIndex) {
         guard let clause = tree.firstChild(closure, .closureParameterClause) else {
