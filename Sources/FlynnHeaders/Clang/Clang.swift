@@ -34,7 +34,7 @@ final class Clang {
     /// Parses a text as the main file.
     ///
     /// - Parameters:
-    ///   - path: The path of the main file. No file exists at this path.
+    ///   - path: The path of the main file. A file with this path does not exist.
     ///   - files: The paths and contents of the main file and of other files that exist only in memory.
     func parse(_ path: String, arguments: [String], files: [(path: String, contents: String)]) -> ParsedUnit? {
         let strings = arguments.map { strdup($0) }
@@ -207,7 +207,7 @@ private struct DeclarationSearch {
 
 /// A location in a file. In a macro, this is the place where the macro is expanded and not its definition.
 struct Place {
-    /// The path of the file, or an empty string if there is no file.
+    /// The path of the file, or an empty string outside of files.
     var path = ""
     var line: UInt32 = 0
 
@@ -241,7 +241,7 @@ struct Cursor {
         functions.Cursor_getObjCPropertyAttributes(value, 0) & UInt32(CClangPropertyClass) != 0
     }
 
-    /// The definition of the declaration, or the declaration itself if there is no definition.
+    /// The definition of the declaration, or the declaration itself if it is not defined.
     var definition: Cursor {
         let definition = functions.getCursorDefinition(value)
         return functions.Cursor_isNull(definition) != 0 ? self : Cursor(value: definition, clang: clang)

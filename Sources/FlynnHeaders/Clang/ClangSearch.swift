@@ -3,10 +3,10 @@ import SystemLibrary
 /// Finds libclang. The path in an environment variable takes precedence over the library of the Swift toolchain, which
 /// takes precedence over the system's library.
 package enum ClangSearch {
-    /// The environment variable with the path of the library. If it is empty, no library is used.
+    /// The environment variable with the path of the library. If it is empty, libclang is not used.
     package static let variable = "FLYNNLINT_LIBCLANG"
 
-    /// Returns the path of the first existing library; `nil` if no library is found.
+    /// Returns the path of the first existing library; `nil` if no library exists.
     package static func path(environment: (String) -> String? = ClangSearch.value) -> String? {
         if let path = environment(variable) { return path.isEmpty || !exists(path) ? nil : path }
         return candidates(environment).first(where: exists)

@@ -1,4 +1,4 @@
-/// An enumeration with no associated values. The cases are archived by position.
+/// An enumeration without associated values. The cases are archived by position.
 package protocol ArchivableCase: Archivable, CaseIterable, Equatable where AllCases == [Self] {}
 
 extension ArchivableCase {
@@ -48,7 +48,7 @@ package struct ArchivedCases<Value>: ~Copyable {
         return found
     }
 
-    /// Adds a case with no associated values.
+    /// Adds a case without associated values.
     @inline(__always)
     package mutating func add(
         _ make: @autoclosure () -> Value, _ archiver: inout Archiver, _ matches: (Value) -> Bool

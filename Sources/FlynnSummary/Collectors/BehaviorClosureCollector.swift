@@ -40,9 +40,9 @@ struct BehaviorClosureCollector {
     private let expressions: ExpressionReader
     private let literals: LiteralReader
     private let names: NameMatcher
-    /// The open closures, outermost first.
+    /// The open closures, from outermost to innermost.
     private var open: [OpenBehavior] = []
-    /// The open methods, outermost first.
+    /// The open methods, from outermost to innermost.
     private var openMethods: [ArgumentMethod] = []
     /// The methods visited so far.
     private(set) var methods: [ArgumentMethod] = []

@@ -11,7 +11,7 @@ struct BehaviorCollector {
     private let lazyBehaviors: LazyBehaviorReader
     private(set) var behaviors: [BehaviorSummary] = []
     private(set) var isolations: [BehaviorIsolation] = []
-    /// The properties of a behavior type that have no initial value.
+    /// The properties of a behavior type without an initial value.
     private var storedBehaviors: [StoredBehavior] = []
     /// The behaviors that pass their arguments to methods of the same type.
     private var methodBehaviors: [MethodBehavior] = []

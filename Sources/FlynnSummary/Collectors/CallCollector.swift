@@ -26,7 +26,7 @@ struct CallCollector {
     ///
     /// - Parameters:
     ///   - token: The name of the behavior, or of the variable holding the behavior.
-    ///   - isImplicit: Whether the name has no receiver.
+    ///   - isImplicit: Whether the name is written without a receiver.
     ///   - element: The element type, if the behavior feeds a stream.
     ///   - others: The other behaviors that the variable can hold.
     mutating func collect(

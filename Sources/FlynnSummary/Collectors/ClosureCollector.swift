@@ -7,7 +7,7 @@ struct ClosureCollector {
     private let locator: Locator
     private let expressions: ExpressionReader
     private(set) var closures: [ClosureSummary] = []
-    /// The open closures and local functions, outermost first.
+    /// The open closures and local functions, from outermost to innermost.
     private var open: [OpenClosure] = []
 
     /// The state for a closure or local function during the visit.
@@ -18,9 +18,9 @@ struct ClosureCollector {
         /// The other names of unowned references to the instance.
         var unownedNames: [UnownedName] = []
         /// Whether a behavior runs the closure before the behavior returns. This also requires that ``receivers`` call
-        /// their closures at once.
+        /// closures at once.
         var runsInBehavior: Bool
-        /// The receivers of the enclosing method calls. Collections call their closures at once.
+        /// The receivers of the enclosing method calls. Collections call closures at once.
         var receivers: [ExpressionSummary] = []
         /// Whether this behavior is the reaction to a message.
         var runsInReaction: Bool
@@ -62,10 +62,10 @@ struct ClosureCollector {
     /// Whether a behavior runs the current code, directly or in a closure passed to a function.
     var runsInBehavior: Bool { mayRunInBehavior && receivers.isEmpty }
 
-    /// Whether a behavior runs the current code, provided that ``receivers`` call their closures at once.
+    /// Whether a behavior runs the current code, provided that ``receivers`` call closures at once.
     var mayRunInBehavior: Bool { isOpen && open[open.count - 1].runsInBehavior }
 
-    /// The receivers of the method calls around the current code. Collections call their closures at once.
+    /// The receivers of the method calls around the current code. Collections call closures at once.
     var receivers: [ExpressionSummary] { isOpen ? open[open.count - 1].receivers : [] }
 
     /// Whether the reaction to a message runs the current code.

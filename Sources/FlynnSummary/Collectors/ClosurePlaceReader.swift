@@ -32,7 +32,7 @@ struct ClosurePlaceReader {
         self.names = names
     }
 
-    /// Returns the place of `closure`; `nil` if no summary is needed.
+    /// Returns the place of `closure`; `nil` if a summary is not needed.
     ///
     /// - Parameter isInClosure: Whether an enclosing closure has a summary.
     func place(of closure: NodeIndex, isInClosure: Bool) -> ClosurePlace? {
@@ -247,7 +247,7 @@ struct ClosurePlaceReader {
         let span = locator.span(tree.tokens.range(call.name))
         let name = call.isSubscript ? "subscript" : tree.name(ofToken: call.name)
         guard call.isSubscript || tree.kind(call.callee) == .memberAccess else {
-            // The index contains no facts about local functions and closures.
+            // The index does not contain facts about local functions and closures.
             if tree.simpleNameToken(call.callee) == nil || context.scopes.isBound(name) { return nil }
             return ClosureRecipient(
                 function: name, span: span, receiver: nil, argument: argument, labels: labels(of: call),

@@ -30,9 +30,9 @@ struct SelfCollector {
         /// The number of functions and computed properties around the closure.
         let functionDepth: Int
         var strongSelf: StrongSelf?
-        /// The names without a local declaration at places where a capture in the closure defines `self`.
+        /// The names not declared locally at places where a capture in the closure defines `self`.
         var capturedNames = NameList()
-        /// The names without a local declaration in inner functions and computed properties.
+        /// The names not declared locally in inner functions and computed properties.
         var functionNames = NameList()
         var recipients = NameList()
         /// The expressions with collected operators.
@@ -65,7 +65,7 @@ struct SelfCollector {
     private let context: SummaryContext
     private let locator: Locator
     private let expressions: ExpressionReader
-    /// The open closures, outermost first.
+    /// The open closures, from outermost to innermost.
     private var open: [OpenClosure] = []
     /// The number of inner functions, computed properties and lazily evaluated initial values around the current node.
     private var functionDepth = 0

@@ -139,7 +139,7 @@ private struct LoopAnalysis {
         for child in tree.children(node) { check(child, &inner) }
         if isEndless(node), !inner.leaves, !inner.throws, !inner.breaks {
             endlessLoops.append((node, inner.calls))
-            // Code after this loop doesn't run, so the outer loop needs no separate finding.
+            // Code after this loop doesn't run, so a separate finding for the outer loop is not needed.
             inner.leaves = true
         }
         exits.add(inner: inner)

@@ -10,7 +10,7 @@ struct ConfigurationBranches {
         fileprivate var outer: Int?
     }
 
-    /// The branches in the order of the visit, outer branches first.
+    /// The branches in the order of the visit, from outer to inner branches.
     private var branches: [Branch] = []
     /// The indices of the branches, sorted by start.
     private var sorted: [Int] = []

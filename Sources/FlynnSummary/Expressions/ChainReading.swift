@@ -2,7 +2,7 @@ import FlynnSyntax
 
 /// Postfix chains: members, calls and subscripts.
 extension ExpressionReader {
-    /// The functions and initializers with a result that depends on the result of their closure.
+    /// The functions and initializers with a result that depends on the result of the closure.
     private static let transformations = KnownCollectionMethod.transformations.union(
         ["Array", "ContiguousArray", "Dictionary", "Result", "reduce"])
     /// The maximum number of argument values to read in a call, and their maximum total size.

@@ -41,7 +41,7 @@ final class ClosureCode {
 
     private func find() -> [NodeIndex: Own] {
         var closures: [NodeIndex: Own] = [:]
-        /// The regions around the next token, outermost first.
+        /// The regions around the next token, from outermost to innermost.
         var open: [Region] = []
         var position = 0
         func advance(to end: TokenIndex) {

@@ -184,7 +184,7 @@ extension ExpressionReader {
         return passed
     }
 
-    /// Returns the closure passed as `own`, if the call has no other closure.
+    /// Returns the closure passed as `own`, if this is the only closure in the call.
     private func onlyClosure(_ parts: [NodeIndex], at start: Int, as own: ClosureArgument) -> NodeIndex? {
         var closures: [NodeIndex] = []
         for part in parts[start...].prefix(2) {

@@ -2,7 +2,7 @@ import FlynnSyntax
 
 /// The meanings of names, from their declarations.
 extension ExpressionReader {
-    /// Returns the meaning of `name`; `nil` if there is no local declaration.
+    /// Returns the meaning of `name`; `nil` if the name is not declared locally.
     func meaning(of name: String) -> ExpressionSummary? {
         let scopes = context.scopes
         if let own = scopes.closureNames.last(where: { $0.name == name }) { return own.meaning }
@@ -133,7 +133,7 @@ extension ExpressionReader {
         }
     }
 
-    /// Returns the value of a variable with no annotation.
+    /// Returns the value of an unannotated variable.
     ///
     /// - Parameters:
     ///   - declaration: The variable declaration.

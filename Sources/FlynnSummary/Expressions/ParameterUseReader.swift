@@ -1,14 +1,14 @@
 import FlynnSyntax
 
-/// Finds the uses of closure parameters that have no type annotation. The compiler infers the type of such a parameter
-/// from the first statement that mentions it.
+/// Finds the uses of unannotated closure parameters. The compiler infers the type of such a parameter from the first
+/// statement that mentions it.
 struct ParameterUseReader {
     private let tree: SyntaxTree
     private let context: SummaryContext
     private let expressions: ExpressionReader
     private let literals: LiteralReader
     private let closure: NodeIndex
-    /// The names of all parameters with no type annotation.
+    /// The names of all unannotated parameters.
     private let untyped: [String]
 
     /// The maximum nesting depth of statements.

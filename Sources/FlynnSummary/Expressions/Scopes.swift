@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// The names in the local scopes, innermost last.
+/// The names in the local scopes, from outermost to innermost.
 ///
 /// Most names are never looked up, so a new binding records only the place of its declaration. The next lookup reads
 /// the text of the name, and the meaning is read and stored here when it is requested.
@@ -32,7 +32,7 @@ final class Scopes {
     private(set) var bindings: [Binding] = []
     /// The number of bindings visible to the current expression.
     private(set) var horizon = Int.max
-    /// The parameters and variables of the closures whose results are being read, innermost last.
+    /// The parameters and variables of the closures whose results are being read, from outermost to innermost.
     var closureNames: [(name: String, meaning: ExpressionSummary)] = []
     /// The cached meanings of `$0`, `$1` and so on, by closure.
     var shorthandArguments: [NodeIndex: [ExpressionSummary]] = [:]
@@ -44,7 +44,7 @@ final class Scopes {
     private var starts: [Int] = []
     /// The texts of the first bindings, as far as they were read.
     private var names: [String] = []
-    /// The positions of the bindings for each of these names, innermost last.
+    /// The positions of the bindings for each of these names, from outermost to innermost.
     private var positions: [String: [Int]] = [:]
 
     /// The `let` and `var` patterns whose names were bound together with an enclosing pattern.
@@ -159,7 +159,7 @@ final class Scopes {
         }
     }
 
-    /// Returns the position of the innermost visible binding for `name`; `nil` if no binding is visible.
+    /// Returns the position of the innermost visible binding for `name`; `nil` if the name is not visible.
     func position(of name: String) -> Int? { position(of: name, before: horizon) }
 
     private func position(of name: String, before horizon: Int) -> Int? {

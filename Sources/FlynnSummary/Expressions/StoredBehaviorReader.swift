@@ -37,7 +37,7 @@ struct StoredBehaviorReader {
         return assignedValues(of: constants, in: initializers[0], place.type)
     }
 
-    /// Returns the name of a constant with a behavior type and no initial value.
+    /// Returns the name of a constant that has a behavior type and is not initialized.
     private func unassignedBehavior(_ binding: NodeIndex) -> String? {
         guard tree.kind(binding) == .patternBinding, tree.initialValue(binding) == nil,
             let pattern = tree.firstChild(binding), let token = tree.patternNameToken(pattern),

@@ -29,7 +29,7 @@ final class SummaryContext {
 
     /// Whether the file imports the runtime.
     var importsRuntime = false
-    /// Whether the file imports a module with no known facts, which can be a C module.
+    /// Whether the file imports a module without known facts, which can be a C module.
     var importsOthers = false
     /// Whether the file imports FlynnActions.
     var importsActions = false
@@ -68,8 +68,8 @@ final class SummaryContext {
     var hidesMembers: Bool { frame.hidesMembers }
     /// The number of closures and local functions around the node.
     var closureDepth: Int { frame.closureDepth }
-    /// Whether an enclosing closure has a weak or unowned capture of `self`, so that its inner closures hold no strong
-    /// reference.
+    /// Whether an enclosing closure has a weak or unowned capture of `self`, so that its inner closures do not hold a
+    /// strong reference.
     var capturesSelfWeakly: Bool { frame.capturesSelfWeakly }
     /// The number of open closures outside of ``type``.
     var firstClosure: Int { frame.firstClosure }

@@ -8,7 +8,7 @@ extension SyntaxTree {
         return node
     }
 
-    /// Returns whether a `do` statement has a `catch` clause that has no pattern.
+    /// Returns whether a `do` statement has a `catch` clause without a pattern.
     package func hasGeneralCatch(_ statement: NodeIndex) -> Bool {
         children(statement).contains { kind($0) == .catchClause && firstChild($0, .caseItem) == nil }
     }

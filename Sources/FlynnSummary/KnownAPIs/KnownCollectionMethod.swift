@@ -26,7 +26,7 @@ package struct KnownCollectionMethod: Sendable {
 
     package let name: String
     package var closureUse: ClosureUse?
-    /// The number of elements passed to the closure; `nil` for methods that pass other values or take no closure.
+    /// The number of elements passed to the closure; `nil` for methods that pass other values or do not take a closure.
     package var passedElements: Int?
     package var result: Result?
 
@@ -95,7 +95,7 @@ package struct KnownCollectionMethod: Sendable {
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    /// Returns the use of a closure argument by a method; `nil` if the method is unknown or takes no closure.
+    /// Returns the use of a closure argument by a method; `nil` if the method is unknown or does not take a closure.
     static func closureUse(_ name: String) -> ClosureUse? { byName[name]?.closureUse }
 
     /// Returns the result type of a method; `nil` if unknown.
@@ -117,7 +117,7 @@ package struct KnownCollectionMethod: Sendable {
         if case .elements = byName[name]?.result { true } else { false }
     }
 
-    /// The methods with a result that depends on the result of their closure.
+    /// The methods with a result that depends on the result of the closure.
     static let transformations = Set(all.filter { $0.result == .transformed }.map(\.name))
 
     /// The methods that return elements or pass elements to a closure. Set methods that take any sequence are excluded.

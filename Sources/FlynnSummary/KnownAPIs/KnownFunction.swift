@@ -260,7 +260,7 @@ extension KnownFunction {
 extension KnownFunction {
     /// The global functions of the standard library with unlabeled arguments of type `Any`.
     static let takingAny: Set<String> = ["debugPrint", "print"]
-    /// The global functions of system libraries that return no value.
+    /// The global functions of system libraries that do not return a value.
     package static let returningNothing = takingAny.union(["NSLog", "assert", "assertionFailure", "precondition"])
 }
 
@@ -272,7 +272,8 @@ extension KnownFunction {
         let scope: Scope
     }
 
-    /// Returns the use of a closure argument by a function; `nil` if the function is unknown or takes no closure.
+    /// Returns the use of a closure argument by a function; `nil` if the function is unknown or does not take a
+    /// closure.
     package static func closureUse(_ name: String, _ scope: Scope) -> ClosureUse? {
         closureUses[Key(name: name, scope: scope)]
     }
@@ -328,7 +329,7 @@ extension KnownFunction {
     /// The task groups for tasks with results.
     package static let taskGroups: Set<String> = ["TaskGroup", "ThrowingTaskGroup"]
 
-    /// The global functions that call their closure only before they return.
+    /// The global functions that call the closure only before they return.
     static let callingInPlace = Set(
         all.filter { $0.scope == .global && $0.closureUse == .callsInPlace }.map(\.name))
 

@@ -4,7 +4,7 @@ package struct KnownModule: Sendable {
     /// Whether the module declares types or functions in ``KnownFunction``, ``KnownValue`` or the known protocols, so
     /// that its name can qualify them: `Foundation.Thread`.
     let declaresKnownAPIs: Bool
-    /// Whether the module declares no class with the name `Actor`, so that `Actor` doesn't refer to this module.
+    /// Whether the module does not declare a class named `Actor`, so that `Actor` doesn't refer to this module.
     let hasNoActorClass: Bool
     /// The names of other modules with declarations that become visible when this module is imported.
     var offers: [String] = []
@@ -56,7 +56,7 @@ package struct KnownModule: Sendable {
     /// All modules with known facts.
     package static let names = Set(all.map(\.name))
 
-    /// The modules that declare no class with the name `Actor`.
+    /// The modules that do not declare a class named `Actor`.
     package static let withoutActorClass = Set(all.filter(\.hasNoActorClass).map(\.name))
 
     /// Returns whether the declarations of `module` are visible when `imported` is imported.

@@ -42,7 +42,7 @@ package struct KnownOperator: Sendable {
     /// The names of all operators, including prefix operators.
     static let names = all.map(\.name) + ["!", "~"]
 
-    /// The operators that modify their left operand and return no value.
+    /// The operators that modify their left operand and do not return a value.
     static let assignments: Set<String> = ["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="]
 
     /// Returns whether an operator is available for all numbers and not only for integers.

@@ -1,4 +1,4 @@
-/// The structures of the standard library that have no generic arguments.
+/// The structures of the standard library without generic arguments.
 package enum KnownScalar {
     package static let integers: Set<String> = [
         "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UInt128",

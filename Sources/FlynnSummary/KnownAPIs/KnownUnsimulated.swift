@@ -129,7 +129,7 @@ extension KnownUnsimulated {
 
     // MARK: - Other names
 
-    /// The standard library functions that call their closure in the calling task.
+    /// The standard library functions that call the closure in the calling task.
     package static let continuations: Set = [
         "withCheckedContinuation", "withCheckedThrowingContinuation", "withTaskCancellationHandler",
         "withTaskPriorityEscalationHandler",

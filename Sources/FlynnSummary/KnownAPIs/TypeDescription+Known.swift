@@ -1,6 +1,6 @@
 extension TypeDescription {
-    /// Whether this is a protocol or class of the runtime or the standard library that adds no behaviors to inheriting
-    /// types.
+    /// Whether this is a protocol or class of the runtime or the standard library that does not add behaviors to
+    /// inheriting types.
     package var isMemberless: Bool {
         guard case .named(let name, _) = self else { return false }
         return KnownProtocol.memberless.contains(name)

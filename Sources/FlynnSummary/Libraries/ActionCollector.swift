@@ -108,7 +108,7 @@ struct ActionCollector {
 
     // MARK: - Statuses
 
-    /// Collects the statuses that `perform` returns when no code can complete them.
+    /// Collects the statuses that `perform` returns although the code cannot complete them.
     mutating func collect(function node: NodeIndex, of owner: TypeSummary.ID) {
         guard tree.hasModifier(node, .static, .class), tree.declaredName(node) == "perform",
             let clause = tree.firstChild(node, .parameterClause), let body = tree.firstChild(node, .codeBlock)

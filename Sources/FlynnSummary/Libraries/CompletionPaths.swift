@@ -64,7 +64,7 @@ struct CompletionPaths {
 
     // MARK: - Paths
 
-    /// A completing call and the blocks around it, innermost first.
+    /// A completing call and the blocks around it, from innermost to outermost.
     private struct Completion {
         var call: NodeIndex
         var places: [Place]
@@ -76,7 +76,7 @@ struct CompletionPaths {
         var statement: NodeIndex
     }
 
-    /// Returns the blocks around `node`, innermost first.
+    /// Returns the blocks around `node`, from innermost to outermost.
     private func places(of node: NodeIndex) -> [Place] {
         var places: [Place] = []
         var child = node

@@ -20,8 +20,8 @@ struct HandlerReader {
         self.context = context
     }
 
-    /// Returns the handler registered by the statement `x.on(event) { … }`. The handler is permanent, because no code
-    /// receives the result needed to remove it.
+    /// Returns the handler registered by the statement `x.on(event) { … }`. The handler is permanent, because the
+    /// result needed to remove it is not used.
     func handler(_ parts: [NodeIndex]) -> Handler? {
         guard parts.count >= 2, parts.count <= 8, let closure = closure(parts.suffix(2)), !context.isStatic else {
             return nil

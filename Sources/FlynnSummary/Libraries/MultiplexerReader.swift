@@ -21,7 +21,7 @@ struct MultiplexerReader {
         }
     }
 
-    /// Returns the multiplexer for a class; `nil` if the class has no generated members.
+    /// Returns the multiplexer for a class; `nil` if its members are not generated.
     func multiplexer(_ node: NodeIndex, _ type: TypeSummary.ID) -> MultiplexerSummary? {
         guard tree.kind(node) == .classDeclaration, let block = tree.firstChild(node, .memberBlock),
             let brace = tree.closingBrace(block), let name = tree.declaredNameToken(node)

@@ -10,7 +10,7 @@ struct SimulationCollector {
         var code: SimulatedCode
         /// The tokens of the body. This excludes, for example, the default values of parameters.
         let body: Range<TokenIndex>
-        /// The closures around the current node, outermost first.
+        /// The closures around the current node, from outermost to innermost.
         var closures: [OpenClosure] = []
         /// The arguments of collected uses.
         var arguments: [(tokens: Range<TokenIndex>, use: Int, closureCount: Int)] = []
@@ -39,14 +39,14 @@ struct SimulationCollector {
     private let names: NameMatcher
     private let paths: SimulatedPaths
     private(set) var facts = SimulationFacts()
-    /// The code around the current node, outermost first. The value `nil` marks a type, because its members aren't part
-    /// of the code around the type.
+    /// The code around the current node, from outermost to innermost. The value `nil` marks a type, because its members
+    /// aren't part of the code around the type.
     private var open: [OpenCode?] = [] {
         didSet { isOpen = innermost != nil }
     }
     /// Whether a simulation can run the current node.
     private(set) var isOpen = false
-    /// The functions around the current node, outermost first. Local functions are excluded.
+    /// The functions around the current node, from outermost to innermost. Local functions are excluded.
     private var functions: [(node: NodeIndex, position: Int, isTest: Bool)] = []
 
     /// The maximum number of collected calls and uses in a declaration.

@@ -32,7 +32,7 @@ struct StatusPaths {
         /// The tokens that leave any statement: `return`, `throw`, `continue`, `fallthrough`, `break` with a label, and
         /// calls to functions that never return.
         var leaving: [TokenIndex] = []
-        /// `break` statements with no label.
+        /// `break` statements without a label.
         var breaks: [TokenIndex] = []
         var fallthroughs: [TokenIndex] = []
         /// `throw`, `continue`, `fallthrough`, and `break` with a label.

@@ -19,7 +19,7 @@ struct SystemCollector {
     private let constructions: BehaviorConstructionReader
     private let places: ClosurePlaceReader
     private(set) var facts = SystemFacts()
-    /// The open reactions, outermost first.
+    /// The open reactions, from outermost to innermost.
     private var open: [OpenReaction] = []
 
     init(

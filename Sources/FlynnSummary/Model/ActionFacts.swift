@@ -4,7 +4,7 @@ import FlynnSyntax
 package struct ActionFacts: Sendable {
     /// The computed properties that create a new queue on every access.
     package var changingQueues: [ChangingQueue] = []
-    /// The returned statuses that no code completes.
+    /// The returned statuses that the code never completes.
     package var uncompletedStatuses: [UncompletedStatus] = []
     /// The calls completing an already completed action.
     package var repeatedCompletions: [RepeatedCompletion] = []

@@ -84,8 +84,8 @@ package struct SelfRename: Sendable {
     /// The places after `self` in the capture lists of inner closures, where the name is inserted as the captured
     /// value.
     package var captures: [SourceLocation] = []
-    /// The names without a local declaration inside inner closures with such a capture. If the type has a member of
-    /// this name, the closure uses an implicit `self`, which a capture with a value doesn't allow.
+    /// The names not declared locally inside inner closures with such a capture. If the type has a member of this name,
+    /// the closure uses an implicit `self`, which a capture with a value doesn't allow.
     package var implicitNames: [String] = []
 }
 
@@ -93,8 +93,8 @@ package struct SelfRename: Sendable {
 package struct SelfEscapes: Sendable {
     /// Whether an inner closure, function, computed or lazy property, property wrapper or macro uses `self`.
     package var isUsedInside = false
-    /// The names without a local declaration in inner functions and computed properties. A name of a type member is a
-    /// use of an implicit `self`.
+    /// The names not declared locally in inner functions and computed properties. A name of a type member is a use of
+    /// an implicit `self`.
     package var implicitNames: [String] = []
     /// The functions, operators and types taking values that depend on `self`. An `@autoclosure` parameter may store
     /// such an expression as a closure.

@@ -10,7 +10,7 @@ package struct BehaviorIsolation: Sendable {
     package var span: SourceSpan
     /// The closure attributes that may be global actors.
     package var closureAttributes: [String]
-    /// The enclosing closures, innermost first, with an isolation that depends on the called function.
+    /// The enclosing closures, from innermost to outermost, with an isolation that depends on the called function.
     package var closures: [EnclosingClosure] = []
     /// The attributes of the enclosing functions, variables and closures, up to the member or global declaration.
     package var declarationAttributes: [String]
@@ -33,7 +33,7 @@ package struct EnclosingClosure: Sendable {
     package var function: String?
     /// The expression before the function name.
     package var receiver: ExpressionSummary?
-    /// The type expected by the context; `nil` for the initial value of a variable without annotation.
+    /// The type expected by the context; `nil` for the initial value of an unannotated variable.
     package var expected: ExpressionSummary?
 }
 

@@ -25,7 +25,7 @@ package final class BehaviorSummary: Sendable {
     package let span: SourceSpan
     /// The parameter documentation.
     package let documentation: ParameterDocumentation
-    /// The facts for type inference, if the declaration has no type annotation.
+    /// The facts for type inference, if the declaration is not annotated.
     package let inferred: InferredBehaviorType?
     /// Whether the declaration overrides a behavior of the superclass.
     package let isOverride: Bool
@@ -119,7 +119,7 @@ package struct FunctionReference: Sendable {
     package var text: String
 }
 
-/// The facts for inferring the type of a behavior without type annotation.
+/// The facts for inferring the type of an unannotated behavior.
 package struct InferredBehaviorType: Sendable {
     /// The type, if written in the source.
     package var text: String?

@@ -40,14 +40,15 @@ package enum ExpressionSummary: Sendable, Hashable {
     indirect case payload(ExpressionSummary, case: String, index: Int, count: Int)
     /// A closure or local function, represented by the result.
     indirect case closure(ExpressionSummary)
-    /// A closure parameter without annotation, represented by the function type expected in the context.
+    /// An unannotated closure parameter, represented by the function type expected in the context.
     indirect case closureParameter(of: ExpressionSummary, index: Int, count: Int)
     /// `type(of: value)`
     indirect case dynamicType(ExpressionSummary)
     /// `a |> b`, which returns the left side.
     indirect case flow(ExpressionSummary)
     /// Operators of equal precedence, applied from left to right. A prefix operator has a single operand, as does a
-    /// postfix operator, named with the prefix ``postfixOperator``. An operator passed as a function has no operands.
+    /// postfix operator, named with the prefix ``postfixOperator``. An operator passed as a function does not have
+    /// operands.
     case operation([String], [ExpressionSummary])
     /// A literal without a written type. The type may depend on the context.
     case literal(LiteralKind)
@@ -159,7 +160,7 @@ package struct PassedArguments: Sendable, Hashable {
 
 /// The position of a value, usually a closure, among the arguments of a call.
 package enum ClosureArgument: Sendable, Hashable {
-    /// An argument in the parentheses, with an empty label if no label is written.
+    /// An argument in the parentheses, with an empty label if the label is not written.
     case listed(position: Int, label: String)
     /// The first of several trailing closures, with their number.
     case trailing(of: Int)

@@ -4,12 +4,12 @@ extension FileSummary {
     /// The facts that affect findings in other modules: types, members, behaviors and their documentation, without
     /// calls and without the contents of functions and closures. Compare a module's `swiftinterface`.
     ///
-    /// The locations have no meaning, and an ``Archiver`` can omit them.
+    /// The locations are meaningless, and an ``Archiver`` can omit them.
     package var interface: FileSummary {
         var interface = shared
         interface.actorAssignments = ActorAssignments()
         interface.system = nil
-        // Roles with a released owner produce no findings in any module.
+        // Roles with a released owner do not produce findings in any module.
         interface.roles = roles.map {
             RoleFacts(strongProperties: $0.strongProperties, releasedProperties: $0.releasedProperties)
         }
@@ -19,7 +19,7 @@ extension FileSummary {
         return interface
     }
 
-    /// The facts that affect findings in other files of the module. The locations have no meaning.
+    /// The facts that affect findings in other files of the module. The locations are meaningless.
     var shared: FileSummary {
         var shared = FileSummary(path: path)
         shared.types = types

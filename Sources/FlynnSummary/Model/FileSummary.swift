@@ -2,12 +2,12 @@ import FlynnSyntax
 
 /// The facts about a file that the analysis of a project needs, as a serializable value.
 ///
-/// A summary contains no references to a syntax tree or source text. Rules check summaries and the `ProjectIndex` built
-/// from them, and only reporters read the sources again, to print lines.
+/// A summary does not contain references to a syntax tree or source text. Rules check summaries and the `ProjectIndex`
+/// built from them, and only reporters read the sources again, to print lines.
 public struct FileSummary: Sendable {
     /// The path at which the file was found.
     public var path: String
-    /// The types, extensions and type aliases, outer declarations first.
+    /// The types, extensions and type aliases, from outer to inner declarations.
     package var types: [TypeSummary] = []
     /// The behavior declarations.
     package var behaviors: [BehaviorSummary] = []
@@ -15,7 +15,7 @@ public struct FileSummary: Sendable {
     package var typedBehaviors: [TypedBehavior] = []
     /// The closures of typed behaviors with strong uses of `self`.
     package var typedSelves: [TypedSelf] = []
-    /// The properties and variables with behaviors that have no actor.
+    /// The properties and variables with behaviors without an actor.
     package var actorlessBehaviors: [ActorlessBehavior] = []
     /// The code that may set the actors of behaviors.
     package var actorAssignments = ActorAssignments()

@@ -1,7 +1,7 @@
 import FlynnSyntax
 
-/// Collects the names in values: every identifier in every string. The collector visits the archived fields, so no
-/// field can be missed.
+/// Collects the names in values: every identifier in every string. The collector visits the archived fields, so it
+/// cannot miss a field.
 struct NameCollector: ~Copyable {
     /// The names to collect.
     enum Kind {

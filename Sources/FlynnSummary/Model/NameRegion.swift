@@ -13,7 +13,7 @@ package struct NameRegion: Sendable, Equatable {
 extension NameRegion {
     /// Returns the regions of a file. The first region is the code outside of types.
     ///
-    /// - Parameter types: The token ranges of types and extensions, outer declarations first.
+    /// - Parameter types: The token ranges of types and extensions, from outer to inner declarations.
     static func regions(of tree: SyntaxTree, _ types: [(type: TypeSummary.ID, tokens: Range<TokenIndex>)])
         -> [NameRegion]
     {
@@ -29,7 +29,7 @@ private struct NameRegionCollector {
     private var regions = [NameRegion()]
     /// The innermost region.
     private var current: Frame
-    /// The enclosing regions, outermost first.
+    /// The enclosing regions, from outermost to innermost.
     private var outer: [Frame] = []
     /// The next token at which a region begins or ends.
     private var boundary: TokenIndex

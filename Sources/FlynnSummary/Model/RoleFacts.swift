@@ -68,7 +68,7 @@ package struct StoredOwner: Sendable {
 package struct StoredParameter: Sendable {
     /// The type containing the initializer.
     package var role: TypeSummary.ID
-    /// The parameter label; empty if there is no label.
+    /// The parameter label, which can be empty.
     package var label: String
     package var property: String
 }
@@ -77,7 +77,7 @@ package struct StoredParameter: Sendable {
 package struct BoundArgument: Sendable {
     /// The new role.
     package var role: ExpressionSummary
-    /// The argument label; empty if there is no label.
+    /// The argument label, which can be empty.
     package var label: String
     /// The source text of the object.
     package var text: String
@@ -111,7 +111,7 @@ package struct TemporaryTarget: Sendable {
     package var span: SourceSpan
 }
 
-/// A strong capture in a handler that no code removes: `role.on(.finished) { role.stop() }`
+/// A strong capture in a handler that is never removed: `role.on(.finished) { role.stop() }`
 package struct HandlerCapture: Sendable {
     /// The type containing the call; `nil` outside of types.
     package var scope: TypeSummary.ID?

@@ -30,7 +30,7 @@ package struct SimulatedCode: Sendable {
     package var start: SimulationStart?
     /// Whether the code queries the current simulation and so may take another branch in a simulation.
     package var asksForSimulation = false
-    /// The closures in the code, outer closures first.
+    /// The closures in the code, from outer to inner closures.
     package var closures: [SimulatedClosure] = []
     package var uses: [UnsimulatedUse] = []
     package var calls: [SimulatedCall] = []
@@ -89,7 +89,7 @@ package struct UnsimulatedUse: Sendable {
         /// A closure run by the main actor.
         case mainActorClosure
         /// A loop over a sequence, or a method call with a closure for each element. The range refers to the first
-        /// behavior calls inside, by their indices in ``FileSummary/calls``.
+        /// behavior calls inside, by index in ``FileSummary/calls``.
         case iteration(first: Int, count: Int)
     }
 
@@ -116,7 +116,7 @@ package struct SimulatedCall: Sendable, Hashable {
         case function(ExpressionSummary, PassedArguments)
         /// A function passed as a value, to be called later.
         case reference(ExpressionSummary)
-        /// A range of behavior calls, by their indices in ``FileSummary/calls``.
+        /// A range of behavior calls, by index in ``FileSummary/calls``.
         case behaviors(first: Int, count: Int)
     }
 

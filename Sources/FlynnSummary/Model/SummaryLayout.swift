@@ -3,7 +3,7 @@ import FlynnSyntax
 /// The layout of archived summaries.
 package enum SummaryLayout {
     /// A hash of the fields and cases in summary types, the same on every machine. The hash changes with every layout
-    /// change, so no version number must be incremented by hand.
+    /// change, so it is not necessary to increment a version number.
     ///
     /// The value is the hash of the requests from the reading functions when all responses are pseudorandom.
     package static let identity: UInt64 = {

@@ -80,7 +80,7 @@ package struct MemberSummary: Sendable {
     package var isStatic: Bool
     /// The annotated type or the return type.
     package var type: TypeDescription?
-    /// The initial value of a property without annotation, or a function that can be passed to a behavior by name.
+    /// The initial value of an unannotated property, or a function that can be passed to a behavior by name.
     package var value: ExpressionSummary?
     /// Whether the member is declared with `let`.
     package var isConstant = false
@@ -107,7 +107,7 @@ package struct GenericParameterSummary: Sendable {
 
 /// A function parameter as seen by callers.
 package struct ParameterSummary: Sendable {
-    /// The argument label; empty if there is no label.
+    /// The argument label, which can be empty.
     package var label: String
     /// Whether the parameter is variadic or has a default value.
     package var isOptional = false

@@ -22,7 +22,7 @@ package struct WaitSummary: Sendable {
     package var isInReaction = false
     /// Whether the code is in the closure of a typed behavior.
     package var isTyped = false
-    /// The receivers of the enclosing method calls. Collections call their closures at once. For other receivers, the
+    /// The receivers of the enclosing method calls. Collections call closures at once. For other receivers, the
     /// behavior may not run the code.
     package var receivers: [ExpressionSummary] = []
 }

@@ -45,7 +45,7 @@ package struct MultiplexerWriter {
     package private(set) var members: [Member] = []
     /// The indices of the members, by signature.
     private var numbers: [MemberSignature: Int] = [:]
-    /// Whether a name is a property, for all properties and functions with no parameters.
+    /// Whether a name is a property, for all properties and functions without parameters.
     private var isProperty: [String: Bool] = [:]
     /// The possible protocols of the targets: the multiplexed protocol, and its inherited protocols.
     private let protocols: Set<String>
@@ -120,7 +120,7 @@ package struct MultiplexerWriter {
             members[same].access = max(old.access, access)
             return
         }
-        // A property can't have the same name as a function with no parameters.
+        // A property can't have the same name as a function without parameters.
         if signature.labels?.isEmpty ?? true,
             isProperty.updateValue(signature.labels == nil, forKey: signature.name) == (signature.labels != nil)
         {

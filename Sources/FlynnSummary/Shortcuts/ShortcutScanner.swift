@@ -25,7 +25,7 @@ struct ShortcutProblem: Error {
 struct ShortcutScanner {
     private let tokenized: TokenizedSource
     private let templates: ShortcutTemplates
-    /// The templates containing the shortcuts, outermost first.
+    /// The templates containing the shortcuts, from outermost to innermost.
     private var enclosing: [String] = []
     private var tokens: TokenList { tokenized.tokens }
 
@@ -84,7 +84,7 @@ struct ShortcutScanner {
             var name: String
         }
         var declared: Set<Declaration> = []
-        /// The scopes in which the name must be new, innermost first.
+        /// The scopes in which the name must be new, from innermost to outermost.
         var candidates: [(shortcut: Int, name: String, scopes: [Int])] = []
         var scopes = [Scope(number: 0, isBranch: false)]
         var scopeCount = 1
@@ -397,7 +397,7 @@ struct ShortcutScanner {
         }
     }
 
-    /// Returns a shortcut with no name: `::TEMPLATE`.
+    /// Returns a shortcut without a name: `::TEMPLATE`.
     private func nameless(at selector: Int) -> Shortcut? {
         let templateName = tokenized.source.string(tokens[selector + 1].range)
         guard templates[templateName] != nil else { return nil }

@@ -220,7 +220,7 @@ extension ShortcutTemplates.Template {
             return .success(name)
         case .behavior:
             if name == behaviors.prefix { return .failure(.onlyPrefix) }
-            // Some letters have no uppercase form.
+            // Some letters do not have an uppercase form.
             let expanded = behaviors.behaviorName(name)
             return behaviors.isBehaviorName(expanded) ? .success(expanded) : .failure(.noCapital)
         }
@@ -267,7 +267,7 @@ extension ShortcutTemplates.Template {
 
 /// The reason why the name of a shortcut is invalid.
 enum ShortcutNameError: Error {
-    /// The name begins with a letter that has no uppercase form.
+    /// The name begins with a letter without an uppercase form.
     case noCapital
     case noLetter
     case onlyPrefix

@@ -8,7 +8,7 @@ extension SummaryWalker {
         var receiver: ExpressionSummary
         /// The other behaviors that the value can be.
         var others: [HeldBehavior] = []
-        /// Whether the name has no receiver.
+        /// Whether the name is written without a receiver.
         var isImplicit = false
         /// The element type, if the behavior feeds a stream.
         var element: ExpressionSummary?

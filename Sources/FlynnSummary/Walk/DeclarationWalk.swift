@@ -179,7 +179,7 @@ extension SummaryWalker {
 
     /// Visits the body of a closure.
     ///
-    /// - Parameter place: The place of the closure; `nil` if no summary is needed.
+    /// - Parameter place: The place of the closure; `nil` if a summary is not needed.
     @inline(never)
     mutating func visitClosureBody(_ node: NodeIndex, at place: ClosurePlace?) {
         let isSummarized = beginClosure(node, at: place)

@@ -80,8 +80,8 @@ extension SummaryWalker {
         }
     }
 
-    /// Returns the receiver of a behavior named with no receiver. Behaviors are members, so outside of types the name
-    /// refers to a function.
+    /// Returns the implicit receiver of a behavior. Behaviors are members, so outside of types the name refers to a
+    /// function.
     @inline(never)
     mutating func implicitReceiver(of name: String) -> ExpressionSummary? {
         guard let type = context.type, !context.scopes.isBound(name) else { return nil }

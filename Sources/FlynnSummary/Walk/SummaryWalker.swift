@@ -37,13 +37,14 @@ struct SummaryWalker {
     var protocolTexts: [ProtocolText] = []
     var imports: [String] = []
     var keepers: [String] = []
-    /// The token ranges of types and extensions, outer declarations first.
+    /// The token ranges of types and extensions, from outer to inner declarations.
     var typeTokens: [(type: TypeSummary.ID, tokens: Range<TokenIndex>)] = []
     /// Whether the code visited so far uses a behavior as a value.
     var mentionsBehaviorValue = false
     /// The values of global constants in the file, if these can be behaviors.
     var globalBehaviors: [String: ExpressionSummary] = [:]
-    /// The behavior constructions in property declarations, innermost last, and their closures after the visit.
+    /// The behavior constructions in property declarations, from outermost to innermost, and their closures after the
+    /// visit.
     var expectedConstructions: [(node: NodeIndex, closure: OpenBehavior?)] = []
     /// The collector of names for a rewrite of the file.
     let unbound: UnboundNames?
@@ -238,7 +239,7 @@ struct SummaryWalker {
         if let unbound { collect(node, in: unbound) }
     }
 
-    /// Collects a name with no local declaration: an expression, or a name bound to a variable of the same name.
+    /// Collects a name that is not declared locally: an expression, or a name bound to a variable of the same name.
     @inline(never)
     func collect(_ node: NodeIndex, in unbound: UnboundNames) {
         guard let token = tree.simpleNameToken(node) ?? tree.functionNameToken(node),
@@ -301,7 +302,7 @@ extension FileSummary {
 
     /// Summarizes a parsed file.
     ///
-    /// - Parameter unbound: The collector of names with no local declaration.
+    /// - Parameter unbound: The collector of names not declared locally.
     package init(of tree: SyntaxTree, path: String, templates: ShortcutTemplates, unbound: UnboundNames?) {
         self.init(path: path)
         let locator = Locator(tree.source)
