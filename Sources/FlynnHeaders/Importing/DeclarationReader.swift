@@ -14,7 +14,7 @@ struct DeclarationReader {
     private var classes: Set<String> = []
     /// The classes with a settable property.
     private var mutableClasses: Set<String> = []
-    /// The classes with a method that has the form of a behavior name. The Swift name of such a method isn't known.
+    /// The classes with a method that has the form of a behavior name. The Swift name of this method isn't known.
     private var unclearClasses: Set<String> = []
     private var blockingFunctions = BlockingFunctions()
     private var blockingNames: Set<String> = []
@@ -39,7 +39,7 @@ struct DeclarationReader {
         for name in ambiguousTypes { declarations[name]?.type = nil }
         for name in ambiguousValues { declarations[name]?.value = nil }
         for name in blockingNames where declarations[name]?.value != nil { declarations[name]?.isBlocking = true }
-        // If there is no settable property, instances of the class may be safe to share.
+        // If all properties are read-only, instances of the class may be safe to share.
         for name in classes where !mutableClasses.contains(name) || unclearClasses.contains(name) {
             declarations[name]?.type?.inherited.append(.unknown)
         }
@@ -85,7 +85,7 @@ struct DeclarationReader {
         }
     }
 
-    /// Returns the tag after `struct`, `union` or `enum`; empty if there is no tag. In this case, some versions of
+    /// Returns the tag after `struct`, `union` or `enum`; empty if the tag is missing. In this case, some versions of
     /// libclang return the name of a type alias as the name of the declaration.
     private func tag(of cursor: Cursor) -> String {
         let words = cursor.type.canonical.spelling.split(separator: " ", maxSplits: 1)

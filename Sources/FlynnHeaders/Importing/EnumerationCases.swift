@@ -7,7 +7,7 @@ enum EnumerationCases {
     /// the prefix `k` or followed by `_`, and of capitalized words.
     ///
     /// - Parameters:
-    ///   - constants: The names in C, with their attributes.
+    ///   - constants: The names in C, with the attributes.
     ///   - name: The name of the enumeration in C.
     static func names(_ constants: [(name: String, attributes: Attributes)], of name: String) -> [String] {
         var names: [String] = []

@@ -4,7 +4,7 @@ import FlynnSummary
 /// The Swift names of the types declared in a unit, and the Swift types for C types.
 struct TypeNames {
     private var names: [UInt32: [(cursor: Cursor, name: String)]] = [:]
-    /// The Swift names of classes, by their unique Objective-C names.
+    /// The Swift names of classes, by the unique Objective-C name.
     private var classes: [String: String] = [:]
 
     /// Records the name of a type, by its definition.
@@ -66,7 +66,7 @@ struct TypeNames {
         }
     }
 
-    /// The type aliases that aren't imported as their underlying C type.
+    /// The type aliases that aren't imported as the underlying C type.
     private static let special: Set<String> = [
         "BOOL", "Boolean", "CGFloat", "Class", "SEL", "char8_t", "char16_t", "char32_t", "id", "instancetype",
         "unichar", "va_list", "wchar_t", "wint_t",

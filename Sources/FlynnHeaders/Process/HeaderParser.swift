@@ -10,8 +10,8 @@ package struct HeaderParser: Sendable {
     private let library: String
     /// The time limit for a unit, in milliseconds.
     private let timeLimit: Int
-    /// The end of the time for all units of the run, and the problem to report for unparsed units; `nil` if there is no
-    /// limit.
+    /// The end of the time for all units of the run, and the problem to report for unparsed units; `nil` if the time is
+    /// not limited.
     private let runLimit: (end: ContinuousClock.Instant, problem: String)?
 
     package init(

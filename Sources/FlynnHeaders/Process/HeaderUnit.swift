@@ -8,7 +8,7 @@ package struct HeaderUnit: Sendable, Equatable {
     package var searchPaths: [String]
     /// The macros to define: `NAME` or `NAME=VALUE`.
     package var defines: [String]
-    /// Whether these are Objective-C headers.
+    /// Whether the headers are written in Objective-C.
     package var isObjectiveC: Bool
 
     package init(headers: [String], searchPaths: [String], defines: [String], isObjectiveC: Bool) {
@@ -35,7 +35,7 @@ package struct HeaderReply: Sendable {
     package var declarations: DeclarationTable?
     /// The files read by the parser. Each file follows the first file that includes it.
     package var files: [String] = []
-    /// The reason why there are no declarations.
+    /// The reason why the declarations are missing.
     package var problem: String?
 
     package init() {}

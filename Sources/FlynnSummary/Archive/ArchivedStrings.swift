@@ -13,7 +13,7 @@ struct ArchivedStrings {
 
     private var entries: [Entry] = []
     /// The 1-based numbers of the entries, by hash with linear probing; 0 for an empty slot. The number of slots is a
-    /// power of two, and at most half of the slots are used. There are no slots before the first string.
+    /// power of two, and at most half of the slots are used. The table is empty before the first string.
     private var slots: [UInt32] = []
 
     /// Removes all strings.

@@ -7,8 +7,7 @@ import FlynnSyntax
 /// reading.
 ///
 /// Reading is safe for any bytes. After the first error, the archiver skips to the end of the bytes. From there on,
-/// numbers are zero, strings are empty, and lists have no elements. Checking for errors once at the end is therefore
-/// sufficient.
+/// numbers are zero, and strings and lists are empty. Checking for errors once at the end is therefore sufficient.
 ///
 /// Numbers are LEB128 varints. A string is written when it first occurs, and is represented by its number from then on.
 /// Locations are delta-encoded.
@@ -107,7 +106,7 @@ package struct Archiver: ~Copyable {
         flagCount = 0
     }
 
-    /// Whether all bytes were read and no error occurred.
+    /// Whether all bytes were read without an error.
     package var isComplete: Bool { !hasFailed && position == input.count }
 
     /// Whether locations are replaced with the start of the file.

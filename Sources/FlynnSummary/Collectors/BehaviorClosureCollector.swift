@@ -71,7 +71,7 @@ struct BehaviorClosureCollector {
 
     /// Begins a behavior closure.
     ///
-    /// - Returns: The parameter names and their meanings, for the scope of the closure.
+    /// - Returns: The parameter names and meanings, for the scope of the closure.
     mutating func begin(
         _ closure: NodeIndex, of construction: BehaviorConstruction
     ) -> [(name: String, meaning: ExpressionSummary)] {

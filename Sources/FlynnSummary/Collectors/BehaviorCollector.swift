@@ -198,8 +198,8 @@ struct BehaviorCollector {
 
     /// Adds the declarations that can isolate the closures of `construction`.
     ///
-    /// - Parameter closures: The summaries of the closures in the construction. Closures that don't use the instance
-    ///   have no summary.
+    /// - Parameter closures: The summaries of the closures in the construction. Closures that do not use the instance
+    ///   are not summarized.
     mutating func addIsolation(of construction: BehaviorConstruction, _ closures: ArraySlice<ClosureSummary>) {
         let reader = BehaviorIsolationReader(tree, context, locator, expressions)
         guard var isolation = reader.isolation(of: construction) else { return }

@@ -151,7 +151,7 @@ struct BehaviorIsolationReader {
 }
 
 extension SyntaxTree {
-    /// Returns the attributes with an uppercase first letter, and whether the declaration is `nonisolated`.
+    /// Returns the attributes that begin with an uppercase letter, and whether the declaration is `nonisolated`.
     func isolation(_ declaration: NodeIndex) -> WrittenIsolation {
         var result = WrittenIsolation()
         for child in specifiers(declaration) {

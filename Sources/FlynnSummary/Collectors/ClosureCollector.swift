@@ -116,7 +116,7 @@ struct ClosureCollector {
     /// Ends a closure or function begun with ``begin(_:of:at:)``.
     mutating func end() {
         let id = open.removeLast().id
-        // A closure without uses and without inner closures isn't needed.
+        // A closure is not needed if it does not contain uses or inner closures.
         if closures.count == id.index + 1, closures[id.index].uses.isEmpty { closures.removeLast() }
     }
 

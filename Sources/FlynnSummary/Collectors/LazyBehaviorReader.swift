@@ -56,7 +56,7 @@ final class LazyBehaviorReader {
 
     // MARK: - Places
 
-    /// Returns the end of the only initializer in a class, or of the class if there are no initializers.
+    /// Returns the end of the only initializer in a class, or the end of the class if it has no initializers.
     private func place(_ block: NodeIndex, _ type: NodeIndex) -> InitializerPlace? {
         if let known = places[block] { return known }
         let found = findPlace(block, type)
@@ -82,7 +82,7 @@ final class LazyBehaviorReader {
         return place(before: brace, hasInitializer: true, isPublic: false)
     }
 
-    /// Returns whether an initializer calls `super.init` and has no `return` statement.
+    /// Returns whether an initializer calls `super.init` and does not contain a `return` statement.
     private func callsSuper(_ body: NodeIndex) -> Bool {
         var calls = false
         for token in tree.tokenRange(body) {

@@ -209,8 +209,8 @@ struct MemberReader {
         }
     }
 
-    /// Returns whether a property or function is `nonisolated`, or has an attribute with an uppercase first letter.
-    /// Such an attribute is a global actor, or a property wrapper that can synchronize the property.
+    /// Returns whether a property or function is `nonisolated`, or has an attribute that begins with an uppercase
+    /// letter. This attribute is a global actor, or a property wrapper that can synchronize the property.
     private func isDeclaredShareable(_ declaration: NodeIndex) -> Bool {
         for child in tree.specifiers(declaration) {
             switch tree.kind(child) {

@@ -125,7 +125,7 @@ struct PackageManifestReader {
 
     // MARK: - Language modes
 
-    /// Returns the language mode for targets without a language mode: the only mode of the package, or the mode for the
+    /// Returns the language mode for targets that do not set one: the only mode of the package, or the mode for the
     /// tools version.
     private func languageMode(ofPackage arguments: [String: NodeIndex]) -> Int? {
         guard let list = arguments["swiftLanguageModes"] ?? arguments["swiftLanguageVersions"] else {

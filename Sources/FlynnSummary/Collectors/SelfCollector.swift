@@ -228,7 +228,7 @@ struct SelfCollector {
                 || tree.source.bytes(in: tree.tokens.range(name), equal: "keyPath"))
     }
 
-    /// Collects a name without a receiver.
+    /// Collects a name that is not a member access.
     @inline(never)
     mutating func collectName(_ node: NodeIndex) {
         guard let token = tree.simpleNameToken(node) ?? tree.functionNameToken(node),

@@ -21,7 +21,7 @@ struct TypeCollector {
     }
 
     /// Returns whether members of `type` can be exposed. Structures, enumerations and Swift actors can't contain the
-    /// members of a Flynn actor, and a class without a superclass isn't an actor.
+    /// members of a Flynn actor, and a class is not an actor if it does not inherit from another class.
     func canExposeMembers(_ type: TypeSummary.ID) -> Bool {
         switch types[type.index].kind {
         case .class, .protocol: !types[type.index].inherited.isEmpty
@@ -266,7 +266,8 @@ struct TypeCollector {
         memberwise[type, default: []].append(parameter)
     }
 
-    /// Ends the members of `type`, and adds the memberwise initializer to a structure without initializers.
+    /// Ends the members of `type`, and adds the memberwise initializer to a structure that does not declare an
+    /// initializer.
     mutating func endType(_ type: TypeSummary.ID) {
         guard let parameters = memberwise.removeValue(forKey: type),
             !types[type.index].members.contains(where: { $0.name == "init" })

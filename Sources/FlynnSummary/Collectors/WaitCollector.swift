@@ -81,7 +81,7 @@ struct WaitCollector {
 
     // MARK: - Loops
 
-    /// Collects a `while true` loop without an exit, or such loops inside another loop.
+    /// Collects a `while true` loop without an exit, or loops of this kind inside another loop.
     ///
     /// - Parameter closures: The closures around the loop.
     mutating func collectLoop(_ node: NodeIndex, in owner: TypeSummary.ID, _ closures: ClosureCollector) {
@@ -139,7 +139,7 @@ private struct LoopAnalysis {
         for child in tree.children(node) { check(child, &inner) }
         if isEndless(node), !inner.leaves, !inner.throws, !inner.breaks {
             endlessLoops.append((node, inner.calls))
-            // Code after this loop doesn't run, so a separate finding for the outer loop is not needed.
+            // Code after this loop doesn't run, so the outer loop needs no separate finding.
             inner.leaves = true
         }
         exits.add(inner: inner)

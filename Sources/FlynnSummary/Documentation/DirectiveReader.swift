@@ -159,8 +159,8 @@ struct DirectiveReader {
 
     // MARK: - Places
 
-    /// Returns the range to remove with a comment: the comment and the blanks on one side, or complete lines if they
-    /// have no other content. The surrounding code must stay separated, because blanks determine the kind of an
+    /// Returns the range to remove with a comment: the comment and the blanks on one side, or complete lines if they do
+    /// not contain anything else. The surrounding code must stay separated, because blanks determine the kind of an
     /// operator. The result is `nil` if only the comment separates the code.
     private func removal(ofComment index: Int) -> SourceSpan? {
         let source = tokenized.source

@@ -85,7 +85,7 @@ struct DocumentationReader {
         let text = source.string(first..<end)
         if text == "None" { return .none }
         if text == "Any" { return .any }
-        // Swift types don't contain a dash between blanks, so the first such dash ends the type.
+        // Swift types don't contain a dash between blanks, so the first dash between blanks ends the type.
         guard
             let dash = (first..<end).first(where: { offset in
                 source[offset] == UInt8(ascii: "-") && (offset == first || isBlank(offset - 1))
@@ -118,7 +118,7 @@ struct DocumentationReader {
         return TypeDescription(tree, node, isExact: true)
     }
 
-    /// Returns whether `node` is a type and not another word or number accepted by the parser.
+    /// Returns whether `node` is a type and not a different word or number accepted by the parser.
     private static func isType(_ node: NodeIndex, _ tree: SyntaxTree) -> Bool {
         switch tree.kind(node) {
         case .integerType: return false

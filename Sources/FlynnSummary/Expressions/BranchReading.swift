@@ -19,7 +19,7 @@ extension ExpressionReader {
         return values.count == 1 ? values[0] : .bounded(.alternatives(values))
     }
 
-    /// Returns the statements for each branch; `nil` if there is no `else` or if the branches depend on conditional
+    /// Returns the statements for each branch; `nil` if the `else` is missing or if the branches depend on conditional
     /// compilation.
     private func branches(_ node: NodeIndex) -> [[NodeIndex]]? {
         guard let parts = boundedChildren(node) else { return nil }

@@ -5,7 +5,7 @@ extension ExpressionReader {
     /// The functions and initializers with a result that depends on the result of the closure.
     private static let transformations = KnownCollectionMethod.transformations.union(
         ["Array", "ContiguousArray", "Dictionary", "Result", "reduce"])
-    /// The maximum number of argument values to read in a call, and their maximum total size.
+    /// The maximum number of argument values to read in a call, and the maximum total size.
     private static let (maxValues, maxValueSize) = (6, 24)
     /// The maximum length for a closure passed to an unknown function, in tokens, and the maximum size for its result.
     private static let (maxClosureTokens, maxResultSize) = (64, 12)

@@ -79,8 +79,8 @@ struct ClosureLiteralReader {
     // MARK: - Result
 
     /// Returns the result of the statements in `closure`. This is the value of the first `return` statement, which
-    /// determines the type for all others, or the value of a single statement. Closures with several statements and no
-    /// `return` have no value.
+    /// determines the type for all others, or the value of a single statement. Closures with several statements but
+    /// without a `return` have no value.
     private func result(
         _ closure: NodeIndex, _ parameters: [ClosureLiteral.Parameter], _ literals: LiteralReader
     ) -> LiteralValue {

@@ -248,7 +248,7 @@ final class ExpressionReader {
         return .bounded(.operation(operators.map(\.name), operands.map { operation($0) }))
     }
 
-    /// Summarizes an operand. `nil` and `.member` have no type without a context.
+    /// Summarizes an operand. `nil` and `.member` have a type only in a context.
     private func operand(_ node: NodeIndex) -> ExpressionSummary {
         switch tree.kind(node) {
         case .nilLiteral, .implicitMemberExpression: .literal(.contextual)
@@ -299,7 +299,7 @@ final class ExpressionReader {
 
     // MARK: - Types
 
-    /// Summarizes a value of a type written in the source. Generic parameters are replaced with their constraints.
+    /// Summarizes a value of a type written in the source. Generic parameters are replaced with the constraints.
     ///
     /// - Parameter genericParameters: The generic parameters of a function whose scope isn't open.
     func writtenType(

@@ -36,8 +36,8 @@ struct GenericParameterReader {
             isConstrained: tree.parameterType(parameter) != nil)
     }
 
-    /// Returns the constraints on the generic parameters and associated types of a type. In an extension, these are the
-    /// requirements on the parameters of the extended type.
+    /// Returns the constraints on the generic parameters and associated types of a type. In an extension, this includes
+    /// the requirements on the parameters of the extended type.
     func constraints(ofType node: NodeIndex) -> [String: TypeDescription] {
         var result: [String: TypeDescription] = [:]
         for parameter in tree.genericParameters(node) {

@@ -6,8 +6,8 @@ struct LiteralReader {
     private let context: SummaryContext
     private let closures: ClosureLiteralReader
     private let expressions: ExpressionReader
-    /// Whether to read expressions that aren't literals. This is `false` in closures, because their names aren't bound
-    /// yet.
+    /// Whether to read expressions that aren't literals. This is `false` in closures, because the names inside are not
+    /// bound yet.
     private var readsExpressions = true
 
     init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader) {
@@ -186,7 +186,7 @@ struct LiteralReader {
         }
     }
 
-    /// Returns elements of a nonempty sequence. Each of these elements has the element type of the sequence.
+    /// Returns elements of a nonempty sequence, in which each element has the element type of the sequence.
     private func elements(_ node: NodeIndex) -> [LiteralValue]? {
         switch tree.kind(node) {
         case .arrayLiteral:

@@ -94,7 +94,7 @@ struct StoredBehaviorReader {
 
     /// The names bound in an initializer.
     private struct Names {
-        /// The parameters by their names in the body; `nil` if their types can depend on type parameters.
+        /// The parameters by name; `nil` if their types can depend on type parameters.
         private(set) var parameters: [String: NodeIndex]?
         /// The variables declared at the top level of the initializer.
         private(set) var variables: Set<String> = []

@@ -49,7 +49,7 @@ extension SyntaxTree {
         }
     }
 
-    /// Returns the possible complete chains for an `#if` in a chain. If there is no `#else`, this includes the chain
+    /// Returns the possible complete chains for an `#if` in a chain. If the `#else` is missing, this includes the chain
     /// that skips all branches.
     func wholeChains(through parts: [NodeIndex], at position: Int) -> [[NodeIndex]] {
         let rest = parts[(position + 1)...]

@@ -1,8 +1,8 @@
-/// A delegate protocol of UIKit or AppKit. These protocols are listed here because projects don't contain their source.
+/// A delegate protocol of UIKit or AppKit. These protocols are listed here because projects don't contain the source.
 ///
-/// The list contains the requirements that multiplexers forward. These are available on all systems with the framework.
+/// The list contains the requirements that multiplexers forward. They are available on all systems with the framework.
 /// Requirements with closures are excluded because their attributes differ between SDKs. A requirement is also excluded
-/// if targets that implement it are no longer sent another one. Members written in the project can forward the excluded
+/// if targets that implement it are then not sent another one. Members written in the project can forward the excluded
 /// requirements.
 package struct KnownDelegate: Sendable {
     package let name: String

@@ -1,6 +1,6 @@
 /// A function of a system library or the runtime, with the facts used by the linter.
 ///
-/// All such functions are listed in ``all``. The lookup tables for the summary and the index are derived from this
+/// All of these functions are listed in ``all``. The lookup tables for the summary and the index are derived from this
 /// list.
 package struct KnownFunction: Sendable {
     /// The scope that declares a function.
@@ -41,9 +41,9 @@ package struct KnownFunction: Sendable {
     package let scope: Scope
     /// The name of a module declaring the function.
     package let module: String
-    /// The use of the closure argument; `nil` if there is no closure argument.
+    /// The use of the closure argument; `nil` if the function does not take a closure.
     package var closureUse: ClosureUse?
-    /// The type name for the first parameter of the closure; `nil` if there are no known functions for this type.
+    /// The type name for the first parameter of the closure; `nil` if functions of this type are not known.
     package var closureParameter: String?
     /// The label for the object with the assigned property, for functions that take a key path in place of a closure.
     package var assignedObject: String?

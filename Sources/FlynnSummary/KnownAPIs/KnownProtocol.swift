@@ -8,7 +8,8 @@ package struct KnownProtocol: Sendable {
     package let requirements: [String]
     /// Whether instances of conforming types can be shared between threads.
     package let isSendable: Bool
-    /// Whether values of this type and of inheriting types gain no further members that are relevant to a call.
+    /// Whether values of this type, and of types that inherit from it, have no additional members that are relevant to
+    /// a call.
     package let isMemberless: Bool
 
     private init(

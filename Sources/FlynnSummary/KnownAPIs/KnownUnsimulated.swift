@@ -192,7 +192,7 @@ extension KnownUnsimulated {
         }
     ).union(randomMethods)
 
-    /// The names that are visible when no module in ``providers`` is imported.
+    /// The names that are visible even if the file does not import a module in ``providers``.
     static let ownNames = Set(
         all.filter { $0.module == "Swift" || $0.module == KnownModule.runtime }.map { known in
             if case .type(let type) = known.scope, known.name == "init" { type } else { known.name }

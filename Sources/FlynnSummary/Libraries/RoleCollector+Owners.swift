@@ -48,7 +48,7 @@ extension RoleCollector {
         case .subscriptArguments: return .collection(value(of: path))
         case .memberAccess:
             guard let name = tree.memberName(last) else { return nil }
-            // These are tuple elements.
+            // The name is the index of a tuple element.
             return name.allSatisfy(\.isNumber) ? .property : .member(name, of: value(of: path))
         default: return nil
         }
@@ -193,7 +193,7 @@ extension RoleCollector {
     // MARK: - Values
 
     /// Returns whether an expression can be the role owner: `owner`, `owner!`, `self.owner`, `owner as? Button`, `owner
-    /// ?? other`, `flag ? owner : nil`, a local constant with such a value, or a handler parameter.
+    /// ?? other`, `flag ? owner : nil`, a local constant with one of these values, or a handler parameter.
     func mayBeOwner(_ node: NodeIndex) -> Bool {
         switch tree.kind(node) {
         case .identifierExpression:

@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// Collects facts about roles and their owners in files importing FlynnRoles.
+/// Collects facts about roles and role owners in files importing FlynnRoles.
 struct RoleCollector {
     /// The object passed to a call that binds or retains it, and the variable with the receiver of the call.
     private struct Use: Hashable {

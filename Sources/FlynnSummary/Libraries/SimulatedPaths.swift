@@ -1,9 +1,9 @@
 import FlynnSyntax
 
 /// Determines whether a function has an alternative to the code at a node. An example is a function that uses the clock
-/// passed by the caller, and the real time only if there is no such clock.
+/// passed by the caller, and the real time only if the caller does not pass a clock.
 ///
-/// A branch without an alternative doesn't count, because simulations rarely skip such a branch every time.
+/// A branch without an alternative doesn't count, because simulations rarely skip it every time.
 final class SimulatedPaths {
     private let tree: SyntaxTree
     /// The cached child after which the rest may not run, by operand sequence, block, and `if` statement;

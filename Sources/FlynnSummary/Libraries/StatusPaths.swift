@@ -7,8 +7,8 @@ struct StatusPaths {
         var value: NodeIndex
         var name: String?
         var isCompletedElsewhere: Bool
-        /// The names of the functions called on each path to the statement that has no completion. The path doesn't
-        /// exist if one of these functions never returns.
+        /// The names of the functions called on each path to the statement that does not contain a completion. The path
+        /// doesn't exist if one of these functions never returns.
         var calls: [Set<String>] = []
     }
 
@@ -258,7 +258,7 @@ struct StatusPaths {
 
     /// Returns the paths on which statements run to the end and skip the code at the given sorted tokens; `nil` if
     /// there are no such paths. Each path is represented by the names of the called functions. All tokens must be in
-    /// the same statement, so that no two conditions can depend on each other.
+    /// the same statement, so that two conditions cannot depend on each other.
     private func paths(_ statements: [NodeIndex], _ mentions: ArraySlice<TokenIndex>) -> [Set<String>]? {
         guard let first = mentions.first, let last = mentions.last,
             let statement = statements.first(where: { tree.tokenRange($0).contains(first) }),
@@ -347,7 +347,7 @@ struct StatusPaths {
     }
 
     /// Returns whether two of the statements complete the action and leave the function based on the same value. One of
-    /// these two can then always leave the function.
+    /// the two can then always leave the function.
     private func haveCommonConditions(_ exits: [NodeIndex]) -> Bool {
         var seen: [Set<String>] = []
         for exit in exits where !mentions.part(in: tree.tokenRange(exit)).isEmpty {

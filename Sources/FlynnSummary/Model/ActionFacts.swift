@@ -22,7 +22,7 @@ package struct ChangingQueue: Sendable {
     package var actor: ExpressionSummary?
 }
 
-/// A status from `willCompleteAsync()` that `perform` returns without any code to complete the action.
+/// A status from `willCompleteAsync()` that `perform` returns although the code cannot complete the action.
 package struct UncompletedStatus: Sendable {
     /// The type declaring the function.
     package var owner: TypeSummary.ID

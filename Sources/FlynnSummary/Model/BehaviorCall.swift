@@ -105,7 +105,8 @@ package struct ArgumentLabel: Sendable {
     package var name: String
     /// The range from the label to the argument.
     package var span: SourceSpan
-    /// Whether the label can be removed: the argument isn't a trailing closure, and no comment follows the label.
+    /// Whether the label can be removed: the argument is not a trailing closure, and the label is not followed by a
+    /// comment.
     package var isRemovable: Bool
 }
 

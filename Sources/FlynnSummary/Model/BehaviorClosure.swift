@@ -84,7 +84,7 @@ package struct SelfRename: Sendable {
     /// The places after `self` in the capture lists of inner closures, where the name is inserted as the captured
     /// value.
     package var captures: [SourceLocation] = []
-    /// The names not declared locally inside inner closures with such a capture. If the type has a member of this name,
+    /// The names not declared locally inside inner closures with this capture. If the type has a member of this name,
     /// the closure uses an implicit `self`, which a capture with a value doesn't allow.
     package var implicitNames: [String] = []
 }
@@ -96,8 +96,8 @@ package struct SelfEscapes: Sendable {
     /// The names not declared locally in inner functions and computed properties. A name of a type member is a use of
     /// an implicit `self`.
     package var implicitNames: [String] = []
-    /// The functions, operators and types taking values that depend on `self`. An `@autoclosure` parameter may store
-    /// such an expression as a closure.
+    /// The functions, operators and types taking values that depend on `self`. An `@autoclosure` parameter can store
+    /// the expression as a closure.
     package var recipients: [String] = []
 }
 

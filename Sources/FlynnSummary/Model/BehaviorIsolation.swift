@@ -2,7 +2,7 @@ import FlynnSyntax
 
 /// The declarations enclosing the closures of a behavior that may isolate one of the closures to a global actor.
 ///
-/// Closures without isolation, or with unknown isolation, have no such value.
+/// This value exists only for closures that can be isolated.
 package struct BehaviorIsolation: Sendable {
     /// The behavior name, if the closure belongs to a declared behavior.
     package var behavior: String?
@@ -19,7 +19,7 @@ package struct BehaviorIsolation: Sendable {
     /// The type declaring the member with the closure; `nil` for global functions and variables.
     package var owner: TypeSummary.ID?
     /// Whether the closure is in the initial value of a member or global variable. The Swift 6 language mode doesn't
-    /// isolate such closures.
+    /// isolate these closures.
     package var isInInitialValue: Bool
     /// The instance members used by a closure in an initial value.
     package var usedMembers: [String] = []
@@ -39,12 +39,12 @@ package struct EnclosingClosure: Sendable {
 
 /// The global actor isolation written at a declaration.
 package struct WrittenIsolation: Sendable, Hashable {
-    /// The attributes with an uppercase first letter: global actors, property wrappers and macros.
+    /// The attributes that begin with an uppercase letter: global actors, property wrappers and macros.
     package var attributes: [String] = []
     /// Whether the declaration is `nonisolated`.
     package var isNonisolated = false
 
-    /// Creates the isolation of a declaration, by default without attributes and modifiers.
+    /// Creates the isolation of a declaration. By default, the declaration does not have attributes and modifiers.
     package init(attributes: [String] = [], isNonisolated: Bool = false) {
         self.attributes = attributes
         self.isNonisolated = isNonisolated

@@ -29,7 +29,7 @@ package final class BehaviorSummary: Sendable {
     package let inferred: InferredBehaviorType?
     /// Whether the declaration overrides a behavior of the superclass.
     package let isOverride: Bool
-    /// The creation by the first use, if the behavior is lazy and no initializer of the class uses the behavior.
+    /// The creation by the first use, if the behavior is lazy and initializers of the class do not use it.
     package let creation: LazyCreation?
     /// The argument accesses in actor methods that receive all arguments and aren't overridden in a subclass.
     package let accessesInMethods: [ArgumentAccess]
@@ -76,7 +76,7 @@ package final class BehaviorSummary: Sendable {
 
 /// A behavior created by its first use.
 package struct LazyCreation: Sendable {
-    /// The place for a use in an initializer, if the source shows such a place.
+    /// The place for a use in an initializer, if the source shows it.
     package var place: InitializerPlace?
 }
 
@@ -84,7 +84,7 @@ package struct LazyCreation: Sendable {
 package struct InitializerPlace: Sendable {
     /// The start of the line before which the new lines are inserted.
     package var location: SourceLocation
-    /// The indentation of the statement, or of a new initializer for a class without initializers.
+    /// The indentation of the statement, or of a new initializer if the class does not declare one.
     package var indentation: String
     package var lineEnd: String
     package var hasInitializer: Bool
@@ -113,7 +113,7 @@ package struct ForwardedBehavior: Sendable {
 
 /// The function run by a behavior: `method` in `Behavior(self, method)`.
 package struct FunctionReference: Sendable {
-    /// The name of a function that is a member of `self`. For several alternatives, the names of all such members.
+    /// The name of a function that is a member of `self`. For several alternatives, the names of all of these members.
     package var members: [String]
     /// The abbreviated source text.
     package var text: String

@@ -80,7 +80,7 @@ package struct ClosureHead: Sendable, Hashable {
     package var returnsValue: Bool
     /// The names of the parameters.
     package var names: [SourceSpan] = []
-    /// The uses of `$0`, `$1` and so on, without the uses in inner closures.
+    /// The uses of `$0`, `$1` and so on, excluding the uses in inner closures.
     package var shorthandArguments: [ShorthandArgument] = []
     /// Names for `$0`, `$1` and so on that don't occur in the closure; empty if none were found.
     package var freeNames: [String] = []

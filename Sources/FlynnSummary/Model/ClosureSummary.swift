@@ -3,7 +3,7 @@ import FlynnSyntax
 /// A closure in a type, and its uses of the surrounding instance.
 ///
 /// Summaries exist for behavior closures, for closures that may run later or on another thread, and for the closures
-/// inside these. An outer closure precedes its inner closures.
+/// they contain. An outer closure precedes its inner closures.
 package struct ClosureSummary: Sendable {
     /// The identity of a closure within a file.
     package struct ID: Hashable, Comparable, Sendable {
@@ -85,8 +85,8 @@ package struct SelfUse: Sendable {
     package var span: SourceSpan
     /// The member name; `nil` for a use of the instance itself, such as passing it to a function.
     package var member: String?
-    /// Whether the code contains only the name, without `self`. The name refers to an instance member only if the type
-    /// declares such a member.
+    /// Whether the code contains only the name and not `self`. The name refers to an instance member only if the type
+    /// declares it.
     package var isImplicit: Bool
     /// The closure with the unowned capture, if the reference is unowned.
     package var unownedSince: ClosureSummary.ID?
@@ -99,7 +99,7 @@ package struct MemberChange: Sendable {
     /// The access to the member.
     package var span: SourceSpan
     /// Whether the code modifies only a part of the value: an element, a member, or the target of a mutating method.
-    /// For objects and pointers, such code doesn't modify the variable.
+    /// For objects and pointers, this does not modify the variable.
     package var isPart: Bool
 }
 

@@ -24,8 +24,8 @@ package struct Directive: Sendable, Hashable {
         package var span: SourceSpan
         /// The name with a separator; `nil` for the only name.
         package var removal: SourceSpan?
-        /// Whether the directive changes anything for this rule. Enabling a rule without a previous `disable` has no
-        /// effect, and neither has `next` at the end of the file.
+        /// Whether the directive changes anything for this rule. Enabling a rule that is not disabled has no effect,
+        /// and `next` has no effect at the end of the file.
         package var hasEffect = true
     }
 
@@ -34,8 +34,8 @@ package struct Directive: Sendable, Hashable {
     /// The text of the line, without comment delimiters.
     package var span: SourceSpan
     package var names: [Name]
-    /// The bytes to remove with the directive: the comment, or whole lines without other content; `nil` if the comment
-    /// contains other lines.
+    /// The bytes to remove with the directive: the comment, or whole lines if they do not contain anything else; `nil`
+    /// if the comment contains other lines.
     package var removal: SourceSpan?
 }
 

@@ -10,7 +10,7 @@ package enum ExpressionSummary: Sendable, Hashable {
     case `self`(TypeSummary.ID)
     /// `super`
     case `super`(TypeSummary.ID)
-    /// A name without a local declaration.
+    /// A name that is not declared locally.
     case name(String, TypeSummary.ID?)
     /// `base.name`, `base.0`
     indirect case member(ExpressionSummary, String)
@@ -66,7 +66,7 @@ package enum ExpressionSummary: Sendable, Hashable {
     /// The kinds of literals.
     package enum LiteralKind: Sendable, CaseIterable {
         case integer, float, boolean, string
-        /// `nil` or `.member`, which have no type without a context.
+        /// `nil` or `.member`, which have a type only in a context.
         case contextual
     }
 
@@ -76,7 +76,7 @@ package enum ExpressionSummary: Sendable, Hashable {
     /// The operator that connects actors.
     package static let flowOperator: StaticString = "|>"
 
-    /// The prefix for the names of behavior arguments. No name in the source can begin with this prefix.
+    /// The prefix for the names of behavior arguments. Names in the source cannot begin with this prefix.
     package static let argumentsName = "\u{0}arguments "
 
     /// Whether the expression is a behavior argument of the type expected in the context: `args[x: 0]`

@@ -1,8 +1,8 @@
 import FlynnSyntax
 
 extension FileSummary {
-    /// The facts that affect findings in other modules: types, members, behaviors and their documentation, without
-    /// calls and without the contents of functions and closures. Compare a module's `swiftinterface`.
+    /// The facts that affect findings in other modules: types, members, behaviors and documentation. Calls and the
+    /// contents of functions and closures are excluded. Compare a module's `swiftinterface`.
     ///
     /// The locations are meaningless, and an ``Archiver`` can omit them.
     package var interface: FileSummary {
@@ -39,7 +39,7 @@ extension FileSummary {
 }
 
 extension BehaviorSummary {
-    /// The behavior without the closure contents, except for the facts that determine the arguments.
+    /// The behavior, excluding the closure contents except for the facts that determine the arguments.
     fileprivate var interface: BehaviorSummary {
         let form: Form =
             switch self.form {
@@ -56,7 +56,7 @@ extension BehaviorSummary {
 }
 
 extension ParameterDocumentation {
-    /// The parameter types, without the texts for findings in the same file.
+    /// The parameter types, excluding the texts for findings in the same file.
     fileprivate var interface: ParameterDocumentation {
         ParameterDocumentation(
             extent: extent,

@@ -23,7 +23,7 @@ public struct FileSummary: Sendable {
     package var isolations: [BehaviorIsolation] = []
     /// The calls in the form of behavior calls.
     package var calls: [BehaviorCall] = []
-    /// The behavior closures, the closures that may run on another thread, and the closures inside these.
+    /// The behavior closures, the closures that may run on another thread, and the closures they contain.
     package var closures: [ClosureSummary] = []
     /// The code in behaviors that may block the thread.
     package var waits: [WaitSummary] = []
@@ -33,10 +33,11 @@ public struct FileSummary: Sendable {
     package var globals: [MemberSummary] = []
     /// The operators declared in the file, except for operators with the result `Bool`. See ``MemberSummary/name``.
     package var operators: [String] = []
-    /// The functions, operators, subscripts, variables and initialized types with an `@autoclosure` parameter that they
-    /// may store. These may evaluate the expression after the call. An empty name matches any function.
+    /// The functions, operators, subscripts and variables with an `@autoclosure` parameter that they can store, and the
+    /// types with an initializer of this kind. They can evaluate the argument after the call. An empty name matches any
+    /// function.
     package var keepers: [String] = []
-    /// The imported modules, without submodules.
+    /// The imported modules, excluding submodules.
     package var imports: [String] = []
     /// The members of classes, protocols and extensions accessible from other types.
     package var exposedMembers: [ExposedMember] = []

@@ -43,7 +43,7 @@ extension MemberSummary {
     ///
     /// - Parameters:
     ///   - labels: The argument labels, with an empty string for a missing label.
-    ///   - blocks: The closure parameters by position, with their types and whether the function may store them.
+    ///   - blocks: The closure parameters by position, with the type and whether the function may store them.
     package init(
         importedFunction name: String, result: TypeDescription?, labels: [String],
         blocks: [Int: (type: TypeDescription, isEscaping: Bool)]

@@ -7,7 +7,7 @@ package enum LiteralValue: Sendable, Hashable {
     indirect case closure(ClosureLiteral)
     case array([LiteralValue])
     case dictionary(keys: [LiteralValue], values: [LiteralValue])
-    /// A tuple with no elements or at least two elements.
+    /// An empty tuple, or a tuple with at least two elements.
     case tuple([TupleElementLiteral])
     /// A value converted to a type: `5 as Int64`, `Int64(5)`.
     indirect case typed(LiteralValue, TypeDescription)
@@ -24,7 +24,7 @@ package struct IntegerLiteral: Sendable, Hashable {
     package var magnitude: UInt64?
     /// Whether the literal has a minus sign.
     package var isNegative: Bool
-    /// Whether the literal consists of decimal digits without parentheses. Appending `.0` to such a literal yields a
+    /// Whether the literal consists of decimal digits without parentheses. Appending `.0` to this literal yields a
     /// floating-point number.
     package var isPlainDecimal: Bool
 }

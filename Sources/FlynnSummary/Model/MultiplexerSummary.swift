@@ -9,7 +9,7 @@ package struct MultiplexerSummary: Sendable {
     package var protocolName: String
     /// The bytes between the comment and the closing brace.
     package var content: SourceSpan
-    /// The tokens in the generated part, without the access levels of the members.
+    /// The tokens in the generated part, excluding the access levels of the members.
     package var tokens: [String]
     /// The members in the generated part.
     package var generated: [GeneratedMember]
@@ -29,15 +29,15 @@ package struct GeneratedMember: Sendable {
     package var access: AccessLevel?
 }
 
-/// The properties that distinguish a member from other members of the type. Types are compared by their source text.
+/// The properties that distinguish a member from other members of the type. Types are compared by source text.
 package struct MemberSignature: Sendable, Hashable {
-    /// The base name without backticks, or the keyword for a member without a name.
+    /// The base name without backticks, or the keyword if the member has no name.
     package var name: String
     /// The argument labels of a function or subscript, with `_` for a missing label; `nil` for other members.
     package var labels: [String]?
     /// The parameter types, without `any` and `@escaping`.
     package var types: [String] = []
-    /// The result type; empty if there is no result.
+    /// The result type, which can be empty.
     package var result = ""
     /// The generic parameters.
     package var generics = ""

@@ -1,12 +1,12 @@
 import FlynnSyntax
 
-/// The names in the code of a type or extension, without inner types, or in the code outside of types.
+/// The names in the code of a type or extension, excluding inner types, or in the code outside of types.
 package struct NameRegion: Sendable, Equatable {
     /// The type or extension; `nil` for the code outside of types.
     package var type: TypeSummary.ID?
     /// The index of the enclosing region.
     package var outer: Int?
-    /// The names of all identifiers, in the order of their first appearance.
+    /// The names of all identifiers, in the order in which they appear.
     package var names: [NameHash] = []
 }
 

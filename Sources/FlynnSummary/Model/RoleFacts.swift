@@ -4,7 +4,7 @@ import FlynnSyntax
 package struct RoleFacts: Sendable {
     /// The properties with strong references.
     package var strongProperties: [StrongProperty] = []
-    /// The properties that may lose their values.
+    /// The properties that can lose their value.
     package var releasedProperties: [ReleasedProperty] = []
     /// The assignments of an owner to a property.
     package var storedOwners: [StoredOwner] = []

@@ -1,5 +1,5 @@
 /// The facts about a file that affect findings in other files of the project, as bytes. Equal facts have equal bytes,
-/// independent of their positions in the file. Calls and closures in functions are excluded.
+/// independent of the positions in the file. Calls and closures in functions are excluded.
 package struct SharedFacts: Equatable, Sendable {
     /// The types without members, the names of behaviors, the imports, and the facts for libraries.
     package let declarations: [UInt8]

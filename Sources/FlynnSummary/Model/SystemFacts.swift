@@ -21,7 +21,7 @@ package struct SystemFacts: Sendable {
     /// The stored properties and associated values that may belong to a message.
     package var properties: [MessageProperty] = []
 
-    /// The facts for a file without an import of FlynnSystem.
+    /// The facts for a file that does not import FlynnSystem.
     package static let none = SystemFacts()
 }
 

@@ -5,7 +5,7 @@ import FlynnSyntax
 package enum TypeDescription: Hashable, Sendable {
     /// A name with generic arguments. Periods join the components of a longer path.
     case named(String, arguments: [TypeDescription])
-    /// A tuple with no elements or at least two elements.
+    /// An empty tuple, or a tuple with at least two elements.
     case tuple([TypeDescription])
     indirect case function(parameters: [TypeDescription], result: TypeDescription)
     /// Any other type, such as a metatype or composition, by its source text.
@@ -19,7 +19,7 @@ package enum TypeDescription: Hashable, Sendable {
     /// The modifier for the type of a declared function, which may also be sendable or isolated. The source of the
     /// declaration doesn't show either.
     package static let declared = "func"
-    /// The modifier for opaque types, for types that replace a generic parameter, and for types with such parts.
+    /// The modifier for opaque types, for types that replace a generic parameter, and for types that contain one.
     package static let opaque = "some"
 
     /// The modifier for the type of a variadic parameter.
@@ -37,7 +37,7 @@ package enum TypeDescription: Hashable, Sendable {
         return nil
     }
 
-    /// The type without any enclosing optionals.
+    /// The type after unwrapping all optionals.
     package var unwrapped: TypeDescription {
         var type = self
         while let wrapped = type.wrapped { type = wrapped }

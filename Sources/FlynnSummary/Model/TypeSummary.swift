@@ -59,8 +59,8 @@ package struct TypeSummary: Sendable {
 }
 
 extension TypeSummary {
-    /// Whether the type is a class with an attribute that may be a global actor, such as `@MainActor`. Attributes with
-    /// an uppercase first letter may also be macros and property wrappers.
+    /// Whether the type is a class with an attribute that may be a global actor, such as `@MainActor`. Attributes that
+    /// begin with an uppercase letter may also be macros and property wrappers.
     package var mayBeIsolated: Bool { kind == .class && isolation.attributes.contains { $0 != "Observable" } }
 }
 
@@ -124,7 +124,7 @@ package struct ParameterSummary: Sendable {
 
 /// A parameter of a function that may store a closure.
 package struct EscapingParameter: Sendable {
-    /// The argument label, or `_` if there is no label.
+    /// The argument label, or `_` if the label is missing.
     package var label: String
     /// Whether the parameter is a closure that the function may store: an `@escaping` or optional closure.
     package var isEscaping: Bool

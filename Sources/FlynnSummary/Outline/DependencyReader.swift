@@ -62,7 +62,7 @@ package struct DependencyReader {
         }
     }
 
-    /// Returns the names that are needed to use `member`. For an operator, these are the names in the operand types.
+    /// Returns the names that are needed to use `member`. For an operator, this returns the names in the operand types.
     private func declaredNames(by member: MemberSummary) -> [NameHash] {
         guard member.isFunction, member.name.utf8.first.map(Identifiers.isPart) == false else {
             return [NameHash(member.name)]

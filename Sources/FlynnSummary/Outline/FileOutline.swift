@@ -167,7 +167,7 @@ private struct OutlineReader {
                 add(UnsafeRawBufferPointer(rebasing: bytes[range]))
             }
             let keyword = tokens.keyword(index)
-            // A period at the end of an incomplete line has no member.
+            // A period at the end of an incomplete line is not followed by a member.
             let isMember =
                 keyword != .none && index > 0 && tokens.kind(index - 1) == .period
                 && tokens.range(index - 1).upperBound == tokens.range(index).lowerBound
@@ -222,7 +222,7 @@ private struct OutlineReader {
     /// Adds the possible standard library operators for a function, as in a summary.
     private mutating func addOperator(_ index: Int, _ tokens: TokenList, _ bytes: UnsafeRawBufferPointer) {
         let text = String(decoding: bytes[tokens.range(index)], as: UTF8.self)
-        // Other operators are searched by their complete name.
+        // Other operators are searched by the complete name.
         if !KnownOperator.names.contains(where: text.hasPrefix) || text.hasPrefix("|>") { outline.isCertain = false }
         if OutlineReader.returnsBool(index, tokens, bytes) { return }
         for name in KnownOperator.names where text.hasPrefix(name) {

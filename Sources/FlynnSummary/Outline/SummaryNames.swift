@@ -31,7 +31,7 @@ package struct SummaryNames: Sendable {
     package let used: [NameHash]
     /// The names of behaviors.
     package let behaviors: [NameHash]
-    /// The names of types that declare behaviors, and of their enclosing types.
+    /// The names of types that declare behaviors, and of the enclosing types.
     package let behaviorOwners: [NameHash]
     /// The names of members that findings in the file search for in all types.
     package let searched: [NameHash]

@@ -133,8 +133,8 @@ public struct ShortcutTemplates: Sendable, Equatable {
     /// Accesses the template named `name`.
     package subscript(name: String) -> Template? { templates[name] }
 
-    /// Returns the replacement lines for a shortcut; `nil` if there is no such template, if the name is invalid, or if
-    /// the replacement is too large.
+    /// Returns the replacement lines for a shortcut; `nil` if the template does not exist, if the name is invalid, or
+    /// if the replacement is too large.
     package func expansion(of template: String, named name: String) -> [String]? {
         guard let template = templates[template], case .success(let name) = template.expandedName(name, naming) else {
             return nil

@@ -48,7 +48,7 @@ package struct NameHash: Hashable, Sendable {
     init(word: UInt32) { value = word << 1 & 0x1FF_FFFF | 1 }
 }
 
-/// A set of names, represented by their hashes in a table with open addressing. At most half of the table is used.
+/// A set of names, represented by hashes in a table with open addressing. At most half of the table is used.
 package struct NameHashes: Sendable {
     private var slots: [NameHash]
     /// The number of names.
@@ -83,7 +83,7 @@ package struct NameHashes: Sendable {
     /// Returns whether the set contains `name`.
     package func contains(_ name: NameHash) -> Bool { slots[slot(of: name)] != .none }
 
-    /// A hash of the names, independent of their order.
+    /// A hash of the names, independent of the order.
     package var fingerprint: ContentHash {
         slots.compactMap { $0 == .none ? nil : $0.value.littleEndian }.sorted().withUnsafeBytes { ContentHash($0) }
     }

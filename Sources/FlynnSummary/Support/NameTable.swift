@@ -11,7 +11,7 @@ package struct NameTable: Sendable {
         }
     }
 
-    /// The entries, grouped by the last bits of their names.
+    /// The entries, grouped by the last bits of the name.
     private let entries: [Entry]
     /// The start indices of the groups, followed by the number of entries.
     private let starts: [Int]

@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// Local functions and types. Unlike variables, these are visible in the complete block that declares them.
+/// Local functions and types. Unlike variables, they are visible in the complete block that declares them.
 extension SummaryWalker {
     /// Binds the functions and types declared in a block, a closure or a `switch` case.
     @inline(never)
@@ -48,7 +48,7 @@ extension SummaryWalker {
         }
     }
 
-    /// Binds the name of a type in an `#if` branch. All other types are bound at the start of their blocks.
+    /// Binds the name of a type in an `#if` branch. All other types are bound at the start of the block.
     @inline(never)
     mutating func bindConditionalType(_ node: NodeIndex) {
         if !context.isMember, let clause = tree.parent(node), tree.kind(clause) == .ifConfigurationClause {

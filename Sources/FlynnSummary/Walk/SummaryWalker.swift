@@ -41,7 +41,7 @@ struct SummaryWalker {
     var typeTokens: [(type: TypeSummary.ID, tokens: Range<TokenIndex>)] = []
     /// Whether the code visited so far uses a behavior as a value.
     var mentionsBehaviorValue = false
-    /// The values of global constants in the file, if these can be behaviors.
+    /// The values of global constants in the file, if they can be behaviors.
     var globalBehaviors: [String: ExpressionSummary] = [:]
     /// The behavior constructions in property declarations, from outermost to innermost, and their closures after the
     /// visit.
