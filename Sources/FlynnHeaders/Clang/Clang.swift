@@ -34,7 +34,7 @@ final class Clang {
     /// Parses a text as the main file.
     ///
     /// - Parameters:
-    ///   - path: The path of the main file. A file with this path does not exist.
+    ///   - path: The path of the main file, which exists only in memory.
     ///   - files: The paths and contents of the main file and of other files that exist only in memory.
     func parse(_ path: String, arguments: [String], files: [(path: String, contents: String)]) -> ParsedUnit? {
         let strings = arguments.map { strdup($0) }
@@ -58,7 +58,7 @@ final class Clang {
     }
 }
 
-/// A parsed main file and all files it includes.
+/// A parsed main file and all of the files that it includes.
 final class ParsedUnit {
     let clang: Clang
     let unit: CClangUnit
@@ -122,7 +122,8 @@ final class ParsedUnit {
         }
     }
 
-    /// Returns whether `file` contains the directive `#embed`. Embedded files aren't in the list of included files.
+    /// Returns whether `file` contains the directive `#embed`. Files that are embedded are not in the list of included
+    /// files.
     func hasEmbedDirective(_ file: IncludedFile) -> Bool {
         var count = 0
         guard let contents = clang.functions.getFileContents(unit, file.file, &count),
@@ -134,7 +135,7 @@ final class ParsedUnit {
         return zip(tokens, tokens.dropFirst()).contains { ["#", "%:", "??="].contains($0) && $1 == "embed" }
     }
 
-    /// Returns whether `text` contains `embed`, including words that are split by a backslash at the end of a line.
+    /// Returns whether `text` contains `embed`. The word can be split by backslashes at the end of lines.
     private static func mayContainEmbed(_ text: UnsafeRawBufferPointer) -> Bool {
         let word = Array("embed".utf8)
         var matched = 0
@@ -178,8 +179,8 @@ private struct DeclarationSearch {
     let clang: Clang
     let folder: String
     var found: [Cursor] = []
-    /// The file of the previous declaration, and whether it exists. This is cached because successive declarations are
-    /// usually in the same file.
+    /// The file of the previous declaration, and whether the file exists. Many successive declarations are in the same
+    /// file.
     var known: (file: CClangFile, exists: Bool)?
 
     init(clang: Clang, folder: String) {
@@ -205,7 +206,7 @@ private struct DeclarationSearch {
     }
 }
 
-/// A location in a file. In a macro, this is the place where the macro is expanded and not its definition.
+/// A location in a file. For code from a macro, this is the location of the expansion and not of the definition.
 struct Place {
     /// The path of the file, or an empty string outside of files.
     var path = ""

@@ -1,19 +1,19 @@
 import SystemLibrary
 
-/// Finds libclang. The path in an environment variable takes precedence over the library of the Swift toolchain, which
-/// takes precedence over the system's library.
+/// Finds libclang. If an environment variable contains a path, this path is used. Otherwise, the library of the Swift
+/// toolchain is used when it exists, and then the system's library.
 package enum ClangSearch {
     /// The environment variable with the path of the library. If it is empty, libclang is not used.
     package static let variable = "FLYNNLINT_LIBCLANG"
 
-    /// Returns the path of the first existing library; `nil` if no library exists.
+    /// Returns the path to an existing library; `nil` if the search fails.
     package static func path(environment: (String) -> String? = ClangSearch.value) -> String? {
         if let path = environment(variable) { return path.isEmpty || !exists(path) ? nil : path }
         return candidates(environment).first(where: exists)
     }
 
     /// Returns the folder with the compiler's own headers, such as `stddef.h`; `nil` if the folder isn't next to the
-    /// library. The folder is passed to the parser because some libraries can't find it.
+    /// library. This folder must be passed to the parser, because some libraries cannot find it.
     package static func resourceFolder(ofLibrary path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
@@ -52,7 +52,7 @@ package enum ClangSearch {
         paths.append("/Library/Developer/CommandLineTools/usr/lib/" + name)
         paths += ["/opt/homebrew/opt/llvm/lib/", "/usr/local/opt/llvm/lib/"].map { $0 + name }
         #else
-        // The paths have the form `/usr/lib/llvm-19/lib/libclang.so.1`, with the newest version first.
+        // The paths have the form `/usr/lib/llvm-19/lib/libclang.so.1`, from the newest to the oldest version.
         let versions = names(in: "/usr/lib").compactMap { name in
             name.hasPrefix("llvm-") ? Int(name.dropFirst(5)) : nil
         }

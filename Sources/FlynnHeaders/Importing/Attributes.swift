@@ -2,8 +2,8 @@ import CClang
 
 /// The attributes of a declaration that affect the import into Swift.
 ///
-/// These attributes are not exposed by libclang. Therefore, ``Prelude`` replaces them with `annotate` attributes, for
-/// which libclang exposes the text.
+/// These attributes are not exposed by libclang. To make them visible, ``Prelude`` replaces them with `annotate`
+/// attributes, and libclang exposes the text of these.
 struct Attributes {
     /// The name in Swift.
     private(set) var swiftName: String?
@@ -17,7 +17,7 @@ struct Attributes {
     private(set) var isSendable = false
     /// Whether the declaration is isolated to the main actor.
     private(set) var isOnMainActor = false
-    /// Whether the declaration isn't imported into Swift, or is imported in an unknown way.
+    /// Whether the declaration is not imported into Swift, or is imported in a way that is not known here.
     private(set) var isUnclear = false
 
     /// Reads the attributes of a declaration.

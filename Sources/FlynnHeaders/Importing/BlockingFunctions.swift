@@ -4,8 +4,8 @@ import FlynnSummary
 /// Finds the functions of headers that certainly block the calling thread: those with a comment `flynnlint:blocking`, and those
 /// with a body that certainly calls a blocking function.
 struct BlockingFunctions {
-    /// Whether the body of a function blocks, by function name. While a body is being read, the value is `false` to
-    /// handle recursion.
+    /// The answers for function bodies, by function name. While a body is being read, the answer is `false`, to handle
+    /// recursion.
     private var answers: [String: Bool] = [:]
 
     private static let maxDepth = 16

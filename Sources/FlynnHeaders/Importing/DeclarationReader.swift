@@ -1,8 +1,8 @@
 import CClang
 import FlynnSummary
 
-/// Reads the declarations in parsed headers as they are imported into Swift. If the import of a declaration isn't
-/// certain, it is omitted or its type is unknown.
+/// Reads the declarations in parsed headers as they are imported into Swift. A declaration is omitted, or its type is
+/// unknown, when the result of the import is not certain.
 struct DeclarationReader {
     private let unit: ParsedUnit
     private var names = TypeNames()
@@ -14,7 +14,7 @@ struct DeclarationReader {
     private var classes: Set<String> = []
     /// The classes with a settable property.
     private var mutableClasses: Set<String> = []
-    /// The classes with a method that has the form of a behavior name. The Swift name of this method isn't known.
+    /// The classes with a method that is named like a behavior. The name of this method in Swift is not known.
     private var unclearClasses: Set<String> = []
     private var blockingFunctions = BlockingFunctions()
     private var blockingNames: Set<String> = []
@@ -27,7 +27,7 @@ struct DeclarationReader {
     static func read(_ unit: ParsedUnit) -> DeclarationTable {
         var reader = DeclarationReader(unit)
         let declarations = unit.declarations(outside: Prelude.folder)
-        // Types must be named first, because other declarations refer to them.
+        // Types must be named before other declarations can refer to them.
         for cursor in declarations { reader.nameType(cursor) }
         for cursor in declarations { reader.read(cursor) }
         return reader.finished
@@ -182,7 +182,8 @@ struct DeclarationReader {
         add(MemberSummary(importedFunction: name, result: result, labels: labels, blocks: blocks))
     }
 
-    /// Splits a name such as `name(first:_:)` into its parts. The label `_` becomes an empty string.
+    /// Splits a name with the format `name(first:_:)` into the base name and the labels. The label `_` becomes an empty
+    /// string.
     private func split(_ name: String) -> (base: String, labels: [String])? {
         guard name.hasSuffix(")"), let open = name.firstIndex(of: "(") else { return nil }
         let list = name[name.index(after: open)...].dropLast()

@@ -3,7 +3,7 @@
 enum EnumerationCases {
     /// Returns the names of the cases; empty unless all names are certain.
     ///
-    /// Only the common form is supported. In this form, a constant consists of the enumeration name, optionally with
+    /// This function supports the most common form, where a constant consists of the enumeration name, optionally with
     /// the prefix `k` or followed by `_`, and of capitalized words.
     ///
     /// - Parameters:

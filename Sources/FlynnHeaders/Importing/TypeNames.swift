@@ -66,7 +66,7 @@ struct TypeNames {
         }
     }
 
-    /// The type aliases that aren't imported as the underlying C type.
+    /// The type aliases that are imported as a different type than the underlying C type.
     private static let special: Set<String> = [
         "BOOL", "Boolean", "CGFloat", "Class", "SEL", "char8_t", "char16_t", "char32_t", "id", "instancetype",
         "unichar", "va_list", "wchar_t", "wint_t",

@@ -11,7 +11,8 @@ enum BrokenPipe {
         var previous = sigset_t()
         pthread_sigmask(SIG_BLOCK, &signals, &previous)
         defer {
-            // The signal is pending for this thread, and would be delivered as soon as it is unblocked.
+            // The signal is pending for this thread, and it would be delivered when it is unblocked. It must be
+            // consumed before that.
             var pending = sigset_t()
             sigpending(&pending)
             var signal: Int32 = 0

@@ -2,7 +2,7 @@ import FlynnSummary
 import Synchronization
 import SystemLibrary
 
-/// Parses headers in child processes, so that crashes and endless loops in the parser can't affect this process.
+/// Parses headers in child processes, so that this process is not affected when the parser crashes or runs forever.
 package struct HeaderParser: Sendable {
     /// The executable that handles ``HeaderService/argument``.
     private let executable: String
@@ -27,13 +27,14 @@ package struct HeaderParser: Sendable {
     /// The problem to report for unparsed units; `nil` as long as the run has time left.
     private var runProblem: String? { runLimit.flatMap { $0.end <= .now ? $0.problem : nil } }
 
-    /// Parses units, and returns the replies in the same order.
+    /// Parses units, and returns the replies in the same order. When a unit crashes the parser or takes too long, the
+    /// reply for this unit contains the problem, but any other units are still parsed.
     package func parse(_ units: [HeaderUnit]) -> [HeaderReply] {
         var replies: [HeaderReply] = []
         while replies.count < units.count {
             let (answered, problem) = runProblem.map { ([], $0) } ?? ask(Array(units[replies.count...]))
             replies += answered
-            // The process was stopped by a unit. The next unit is parsed in a new process.
+            // This unit stopped the process. The next unit will be parsed in a new process.
             if replies.count < units.count {
                 var reply = HeaderReply()
                 reply.problem = problem
@@ -78,8 +79,8 @@ package struct HeaderParser: Sendable {
         return (replies, "")
     }
 
-    /// Removes the first reply from the received bytes. Returns `nil` if the reply is incomplete, and a `nil` reply if
-    /// it is invalid.
+    /// Removes a reply from the start of the received bytes. Returns `nil` if the reply is incomplete, and a `nil`
+    /// reply if it is invalid.
     static func takeReply(from received: inout [UInt8]) -> HeaderReply?? {
         let header = received.prefix(Frame.headerCount)
         if header.count < Frame.headerCount { return nil }
@@ -104,8 +105,8 @@ private struct ChildProcess {
     private let input: Int32
     private let output: Int32
 
-    /// A lock that is held while a process starts. A second process started at the same time would keep the pipes of
-    /// this process open.
+    /// The lock for starting a process. If another process started at the same time, it would keep the pipes of this
+    /// process open.
     private static let starting = Mutex(())
 
     /// Starts a process; `nil` if it can't be started.
@@ -121,7 +122,7 @@ private struct ChildProcess {
             toChild.forEach { close($0) }
             return nil
         }
-        // This keeps the pipes from being inherited by processes that are started later.
+        // Processes that are started later must not inherit the pipes.
         for descriptor in toChild + fromChild { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?

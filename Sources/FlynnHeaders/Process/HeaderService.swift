@@ -5,10 +5,11 @@ import SystemLibrary
 /// The child process that parses headers. It reads a request from standard input, and writes a reply for every unit to
 /// standard output.
 package enum HeaderService {
-    /// The only argument of the child process.
+    /// The argument that starts the executable as the child process.
     package static let argument = "__headers"
 
-    /// The maximum size of the process in bytes. This keeps endless input from using up the memory of the machine.
+    /// The maximum size of the process, in bytes. Without this limit, endless input could use up the memory of the
+    /// machine.
     private static let maxSize: rlim_t = 1 << 30
     /// The maximum processor time in seconds. This limit applies if the parent process ends before it stops the child
     /// process.
@@ -46,7 +47,7 @@ package enum HeaderService {
 
     private static func limit(_ size: rlim_t, _ seconds: rlim_t) {
         var bytes = rlimit(rlim_cur: size, rlim_max: size)
-        // Core dumps are disabled, because writing one would take longer than all other work.
+        // Core dumps are disabled. Writing a core dump would take more time than all other work.
         var core = rlimit(rlim_cur: 0, rlim_max: 0)
         var time = rlimit(rlim_cur: seconds, rlim_max: seconds)
         #if canImport(Glibc)

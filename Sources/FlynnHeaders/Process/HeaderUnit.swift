@@ -33,7 +33,7 @@ package struct HeaderReply: Sendable {
     package var version = ""
     /// The declarations; `nil` if there is a problem.
     package var declarations: DeclarationTable?
-    /// The files read by the parser. Each file follows the first file that includes it.
+    /// The files read by the parser, in the order of `ParsedUnit.includedFiles`.
     package var files: [String] = []
     /// The reason why the declarations are missing.
     package var problem: String?
