@@ -267,7 +267,7 @@ extension ExpressionReader {
             switch value {
             case _ where position == ownPosition: summary = .unknown
             case _ where !isClosure: summary = expression(value)
-            // Only closures other than `own` are read, and the result is `unknown` for calls inside them.
+            // A closure is read only if it is short and `own` is `nil`.
             default: summary = own == nil && isShort(value) ? .closure(result(ofClosure: value)) : .unknown
             }
             var valueSize = summary.size

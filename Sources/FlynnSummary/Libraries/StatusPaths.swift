@@ -7,8 +7,8 @@ struct StatusPaths {
         var value: NodeIndex
         var name: String?
         var isCompletedElsewhere: Bool
-        /// The names of the functions called on each path to the statement that does not contain a completion. The path
-        /// doesn't exist if one of these functions never returns.
+        /// The names of the functions called on each path to the statement that does not contain a completion. A path
+        /// does not exist if one of its functions never returns.
         var calls: [Set<String>] = []
     }
 
@@ -20,8 +20,8 @@ struct StatusPaths {
     private let body: FunctionBody
     private let completion: String
     private(set) var uncompleted: [Status] = []
-    /// The tokens of completing code, sorted: the names of statuses, except for declarations and returned statuses, new
-    /// statuses that are not stored in a constant, and `completedSync`. All statuses belong to the same completion.
+    /// The tokens of completing code, sorted: the names of statuses (except for declarations and returned statuses),
+    /// new statuses that are not stored in a constant, and `completedSync`. All statuses belong to the same completion.
     private var mentions: [TokenIndex] = []
     /// The innermost block around a mention that certainly ends with a `return`, by mention.
     private var returningBlocks: [TokenIndex: Range<TokenIndex>] = [:]

@@ -32,8 +32,8 @@ package struct UncompletedStatus: Sendable {
     package var name: String?
     /// Whether another path can complete the status.
     package var isCompletedElsewhere: Bool
-    /// For each path without completion, the names of the functions called on this path. The path doesn't exist if one
-    /// of these functions never returns. An empty set marks a path that certainly exists.
+    /// The names of the functions called on each path without a completion. A path does not exist if one of its
+    /// functions never returns. If the array is empty, there is certainly a path without a completion.
     package var calls: [Set<String>]
 }
 

@@ -4,9 +4,9 @@ import FlynnSyntax
 package struct Directive: Sendable, Hashable {
     /// The lines affected by a directive.
     package enum Scope: String, Sendable, CaseIterable {
-        /// From the directive to the end of the file or an `enable` directive.
+        /// From the line of the directive to an `enable` directive or the end of the file.
         case disable
-        /// Up to the directive.
+        /// Up to the line before the directive.
         case enable
         /// The next line with code.
         case next = "disable:next"

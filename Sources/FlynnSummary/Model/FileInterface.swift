@@ -9,7 +9,7 @@ extension FileSummary {
         var interface = shared
         interface.actorAssignments = ActorAssignments()
         interface.system = nil
-        // Roles with a released owner do not produce findings in any module.
+        // A role does not produce findings if its owner is released in any module.
         interface.roles = roles.map {
             RoleFacts(strongProperties: $0.strongProperties, releasedProperties: $0.releasedProperties)
         }

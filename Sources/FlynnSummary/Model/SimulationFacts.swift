@@ -106,7 +106,7 @@ package struct UnsimulatedUse: Sendable {
     package var text: String?
     /// The index of the innermost enclosing closure.
     package var closure: Int?
-    /// The index of the use with this use in an argument. One finding for the two is enough.
+    /// The index of the use that contains this use in an argument. A single finding for both is sufficient.
     package var outer: Int?
 }
 
