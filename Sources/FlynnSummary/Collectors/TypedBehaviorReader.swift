@@ -27,8 +27,8 @@ struct TypedBehaviorReader {
         tree.children(body).contains { function(calledBy: $0) != nil }
     }
 
-    /// Returns the runtime function that `statement` calls with a closure: `behave { … }`, `return try await answer { …
-    /// }`
+    /// Returns the runtime function that `statement` calls with a closure: `behave { … }`,
+    /// `return try await answer { … }`
     private func function(calledBy statement: NodeIndex) -> String? {
         var node = statement
         while [.returnStatement, .prefixExpression].contains(tree.kind(node)) {

@@ -150,8 +150,8 @@ final class ClosureCode {
         tree.tokenRange(item).filter { tree.tokens.keyword($0) != .let && tree.tokens.keyword($0) != .var }
     }
 
-    /// Returns whether a pattern certainly doesn't match all errors: `MyError.failed`, `is CancellationError`, `problem
-    /// where isLast`
+    /// Returns whether a pattern certainly doesn't match all errors: `MyError.failed`, `is CancellationError`,
+    /// `problem where isLast`
     private func isConditional(_ words: [TokenIndex]) -> Bool {
         if words.contains(where: { tree.tokens.keyword($0) == .where }) { return true }
         guard let cast = words.firstIndex(where: { [.is, .as].contains(tree.tokens.keyword($0)) }) else {

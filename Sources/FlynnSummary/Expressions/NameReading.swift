@@ -75,8 +75,8 @@ extension ExpressionReader {
 
     // MARK: - Patterns
 
-    /// Returns the behavior in a constant when the annotation doesn't name this behavior: `let report: Behavior? =
-    /// printer.bePrint`
+    /// Returns the behavior in a constant when the annotation doesn't name this behavior:
+    /// `let report: Behavior? = printer.bePrint`
     private func heldBehavior(of binding: NodeIndex, annotatedWith type: NodeIndex) -> ExpressionSummary? {
         guard let declaration = tree.parent(binding), tree.isConstant(declaration),
             TypeDescription(tree, type).unwrapped.isBehavior, let value = tree.initialValue(binding),

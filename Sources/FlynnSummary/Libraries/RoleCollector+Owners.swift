@@ -192,8 +192,8 @@ extension RoleCollector {
 
     // MARK: - Values
 
-    /// Returns whether an expression can be the role owner: `owner`, `owner!`, `self.owner`, `owner as? Button`, `owner
-    /// ?? other`, `flag ? owner : nil`, a local constant with one of these values, or a handler parameter.
+    /// Returns whether an expression can be the role owner: `owner`, `owner!`, `self.owner`, `owner as? Button`,
+    /// `owner ?? other`, `flag ? owner : nil`, a local constant with one of these values, or a handler parameter.
     func mayBeOwner(_ node: NodeIndex) -> Bool {
         switch tree.kind(node) {
         case .identifierExpression:

@@ -1,7 +1,7 @@
 import FlynnSyntax
 
-/// A property or variable to which the file assigns a behavior without an actor, usually as the initial value: `let
-/// beStop = Behavior { … }`
+/// A property or variable to which the file assigns a behavior without an actor, usually as the initial value:
+/// `let beStop = Behavior { … }`
 package struct ActorlessBehavior: Sendable {
     package var name: String
     /// The declaration up to the name, or the left side of the assignment.

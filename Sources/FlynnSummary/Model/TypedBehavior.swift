@@ -1,7 +1,7 @@
 import FlynnSyntax
 
-/// A typed behavior: an actor method or getter that ends with a call to the runtime, `behave { me in … }` or `answer {
-/// me in … }`. Only the index determines whether the type is an actor.
+/// A typed behavior: an actor method or getter that ends with a call to the runtime, `behave { me in … }` or
+/// `answer { me in … }`. Only the index determines whether the type is an actor.
 package struct TypedBehavior: Sendable {
     /// The runtime functions that run a closure on the actor.
     static let functions: Set = ["behave", "answer"]
