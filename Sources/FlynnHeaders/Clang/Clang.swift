@@ -70,7 +70,8 @@ final class ParsedUnit {
 
     deinit { clang.functions.disposeTranslationUnit(unit) }
 
-    /// Returns the valid top-level declarations in header files on disk, and the macros. System headers are excluded.
+    /// Returns the valid top-level declarations in header files on disk and the macros, but no declarations from system
+    /// headers.
     ///
     /// - Parameter folder: The folder of the files that exist only in memory.
     func declarations(outside folder: String) -> [Cursor] {

@@ -2,8 +2,8 @@ import CClang
 
 /// The attributes of a declaration that affect the import into Swift.
 ///
-/// These attributes are not exposed by libclang. To make them visible, ``Prelude`` replaces them with `annotate`
-/// attributes, and libclang exposes the text of these.
+/// libclang does not expose these attributes. To make them visible, ``Prelude`` replaces each with an `annotate`
+/// attribute, for which libclang exposes the text.
 struct Attributes {
     /// The name in Swift.
     private(set) var swiftName: String?

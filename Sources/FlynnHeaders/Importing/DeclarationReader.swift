@@ -33,13 +33,13 @@ struct DeclarationReader {
         return reader.finished
     }
 
-    /// The declarations with a unique name.
+    /// The declarations with a name that is not ambiguous.
     private var finished: DeclarationTable {
         var declarations = declarations
         for name in ambiguousTypes { declarations[name]?.type = nil }
         for name in ambiguousValues { declarations[name]?.value = nil }
         for name in blockingNames where declarations[name]?.value != nil { declarations[name]?.isBlocking = true }
-        // If all properties are read-only, instances of the class may be safe to share.
+        // When all properties are read-only, it may be safe to share instances of the class.
         for name in classes where !mutableClasses.contains(name) || unclearClasses.contains(name) {
             declarations[name]?.type?.inherited.append(.unknown)
         }
@@ -285,7 +285,7 @@ struct DeclarationReader {
 
     private mutating func readProtocol(_ cursor: Cursor) {
         guard let name = swiftName(of: cursor, cursor.name) else { return }
-        // Other inherited protocols are irrelevant, because their members are unknown.
+        // It is not necessary to read other inherited protocols, because the members are not known.
         add(
             TypeSummary(
                 imported: .protocol, name: name, inherited: [.named("NSObjectProtocol", arguments: [])]))

@@ -18,8 +18,8 @@ enum Prelude {
         return (lines + headers.map { "#include \"\($0)\"" } + [""]).joined(separator: "\n")
     }
 
-    /// The parts of Apple's frameworks that Objective-C headers use, as far as their meaning is the same on all
-    /// platforms. Headers that need more than this can't be parsed.
+    /// The parts of Apple's frameworks that Objective-C headers use, where the meaning is the same on all platforms.
+    /// Headers that need more than this can't be parsed.
     static let files =
         ["Foundation/Foundation.h", "CoreFoundation/CoreFoundation.h", "objc/objc.h", "objc/NSObject.h"]
         .map { (path: folder + "/" + $0, contents: "#include \"\(folder)/Foundation.h\"\n") } + [

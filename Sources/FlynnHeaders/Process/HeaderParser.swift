@@ -150,7 +150,7 @@ private struct ChildProcess {
         output = fromChild[0]
     }
 
-    /// Writes all bytes to standard input. Returns whether the process has read them.
+    /// Writes all bytes to standard input, and returns whether the process has read all of the bytes.
     func write(_ bytes: [UInt8]) -> Bool {
         defer { close(input) }
         return BrokenPipe.withoutSignal {

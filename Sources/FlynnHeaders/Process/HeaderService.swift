@@ -47,7 +47,7 @@ package enum HeaderService {
 
     private static func limit(_ size: rlim_t, _ seconds: rlim_t) {
         var bytes = rlimit(rlim_cur: size, rlim_max: size)
-        // Core dumps are disabled. Writing a core dump would take more time than all other work.
+        // Disables core dumps, because writing a core dump would take more time than any other work.
         var core = rlimit(rlim_cur: 0, rlim_max: 0)
         var time = rlimit(rlim_cur: seconds, rlim_max: seconds)
         #if canImport(Glibc)

@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// Headers to parse together: the headers of a module, or a bridging header.
+/// Headers to parse together, such as the headers of a module, or a bridging header.
 package struct HeaderUnit: Sendable, Equatable {
     /// The paths of the headers, in order.
     package var headers: [String]

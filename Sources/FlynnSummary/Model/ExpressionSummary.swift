@@ -162,7 +162,7 @@ package struct PassedArguments: Sendable, Hashable {
 package enum ClosureArgument: Sendable, Hashable {
     /// An argument in the parentheses, with an empty label if the label is not written.
     case listed(position: Int, label: String)
-    /// The first of several trailing closures, with their number.
+    /// The first trailing closure, with the total number of trailing closures.
     case trailing(of: Int)
     /// A trailing closure with a label.
     case labeled(String)

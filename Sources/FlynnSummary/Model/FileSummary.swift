@@ -82,10 +82,10 @@ public struct FileSummary: Sendable {
         self.path = path
     }
 
-    /// Accesses `type` in the file.
+    /// Accesses the type with this identity.
     package subscript(type: TypeSummary.ID) -> TypeSummary { types[type.index] }
 
-    /// Accesses `closure` in the file.
+    /// Accesses the closure with this identity.
     package subscript(closure: ClosureSummary.ID) -> ClosureSummary { closures[closure.index] }
 }
 

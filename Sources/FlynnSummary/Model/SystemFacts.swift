@@ -78,7 +78,7 @@ package struct ActorRegistration: Sendable {
     package var actor: ExpressionSummary
     /// Whether ``actor`` is an instance.
     package var isInstance: Bool
-    /// Whether the system may contain several actors of the class.
+    /// Whether there can be several actors of the class.
     package var isPool: Bool
     /// The registering function: a builder member, unless the project declares a function with the same name.
     package var function: ExpressionSummary

@@ -1,7 +1,7 @@
 import FlynnSyntax
 
-/// Finds the names on which the declarations of a project depend. Code that can use a name can also obtain values of
-/// the types declared with it.
+/// Finds the names on which each declaration in a project depends. Code that uses a declaration can obtain instances of
+/// the types with these names.
 package struct DependencyReader {
     /// The names of type aliases, which can refer to function types.
     private let aliases: NameHashes
@@ -92,8 +92,8 @@ package struct DependencyReader {
         }
     }
 
-    /// Returns whether code that passes a value can receive instances of the types it names. This applies to closures,
-    /// for their arguments, and to key paths, for their root. An alias can refer to such a type.
+    /// Returns whether code that passes a value of this type can receive instances of the types in it. A closure
+    /// receives its arguments, and a key path its root. A type alias can refer to either.
     private func mayPassInstances(_ type: TypeDescription) -> Bool {
         switch type {
         case .function: true
