@@ -3,11 +3,11 @@
 
 #include <stddef.h>
 
-/// The part of libclang's C interface that FlynnHeaders uses, declared here so that nothing links against LLVM and no header
-/// of LLVM is needed. Only what has the same meaning and the same value in versions 14 to 21. A test compares all of it with
-/// `<clang-c/Index.h>`.
+/// The subset of libclang's C interface used by FlynnHeaders. These declarations make it unnecessary to link against LLVM or
+/// to install its headers. The header contains only declarations with the same meaning and value in versions 14 to 21. A
+/// test compares all declarations with `<clang-c/Index.h>`.
 
-/// A test replaces the names by those of `<clang-c/Index.h>` to compare the types of functions.
+/// A test replaces these types with the types in `<clang-c/Index.h>` to compare the function types.
 #ifndef CCLANG_TYPES
 #define CCLANG_TYPES
 
@@ -77,7 +77,7 @@ enum {
     CClangTokenLiteral = 3,
 };
 
-/// Kinds of cursors.
+/// Cursor kinds.
 enum {
     CClangCursorStruct = 2,
     CClangCursorUnion = 3,
@@ -105,7 +105,7 @@ enum {
     CClangCursorMacroDefinition = 501,
 };
 
-/// Kinds of types.
+/// Type kinds.
 enum {
     CClangTypeVoid = 2,
     CClangTypeBool = 3,
@@ -135,13 +135,13 @@ enum {
     CClangNullabilityNonNull = 0,
 };
 
-/// Attributes of properties.
+/// Property attributes.
 enum {
     CClangPropertyReadOnly = 0x01,
     CClangPropertyClass = 0x1000,
 };
 
-/// All functions: result, name without the prefix `clang_`, parameters.
+/// The functions, with their result, their name without the prefix `clang_`, and their parameters.
 #define CCLANG_FUNCTIONS(F)                                                                                                      \
     F(CClangIndex, createIndex, (int, int))                                                                                      \
     F(unsigned, parseTranslationUnit2,                                                                                           \
@@ -207,9 +207,9 @@ struct CClangFunctions {
 #undef CCLANG_MEMBER
 };
 
-/// Loads a library, which stays loaded.
+/// Loads a library. The library is never unloaded.
 ///
-/// Returns null, or the reason why it can't be used. The text is valid until the next call on the same thread.
+/// Returns null, or the reason why the library can't be used. The text is valid until the next call on the same thread.
 const char *CClangLoad(const char *path, struct CClangFunctions *functions);
 
 #endif

@@ -2,19 +2,19 @@ import CClang
 import FlynnSummary
 import SystemLibrary
 
-/// A loaded libclang. Only one thread uses it.
+/// A loaded libclang. This class isn't thread-safe: only one thread uses an instance.
 final class Clang {
     let functions: CClangFunctions
-    /// The library's name and version, as it reports them.
+    /// The name and version reported by the library.
     let version: String
     private let index: CClangIndex?
 
-    /// A reason why a library can't be used.
+    /// The reason why a library can't be used.
     struct LoadError: Error {
         let reason: String
     }
 
-    /// Loads a library.
+    /// Loads the library at `path`.
     init(path: String) throws(LoadError) {
         var functions = CClangFunctions()
         if let reason = CClangLoad(path, &functions) { throw LoadError(reason: String(cString: reason)) }
@@ -23,7 +23,7 @@ final class Clang {
         index = functions.createIndex(0, 0)
     }
 
-    /// The text of a string of the library, which is released.
+    /// Returns the text of a string from the library, and releases this string.
     func string(_ string: CClangString) -> String { Clang.string(string, functions) }
 
     private static func string(_ string: CClangString, _ functions: CClangFunctions) -> String {
@@ -31,11 +31,11 @@ final class Clang {
         return functions.getCString(string).map { String(cString: $0) } ?? ""
     }
 
-    /// Parses a text as a main file.
+    /// Parses a text as the main file.
     ///
     /// - Parameters:
-    ///   - path: The path of the main file, which doesn't exist.
-    ///   - files: The paths and contents of the main file and of other files that don't exist.
+    ///   - path: The path of the main file, which exists only in memory.
+    ///   - files: The paths and contents of the main file and of other files that exist only in memory.
     func parse(_ path: String, arguments: [String], files: [(path: String, contents: String)]) -> ParsedUnit? {
         let strings = arguments.map { strdup($0) }
         let texts = files.map { (path: strdup($0.path), contents: strdup($0.contents)) }
@@ -58,7 +58,7 @@ final class Clang {
     }
 }
 
-/// A parsed main file with everything that it includes.
+/// A parsed main file and all of the files that it includes.
 final class ParsedUnit {
     let clang: Clang
     let unit: CClangUnit
@@ -70,9 +70,10 @@ final class ParsedUnit {
 
     deinit { clang.functions.disposeTranslationUnit(unit) }
 
-    /// The valid declarations in headers that exist, outside of all others, and the macros. Those of system headers are left out.
+    /// Returns the valid top-level declarations in header files on disk and the macros, but no declarations from system
+    /// headers.
     ///
-    /// - Parameter folder: The folder of the files that don't exist.
+    /// - Parameter folder: The folder of the files that exist only in memory.
     func declarations(outside folder: String) -> [Cursor] {
         var search = DeclarationSearch(clang: clang, folder: folder)
         withUnsafeMutablePointer(to: &search) { search in
@@ -86,7 +87,7 @@ final class ParsedUnit {
         return search.found
     }
 
-    /// The first error, with its place: `path:line: message`.
+    /// The first error with its location, in the format `path:line: message`.
     var firstError: String? {
         for number in 0..<clang.functions.getNumDiagnostics(unit) {
             guard let diagnostic = clang.functions.getDiagnostic(unit, number) else { continue }
@@ -99,13 +100,13 @@ final class ParsedUnit {
         return nil
     }
 
-    /// A file that was read.
+    /// A file read by the parser.
     struct IncludedFile {
         var path: String
         fileprivate var file: CClangFile
     }
 
-    /// All files read, without duplicates, each after the first file including it.
+    /// The files read by the parser, listed once. Each file follows the first file that includes it.
     var includedFiles: [IncludedFile] {
         var found: [CClangFile] = []
         withUnsafeMutablePointer(to: &found) { found in
@@ -122,7 +123,8 @@ final class ParsedUnit {
         }
     }
 
-    /// Whether a file has the directive `#embed`, whose file isn't an included one.
+    /// Returns whether `file` contains the directive `#embed`. Files that are embedded are not in the list of included
+    /// files.
     func hasEmbedDirective(_ file: IncludedFile) -> Bool {
         var count = 0
         guard let contents = clang.functions.getFileContents(unit, file.file, &count),
@@ -134,7 +136,7 @@ final class ParsedUnit {
         return zip(tokens, tokens.dropFirst()).contains { ["#", "%:", "??="].contains($0) && $1 == "embed" }
     }
 
-    /// Whether a text contains `embed`, perhaps on several lines that backslashes join.
+    /// Returns whether `text` contains `embed`. The word can be split by backslashes at the end of lines.
     private static func mayContainEmbed(_ text: UnsafeRawBufferPointer) -> Bool {
         let word = Array("embed".utf8)
         var matched = 0
@@ -156,7 +158,7 @@ final class ParsedUnit {
         return false
     }
 
-    /// The kinds and texts of the tokens in the extent of a cursor.
+    /// Returns the kinds and texts of the tokens in the source range of `cursor`.
     func tokens(of cursor: Cursor) -> [(kind: UInt32, text: String)] {
         tokens(in: clang.functions.getCursorExtent(cursor.value))
     }
@@ -173,12 +175,13 @@ final class ParsedUnit {
     }
 }
 
-/// Selects the declarations of headers.
+/// Selects the declarations in header files.
 private struct DeclarationSearch {
     let clang: Clang
     let folder: String
     var found: [Cursor] = []
-    /// The file of the declaration before, and whether it exists. Many successive ones are in the same file.
+    /// The file of the previous declaration, and whether the file exists. Many successive declarations are in the same
+    /// file.
     var known: (file: CClangFile, exists: Bool)?
 
     init(clang: Clang, folder: String) {
@@ -204,9 +207,9 @@ private struct DeclarationSearch {
     }
 }
 
-/// A place in a file: where a macro is expanded rather than where it is defined.
+/// A location in a file. For code from a macro, this is the location of the expansion and not of the definition.
 struct Place {
-    /// Empty if it is in no file.
+    /// The path of the file, or an empty string outside of files.
     var path = ""
     var line: UInt32 = 0
 
@@ -217,7 +220,7 @@ struct Place {
     }
 }
 
-/// A declaration, an attribute or an expression.
+/// A declaration, attribute or expression.
 struct Cursor {
     let value: CClangCursor
     let clang: Clang
@@ -233,20 +236,20 @@ struct Cursor {
     var referenced: Cursor { Cursor(value: functions.getCursorReferenced(value), clang: clang) }
     var argumentCount: Int { Int(functions.Cursor_getNumArguments(value)) }
 
-    /// Whether a property can't be set.
+    /// Whether this property is read-only.
     var isReadOnly: Bool { functions.Cursor_getObjCPropertyAttributes(value, 0) & UInt32(CClangPropertyReadOnly) != 0 }
-    /// Whether a property belongs to its class rather than to instances.
+    /// Whether this property belongs to the class and not to its instances.
     var isClassProperty: Bool {
         functions.Cursor_getObjCPropertyAttributes(value, 0) & UInt32(CClangPropertyClass) != 0
     }
 
-    /// The definition, or the declaration itself if it isn't defined.
+    /// The definition of the declaration, or the declaration itself if it is not defined.
     var definition: Cursor {
         let definition = functions.getCursorDefinition(value)
         return functions.Cursor_isNull(definition) != 0 ? self : Cursor(value: definition, clang: clang)
     }
 
-    /// The comment before the declaration if it contains a text.
+    /// Returns the comment before the declaration if it contains `text`.
     func comment(containing text: String) -> String? {
         let comment = functions.Cursor_getRawCommentText(value)
         defer { functions.disposeString(comment) }
@@ -271,7 +274,7 @@ struct Cursor {
     }
 }
 
-/// A type of C or Objective-C.
+/// A type in C or Objective-C.
 struct ClangType {
     let value: CClangType
     let clang: Clang
@@ -294,7 +297,7 @@ struct ClangType {
         (0..<max(functions.getNumArgTypes(value), 0)).map { type(functions.getArgType(value, UInt32($0))) }
     }
 
-    /// The type without attributes and without the keyword of a tag.
+    /// The type without attributes and tag keywords.
     var plain: ClangType {
         switch kind {
         case UInt32(CClangTypeElaborated): type(functions.Type_getNamedType(value)).plain
@@ -303,12 +306,12 @@ struct ClangType {
         }
     }
 
-    /// The type that the declaration of an alias means.
+    /// Returns the underlying type for the declaration of a type alias.
     static func aliased(by cursor: Cursor) -> ClangType {
         ClangType(value: cursor.clang.functions.getTypedefDeclUnderlyingType(cursor.value), clang: cursor.clang)
     }
 
-    /// The type of the constants of an enumeration.
+    /// Returns the integer type for the constants of an enumeration.
     static func integers(of cursor: Cursor) -> ClangType {
         ClangType(value: cursor.clang.functions.getEnumDeclIntegerType(cursor.value), clang: cursor.clang)
     }

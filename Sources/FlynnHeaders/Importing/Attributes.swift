@@ -1,24 +1,27 @@
 import CClang
 
-/// The attributes of a declaration that change how Swift imports it.
+/// The attributes of a declaration that affect the import into Swift.
 ///
-/// libclang doesn't expose them. ``Prelude`` replaces each by an `annotate` attribute, whose text it does expose.
+/// libclang does not expose these attributes. To make them visible, ``Prelude`` replaces each with an `annotate`
+/// attribute, for which libclang exposes the text.
 struct Attributes {
     /// The name in Swift.
     private(set) var swiftName: String?
-    /// Whether an enumeration is one in Swift.
+    /// Whether the enumeration is imported as a Swift enumeration.
     private(set) var isSwiftEnum = false
-    /// Whether an enumeration is an option set.
+    /// Whether the enumeration is an option set.
     private(set) var isOptionSet = false
-    /// Whether a block isn't stored.
+    /// Whether the block is non-escaping.
     private(set) var isNoEscape = false
-    /// Whether it is safe to share.
+    /// Whether the declaration is `Sendable`.
     private(set) var isSendable = false
-    /// Whether it belongs to the main actor.
+    /// Whether the declaration is isolated to the main actor.
     private(set) var isOnMainActor = false
-    /// Whether Swift doesn't import it, or in a way that isn't known here.
+    /// Whether the declaration is not imported into Swift, or is imported in a way that is not known here.
     private(set) var isUnclear = false
 
+    /// Reads the attributes of a declaration.
+    ///
     /// - Parameter children: The children of the declaration's cursor.
     init(_ children: [Cursor]) {
         for child in children where child.kind == UInt32(CClangCursorAnnotation) {

@@ -2,15 +2,16 @@ import CClang
 import FlynnSummary
 
 /// Finds the functions of headers that certainly block the calling thread: those with a comment `flynnlint:blocking`, and those
-/// whose body certainly calls one that does.
+/// with a body that certainly calls a blocking function.
 struct BlockingFunctions {
-    /// Whether the bodies of functions block, by the functions' names; false while a body is read, for recursion.
+    /// The answers for function bodies, by function name. While a body is being read, the answer is `false`, to handle
+    /// recursion.
     private var answers: [String: Bool] = [:]
 
     private static let maxDepth = 16
     private static let mark = "flynnlint:blocking"
 
-    /// Whether a function blocks.
+    /// Returns whether `function` blocks.
     mutating func blocks(_ function: Cursor) -> Bool { blocks(function, depth: 0) }
 
     private mutating func blocks(_ function: Cursor, depth: Int) -> Bool {
@@ -28,7 +29,7 @@ struct BlockingFunctions {
         guard let body = definition.children.last, body.kind == UInt32(CClangCursorCompoundStatement) else {
             return false
         }
-        // Later statements may not run.
+        // Statements after another kind of statement may not run.
         for statement in body.children {
             if statement.kind == UInt32(CClangCursorDeclarationStatement) { continue }
             guard let call = call(in: statement) else { return false }
@@ -42,7 +43,7 @@ struct BlockingFunctions {
         return false
     }
 
-    /// The call that a statement is, perhaps converted or returned.
+    /// Returns the call in `statement`, also if the result is converted or returned.
     private func call(in statement: Cursor) -> Cursor? {
         switch Int(statement.kind) {
         case CClangCursorCall: return statement

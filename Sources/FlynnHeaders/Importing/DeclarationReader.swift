@@ -1,19 +1,20 @@
 import CClang
 import FlynnSummary
 
-/// Reads the declarations of parsed headers as Swift imports them. What isn't certain is left out, or has an unknown type.
+/// Reads the declarations in parsed headers as they are imported into Swift. A declaration is omitted, or its type is
+/// unknown, when the result of the import is not certain.
 struct DeclarationReader {
     private let unit: ParsedUnit
     private var names = TypeNames()
-    /// The types, functions, variables and macros by their names.
+    /// The types, functions, variables and macros, by name.
     private var declarations: [String: ImportedDeclaration] = [:]
-    /// The names that several types have, and those that several values have.
+    /// The names shared by several types, and the names shared by several values.
     private var ambiguousTypes: Set<String> = []
     private var ambiguousValues: Set<String> = []
     private var classes: Set<String> = []
-    /// The classes with a property that can be set.
+    /// The classes with a settable property.
     private var mutableClasses: Set<String> = []
-    /// The classes with a method whose name is like a behavior's. Its name in Swift isn't known.
+    /// The classes with a method that is named like a behavior. The name of this method in Swift is not known.
     private var unclearClasses: Set<String> = []
     private var blockingFunctions = BlockingFunctions()
     private var blockingNames: Set<String> = []
@@ -22,23 +23,23 @@ struct DeclarationReader {
         self.unit = unit
     }
 
-    /// The declarations of a unit.
+    /// Reads the declarations in a unit.
     static func read(_ unit: ParsedUnit) -> DeclarationTable {
         var reader = DeclarationReader(unit)
         let declarations = unit.declarations(outside: Prelude.folder)
-        // Types first: others mention them.
+        // Types must be named before other declarations can refer to them.
         for cursor in declarations { reader.nameType(cursor) }
         for cursor in declarations { reader.read(cursor) }
         return reader.finished
     }
 
-    /// The declarations whose names have only one meaning.
+    /// The declarations with a name that is not ambiguous.
     private var finished: DeclarationTable {
         var declarations = declarations
         for name in ambiguousTypes { declarations[name]?.type = nil }
         for name in ambiguousValues { declarations[name]?.value = nil }
         for name in blockingNames where declarations[name]?.value != nil { declarations[name]?.isBlocking = true }
-        // A class without a property that can be set may be safe to share.
+        // When all properties are read-only, it may be safe to share instances of the class.
         for name in classes where !mutableClasses.contains(name) || unclearClasses.contains(name) {
             declarations[name]?.type?.inherited.append(.unknown)
         }
@@ -47,7 +48,7 @@ struct DeclarationReader {
 
     // MARK: - Names
 
-    /// Gives a type its Swift name.
+    /// Records the Swift name of a type.
     private mutating func nameType(_ cursor: Cursor) {
         switch Int(cursor.kind) {
         case CClangCursorStruct, CClangCursorUnion, CClangCursorEnum:
@@ -70,7 +71,7 @@ struct DeclarationReader {
         }
     }
 
-    /// The name in Swift; `nil` if it has none, or one that isn't known here.
+    /// Returns the name of a declaration in Swift; `nil` if it isn't imported, or if the name is unknown.
     private func swiftName(of cursor: Cursor, _ name: String) -> String? {
         let attributes = Attributes(cursor.children)
         let name = attributes.swiftName ?? name
@@ -84,8 +85,8 @@ struct DeclarationReader {
         }
     }
 
-    /// The tag after `struct`, `union` or `enum`; empty for none. Some versions of libclang return the name of an alias as the
-    /// name of a declaration without a tag.
+    /// Returns the tag after `struct`, `union` or `enum`; empty if the tag is missing. In this case, some versions of
+    /// libclang return the name of a type alias as the name of the declaration.
     private func tag(of cursor: Cursor) -> String {
         let words = cursor.type.canonical.spelling.split(separator: " ", maxSplits: 1)
         return words.count == 2 && isIdentifier(String(words[1])) ? String(words[1]) : ""
@@ -117,7 +118,7 @@ struct DeclarationReader {
             declarations[type.name, default: ImportedDeclaration(name: type.name)].type = type
             return
         }
-        // An alias can be declared several times.
+        // A type alias can be declared several times.
         if known.kind == .typealias, type.kind == .typealias, known.aliased == type.aliased { return }
         ambiguousTypes.insert(type.name)
     }
@@ -140,7 +141,7 @@ struct DeclarationReader {
             guard let name = swiftName(of: child, child.name) else { continue }
             type.members.append(MemberSummary(imported: name, type: names.value(child.type)))
         }
-        // A function may be imported as an initializer that returns an optional.
+        // A function can be imported as a failable initializer.
         type.hasFailableInitializer = true
         add(type)
     }
@@ -161,7 +162,8 @@ struct DeclarationReader {
         var name = cursor.name
         var labels = Array(repeating: "", count: parameters.count)
         if let swiftName = attributes.swiftName {
-            // `name(first:_:)`. A member of a type has a period in its name.
+            // The format is `name(first:_:)`. If the name contains a period, the function is imported as a member of a
+            // type.
             guard let (base, named) = split(swiftName), named.count == labels.count else { return }
             (name, labels) = (base, named)
         }
@@ -174,13 +176,14 @@ struct DeclarationReader {
         }
         let result =
             type.result.canonical.kind == UInt32(CClangTypeVoid) ? TypeDescription.tuple([]) : names.value(type.result)
-        // The linter has its own facts about a system library's function that is declared again.
+        // For system functions that are declared again, the linter uses its own facts.
         if KnownFunction.blocks(name, .global, argumentCount: labels.count) { return }
         if blockingFunctions.blocks(cursor) { blockingNames.insert(name) }
         add(MemberSummary(importedFunction: name, result: result, labels: labels, blocks: blocks))
     }
 
-    /// The parts of `name(first:_:)`; no label is empty.
+    /// Splits a name with the format `name(first:_:)` into the base name and the labels. The label `_` becomes an empty
+    /// string.
     private func split(_ name: String) -> (base: String, labels: [String])? {
         guard name.hasSuffix(")"), let open = name.firstIndex(of: "(") else { return nil }
         let list = name[name.index(after: open)...].dropLast()
@@ -198,7 +201,7 @@ struct DeclarationReader {
         let constants = children.filter { $0.kind == UInt32(CClangCursorEnumConstant) }
         let integers = names.type(.integers(of: cursor))
         guard let name = names.name(of: cursor) else {
-            // The constants of an enumeration without a name are integers.
+            // The constants of an unnamed enumeration are integers.
             if attributes.isUnclear || isIdentifier(tag(of: cursor)) { return }
             for constant in constants {
                 guard let constantName = swiftName(of: constant, constant.name) else { continue }
@@ -259,7 +262,7 @@ struct DeclarationReader {
 
     private mutating func readCategory(_ cursor: Cursor) {
         let children = cursor.children
-        // The first child refers to the class.
+        // The first child is a reference to the class.
         for child in children {
             guard child.kind == UInt32(CClangCursorObjCClassReference), let name = names.name(ofClass: child.name)
             else { continue }
@@ -267,7 +270,7 @@ struct DeclarationReader {
         }
     }
 
-    /// Notes whether a class has a property that can be set, and whether it may have a method with a behavior's name.
+    /// Records whether a class has a settable property, and whether it can have a method with a behavior name.
     private mutating func note(_ children: [Cursor], of name: String) {
         let hasBehaviorName = children.contains { child in
             let name = child.name
@@ -282,7 +285,7 @@ struct DeclarationReader {
 
     private mutating func readProtocol(_ cursor: Cursor) {
         guard let name = swiftName(of: cursor, cursor.name) else { return }
-        // What else it inherits doesn't matter: its members aren't known.
+        // It is not necessary to read other inherited protocols, because the members are not known.
         add(
             TypeSummary(
                 imported: .protocol, name: name, inherited: [.named("NSObjectProtocol", arguments: [])]))

@@ -1,12 +1,13 @@
-/// The names of an enumeration's cases in Swift, which lack the prefix that they have in common with the enumeration.
+/// The Swift names for the cases of an enumeration. The import into Swift removes the prefix that the constants share
+/// with the enumeration.
 enum EnumerationCases {
-    /// The names; none unless all of them are certain.
+    /// Returns the names of the cases; empty unless all names are certain.
     ///
-    /// Only the usual form is: each constant consists of the enumeration's name, perhaps with a `k` before it or a `_` after
-    /// it, and of words whose first letters are capitals.
+    /// This function supports the most common form, where a constant consists of the enumeration name, optionally with
+    /// the prefix `k` or followed by `_`, and of capitalized words.
     ///
     /// - Parameters:
-    ///   - constants: The names in C, with their attributes.
+    ///   - constants: The names in C, with the attributes.
     ///   - name: The name of the enumeration in C.
     static func names(_ constants: [(name: String, attributes: Attributes)], of name: String) -> [String] {
         var names: [String] = []
@@ -34,7 +35,7 @@ enum EnumerationCases {
         return nil
     }
 
-    /// `darkRed` for `DarkRed`, and `RGB` for `RGB`; `nil` for names that begin otherwise.
+    /// Returns `darkRed` for `DarkRed`, and `RGB` for `RGB`; `nil` for names with a different beginning.
     private static func lowercased(_ name: Substring) -> String? {
         let isLower = { (character: Character) in ("a"..."z").contains(character) }
         guard let first = name.first, ("A"..."Z").contains(first),

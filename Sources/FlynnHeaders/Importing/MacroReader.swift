@@ -1,9 +1,9 @@
 import CClang
 import FlynnSummary
 
-/// Reads macros that Swift imports as constants: literals, with a sign and in parentheses.
+/// Reads macros that are imported into Swift as constants: literals, also with a sign and in parentheses.
 enum MacroReader {
-    /// The type of the constant; `nil` if the macro isn't such a literal.
+    /// Returns the type of the constant; `nil` if the macro isn't a literal.
     static func type(of cursor: Cursor, in unit: ParsedUnit) -> TypeDescription? {
         if cursor.clang.functions.Cursor_isMacroFunctionLike(cursor.value) != 0 { return nil }
         // The first token is the name.

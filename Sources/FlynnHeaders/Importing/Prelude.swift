@@ -1,10 +1,10 @@
-/// The texts that headers are parsed against, so that the result doesn't depend on an SDK.
+/// The source texts for parsing headers, which make the result independent of an SDK.
 enum Prelude {
-    /// The folder of files that don't exist.
+    /// The folder of the files that exist only in memory.
     static let folder = "/flynnlint-headers"
     static let mainFile = folder + "/main"
 
-    /// Makes attributes visible to ``Attributes``, and then includes headers.
+    /// Returns a main file that makes attributes visible to ``Attributes`` and then includes the headers.
     static func main(including headers: [String]) -> String {
         var lines: [String] = []
         func define(_ name: String, _ parameter: String, _ text: String) {
@@ -18,8 +18,8 @@ enum Prelude {
         return (lines + headers.map { "#include \"\($0)\"" } + [""]).joined(separator: "\n")
     }
 
-    /// What Objective-C headers use of Apple's frameworks, where it has the same meaning in all of them. Headers that need more
-    /// aren't understood.
+    /// The parts of Apple's frameworks that Objective-C headers use, where the meaning is the same on all platforms.
+    /// Headers that need more than this can't be parsed.
     static let files =
         ["Foundation/Foundation.h", "CoreFoundation/CoreFoundation.h", "objc/objc.h", "objc/NSObject.h"]
         .map { (path: folder + "/" + $0, contents: "#include \"\(folder)/Foundation.h\"\n") } + [

@@ -1,28 +1,28 @@
 import CClang
 import FlynnSummary
 
-/// The Swift names of the types that a unit declares, and the Swift types that types of C mean.
+/// The Swift names of the types declared in a unit, and the Swift types for C types.
 struct TypeNames {
     private var names: [UInt32: [(cursor: Cursor, name: String)]] = [:]
-    /// The Swift names of classes by their names in Objective-C, which are unique.
+    /// The Swift names of classes, by the unique Objective-C name.
     private var classes: [String: String] = [:]
 
-    /// Names a type by its definition.
+    /// Records the name of a type, by its definition.
     mutating func add(_ cursor: Cursor, _ name: String) { names[cursor.hash, default: []].append((cursor, name)) }
 
-    /// Names a class of Objective-C.
+    /// Records the Swift name of an Objective-C class.
     mutating func add(class name: String, _ swiftName: String) { classes[name] = swiftName }
 
-    /// The Swift name of a class of Objective-C; `nil` if it isn't imported.
+    /// Returns the Swift name of an Objective-C class; `nil` if the class isn't imported.
     func name(ofClass name: String) -> String? { classes[name] }
 
-    /// The name of the type that a cursor declares; `nil` if it isn't imported.
+    /// Returns the Swift name of the type declared by `cursor`; `nil` if the type isn't imported.
     func name(of cursor: Cursor) -> String? {
         let definition = cursor.definition
         return names[definition.hash]?.first { $0.cursor.isSame(as: definition) }?.name
     }
 
-    /// The Swift type; unknown unless it is certain.
+    /// Returns the Swift type for a C type; `unknown` unless the type is certain.
     func type(_ type: ClangType) -> TypeDescription {
         func named(_ name: String) -> TypeDescription { .named(name, arguments: []) }
         let type = type.plain
@@ -31,7 +31,7 @@ struct TypeNames {
         case UInt32(CClangTypeUChar): return named("UInt8")
         case UInt32(CClangTypeUShort): return named("UInt16")
         case UInt32(CClangTypeUInt): return named("UInt32")
-        // As wide as `Int` on all platforms of the runtime.
+        // `long` has the same width as `Int` on all platforms of the runtime.
         case UInt32(CClangTypeULong): return named("UInt")
         case UInt32(CClangTypeULongLong): return named("UInt64")
         case UInt32(CClangTypeSChar): return named("Int8")
@@ -55,7 +55,7 @@ struct TypeNames {
         }
     }
 
-    /// The Swift type of a variable, a field, a parameter or a result, which may be optional.
+    /// Returns the Swift type of a variable, field, parameter or result. The type can be optional.
     func value(_ type: ClangType) -> TypeDescription {
         let description = self.type(type)
         switch type.canonical.plain.kind {
@@ -66,7 +66,7 @@ struct TypeNames {
         }
     }
 
-    /// The aliases whose imported types aren't those that they mean in C.
+    /// The type aliases that are imported as a different type than the underlying C type.
     private static let special: Set<String> = [
         "BOOL", "Boolean", "CGFloat", "Class", "SEL", "char8_t", "char16_t", "char32_t", "id", "instancetype",
         "unichar", "va_list", "wchar_t", "wint_t",
@@ -83,7 +83,7 @@ struct TypeNames {
         return type(.aliased(by: declaration))
     }
 
-    /// The type of a block.
+    /// Returns the type of a block.
     private func function(_ type: ClangType) -> TypeDescription? {
         let type = type.plain
         if type.isVariadic { return nil }

@@ -1,9 +1,9 @@
 import SystemLibrary
 
-/// The signal that a thread gets when it writes into a pipe whose reader has closed it.
+/// Blocks the signal for a write to a pipe after the reader has closed it.
 enum BrokenPipe {
-    /// Calls a function that writes. The signal of a broken pipe isn't delivered, which would end this process: the write returns
-    /// an error. Other threads aren't affected.
+    /// Calls a function that writes to a pipe. If the pipe is broken, the write returns an error, and this process
+    /// isn't ended by a signal. Other threads aren't affected.
     static func withoutSignal<Result>(_ write: () -> Result) -> Result {
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -11,7 +11,8 @@ enum BrokenPipe {
         var previous = sigset_t()
         pthread_sigmask(SIG_BLOCK, &signals, &previous)
         defer {
-            // It waits for this thread, and would be delivered as soon as it isn't blocked.
+            // The signal is pending for this thread, and it would be delivered when it is unblocked. It must be
+            // consumed before that.
             var pending = sigset_t()
             sigpending(&pending)
             var signal: Int32 = 0

@@ -2,15 +2,16 @@ import FlynnSummary
 import Synchronization
 import SystemLibrary
 
-/// Parses headers in child processes, so that neither a crash nor an endless loop of the parser affects this process.
+/// Parses headers in child processes, so that this process is not affected when the parser crashes or runs forever.
 package struct HeaderParser: Sendable {
-    /// The executable that answers ``HeaderService/argument``.
+    /// The executable that handles ``HeaderService/argument``.
     private let executable: String
     /// The path of libclang.
     private let library: String
-    /// How long a unit may take, in milliseconds.
+    /// The time limit for a unit, in milliseconds.
     private let timeLimit: Int
-    /// When all units of the run must be parsed, and the problem of those that aren't; `nil` for no limit.
+    /// The end of the time for all units of the run, and the problem to report for unparsed units; `nil` if the time is
+    /// not limited.
     private let runLimit: (end: ContinuousClock.Instant, problem: String)?
 
     package init(
@@ -23,16 +24,17 @@ package struct HeaderParser: Sendable {
         self.runLimit = runLimit
     }
 
-    /// The problem of the units that aren't parsed; `nil` before the end of the run's time.
+    /// The problem to report for unparsed units; `nil` as long as the run has time left.
     private var runProblem: String? { runLimit.flatMap { $0.end <= .now ? $0.problem : nil } }
 
-    /// Parses units. Returns a reply for each, in order.
+    /// Parses units, and returns the replies in the same order. When a unit crashes the parser or takes too long, the
+    /// reply for this unit contains the problem, but any other units are still parsed.
     package func parse(_ units: [HeaderUnit]) -> [HeaderReply] {
         var replies: [HeaderReply] = []
         while replies.count < units.count {
             let (answered, problem) = runProblem.map { ([], $0) } ?? ask(Array(units[replies.count...]))
             replies += answered
-            // One unit stopped the process; the next one is parsed by another process.
+            // This unit stopped the process. The next unit will be parsed in a new process.
             if replies.count < units.count {
                 var reply = HeaderReply()
                 reply.problem = problem
@@ -42,7 +44,7 @@ package struct HeaderParser: Sendable {
         return replies
     }
 
-    /// Runs one process. Returns the replies that it gave, and why it didn't answer the unit after them.
+    /// Runs a process. Returns the replies from this process, and the reason why it didn't reply to the next unit.
     private func ask(_ units: [HeaderUnit]) -> (replies: [HeaderReply], problem: String) {
         var request = Archiver()
         request.write(HeaderRequest(library: library, units: units))
@@ -77,7 +79,8 @@ package struct HeaderParser: Sendable {
         return (replies, "")
     }
 
-    /// Removes the first reply from the received bytes; `nil` if it isn't complete, and a `nil` reply if it is invalid.
+    /// Removes a reply from the start of the received bytes. Returns `nil` if the reply is incomplete, and a `nil`
+    /// reply if it is invalid.
     static func takeReply(from received: inout [UInt8]) -> HeaderReply?? {
         let header = received.prefix(Frame.headerCount)
         if header.count < Frame.headerCount { return nil }
@@ -90,7 +93,7 @@ package struct HeaderParser: Sendable {
     }
 }
 
-/// A process whose standard input and output are pipes.
+/// A process with pipes for standard input and standard output.
 private struct ChildProcess {
     enum Reading {
         case bytes(ArraySlice<UInt8>)
@@ -102,10 +105,11 @@ private struct ChildProcess {
     private let input: Int32
     private let output: Int32
 
-    /// Held while a process is started. Another one that is started at the same time would keep its pipes open.
+    /// The lock for starting a process. If another process started at the same time, it would keep the pipes of this
+    /// process open.
     private static let starting = Mutex(())
 
-    /// Starts a process; `nil` if that isn't possible.
+    /// Starts a process; `nil` if it can't be started.
     static func start(_ executable: String, _ arguments: [String]) -> ChildProcess? {
         starting.withLock { _ in ChildProcess(executable, arguments) }
     }
@@ -118,7 +122,7 @@ private struct ChildProcess {
             toChild.forEach { close($0) }
             return nil
         }
-        // Processes that are started later must not keep the pipes open.
+        // Processes that are started later must not inherit the pipes.
         for descriptor in toChild + fromChild { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
@@ -146,7 +150,7 @@ private struct ChildProcess {
         output = fromChild[0]
     }
 
-    /// Writes the whole standard input. Returns whether the process has read it.
+    /// Writes all bytes to standard input, and returns whether the process has read all of the bytes.
     func write(_ bytes: [UInt8]) -> Bool {
         defer { close(input) }
         return BrokenPipe.withoutSignal {
@@ -161,7 +165,7 @@ private struct ChildProcess {
         }
     }
 
-    /// Waits for output.
+    /// Waits for output from the process.
     func read(until deadline: ContinuousClock.Instant) -> Reading {
         while true {
             let remaining = (deadline - .now) / .milliseconds(1)
@@ -197,7 +201,7 @@ private struct ChildProcess {
         _ = end()
     }
 
-    /// Waits for the end of the process. Returns the reason for it.
+    /// Waits for the end of the process, and returns the reason why it ended.
     func end() -> String {
         close(output)
         var status: Int32 = 0
@@ -208,7 +212,7 @@ private struct ChildProcess {
     }
 }
 
-/// The system call, which has the name of a method.
+/// Calls the system function, which is hidden by a method with the same name.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
     write(descriptor, bytes, count)
 }

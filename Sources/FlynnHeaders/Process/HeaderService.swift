@@ -2,18 +2,20 @@ import CClang
 import FlynnSummary
 import SystemLibrary
 
-/// The child process that parses headers: it reads a request from standard input, and writes a reply for each unit to standard
-/// output.
+/// The child process that parses headers. It reads a request from standard input, and writes a reply for every unit to
+/// standard output.
 package enum HeaderService {
-    /// The only argument of the child process.
+    /// The argument that starts the executable as the child process.
     package static let argument = "__headers"
 
-    /// The maximum size of the process in bytes, so that endless input can't use up the memory of the machine.
+    /// The maximum size of the process, in bytes. Without this limit, endless input could use up the memory of the
+    /// machine.
     private static let maxSize: rlim_t = 1 << 30
-    /// The maximum processor time in seconds, if the parent process ended without stopping this one.
+    /// The maximum processor time in seconds. This limit applies if the parent process ends before it stops the child
+    /// process.
     private static let maxSeconds: rlim_t = 300
 
-    /// Answers a request. Returns the exit status.
+    /// Handles a request, and returns the exit status.
     package static func run() -> Int32 {
         limit(maxSize, maxSeconds)
         var input: [UInt8] = []
@@ -45,7 +47,7 @@ package enum HeaderService {
 
     private static func limit(_ size: rlim_t, _ seconds: rlim_t) {
         var bytes = rlimit(rlim_cur: size, rlim_max: size)
-        // No core dump, which would take longer than everything else.
+        // Disables core dumps, because writing a core dump would take more time than any other work.
         var core = rlimit(rlim_cur: 0, rlim_max: 0)
         var time = rlimit(rlim_cur: seconds, rlim_max: seconds)
         #if canImport(Glibc)
@@ -61,7 +63,7 @@ package enum HeaderService {
 
     /// Parses a unit.
     ///
-    /// - Parameter overlays: Files that don't exist.
+    /// - Parameter overlays: Additional files that exist only in memory.
     static func reply(
         to unit: HeaderUnit, _ resources: [String], _ clang: Clang, overlays: [(path: String, contents: String)] = []
     ) -> HeaderReply {
@@ -98,7 +100,7 @@ package enum HeaderService {
                     Darwin.write(STDOUT_FILENO, $0.baseAddress! + start, part.count - start)
                     #endif
                 }
-                // The parent process doesn't read any more.
+                // The parent process has stopped reading.
                 if written <= 0 { exit(2) }
                 start += written
             }
@@ -106,7 +108,7 @@ package enum HeaderService {
     }
 }
 
-/// What the child process is asked.
+/// The request to the child process.
 struct HeaderRequest: Archivable {
     /// The path of the library.
     var library: String

@@ -1,14 +1,14 @@
 import FlynnSummary
 
-/// Headers that are parsed together: those of a module, or a bridging header.
+/// Headers to parse together, such as the headers of a module, or a bridging header.
 package struct HeaderUnit: Sendable, Equatable {
     /// The paths of the headers, in order.
     package var headers: [String]
-    /// The folders in which included files are looked up.
+    /// The folders to search for included files.
     package var searchPaths: [String]
-    /// The macros that are defined: `NAME` or `NAME=VALUE`.
+    /// The macros to define: `NAME` or `NAME=VALUE`.
     package var defines: [String]
-    /// Whether the headers are Objective-C's.
+    /// Whether the headers are written in Objective-C.
     package var isObjectiveC: Bool
 
     package init(headers: [String], searchPaths: [String], defines: [String], isObjectiveC: Bool) {
@@ -18,7 +18,7 @@ package struct HeaderUnit: Sendable, Equatable {
         self.isObjectiveC = isObjectiveC
     }
 
-    /// The arguments of the parser.
+    /// The arguments for the parser.
     package var arguments: [String] {
         [
             "-x", isObjectiveC ? "objective-c" : "c", "-std=gnu11", "-fblocks", "-fparse-all-comments",
@@ -29,13 +29,13 @@ package struct HeaderUnit: Sendable, Equatable {
 
 /// The result of parsing a unit.
 package struct HeaderReply: Sendable {
-    /// The library's name and version.
+    /// The name and version of the library.
     package var version = ""
     /// The declarations; `nil` if there is a problem.
     package var declarations: DeclarationTable?
-    /// The files read, each after the first file including it.
+    /// The files read by the parser, in the order of `ParsedUnit.includedFiles`.
     package var files: [String] = []
-    /// The reason why nothing is known.
+    /// The reason why the declarations are missing.
     package var problem: String?
 
     package init() {}
@@ -53,7 +53,7 @@ extension HeaderUnit: Archivable {
 }
 
 extension HeaderReply: Archivable {
-    /// Archives the fields other than the declarations.
+    /// Archives all fields except for the declarations.
     @inline(never)
     package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var reply = HeaderReply()
@@ -63,14 +63,14 @@ extension HeaderReply: Archivable {
         return reply
     }
 
-    /// The reply in its binary form: its fields, and the declarations in a part of its own.
+    /// The binary form of the reply: the fields, followed by the declarations in a separate part.
     package var bytes: [UInt8] {
         var fields = Archiver()
         fields.write(self)
         return Frame.header(fields.byteCount) + fields.bytes + (declarations?.bytes ?? [])
     }
 
-    /// Reads what ``bytes`` returns; `nil` for other bytes.
+    /// Reads a reply from its binary form; `nil` for invalid bytes.
     package init?(bytes: ArraySlice<UInt8>) {
         guard let count = bytes.withUnsafeBytes(Frame.count) else { return nil }
         let rest = bytes.dropFirst(Frame.headerCount)

@@ -1,9 +1,9 @@
 import FlynnSyntax
 
-/// A value that can be written into bytes and read back: the compact form in which summaries are cached.
+/// A type with a compact binary form, in which summaries are cached.
 ///
-/// A type names its fields once, in one function for both directions. Bytes contain neither names nor field counts, so a
-/// change of the fields changes the format.
+/// The conforming type lists its fields once, in a single function for writing and reading. The bytes contain neither
+/// names nor field counts, so changing the fields changes the format.
 ///
 ///     extension ArgumentLabel: Archivable {
 ///         @inline(never)
@@ -12,11 +12,13 @@ import FlynnSyntax
 ///         }
 ///     }
 ///
-/// Without `@inline(never)`, the optimizer copies the function into the witness table and into the functions of arrays and optionals.
-/// That tripled the code of all types, and the time to compile it. A function with one field is cheaper inlined.
+/// The attribute `@inline(never)` keeps the optimizer from copying the function into the witness table and into the
+/// functions for arrays and optionals. These copies tripled the code size and the compile time for all types. A
+/// function with a single field is cheaper when inlined.
 package protocol Archivable {
-    /// Writes a value and returns it, or reads one.
+    /// Writes a value and returns it, or reads a value.
     ///
-    /// - Parameter value: The value to write; `nil` when reading. Arguments of ``Archiver/field(_:)`` aren't evaluated then.
+    /// - Parameter value: The value to write; `nil` when reading. In this case, the arguments of ``Archiver/field(_:)``
+    ///   are not evaluated.
     static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self
 }

@@ -1,9 +1,9 @@
 import FlynnSyntax
 
-/// Takes the place of the bytes of an ``Archiver``: gets each field that is written, and gives each field that is read.
+/// A replacement for the bytes of an ``Archiver``, which receives all written fields and provides all fields to read.
 ///
-/// Each function gets the value of the field, or `nil` while reading, and returns the value of the field. The default functions return
-/// what they get, or zero.
+/// Each function takes the value of a field, or `nil` when reading, and returns the value of the field. By default, the
+/// functions return their argument, or zero.
 package protocol ArchiveMedium: AnyObject {
     func byte(_ value: UInt8?) -> UInt8
     func number(_ value: UInt64?) -> UInt64
@@ -12,11 +12,11 @@ package protocol ArchiveMedium: AnyObject {
     func string(_ value: String?) -> String
     func location(_ value: SourceLocation?) -> SourceLocation
 
-    /// ``Archiver/enter()``
+    /// See ``Archiver/enter()``.
     func enter() -> Bool
-    /// ``Archiver/leave()``
+    /// See ``Archiver/leave()``.
     func leave()
-    /// ``Archiver/fail()``
+    /// See ``Archiver/fail()``.
     func fail()
 }
 

@@ -1,6 +1,6 @@
-/// Bytes to which an ``Archiver`` appends. An append to an array takes three times the instructions.
+/// A byte buffer for an ``Archiver`` to append to. Appending to an array takes three times as many instructions.
 struct ArchiveOutput: ~Copyable {
-    /// Memory that only this value has, and frees. The first ``byteCount`` bytes are initialized.
+    /// The memory, which is owned and deallocated by this value. The first ``byteCount`` bytes are initialized.
     private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     private(set) var byteCount = 0
 
@@ -9,10 +9,10 @@ struct ArchiveOutput: ~Copyable {
     /// A copy of the bytes.
     var bytes: [UInt8] { Array(written) }
 
-    /// The bytes, which stay in place until the next append.
+    /// The bytes, which are valid until the next append.
     var written: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<byteCount]) }
 
-    /// A byte that was appended.
+    /// Accesses an appended byte.
     subscript(position: Int) -> UInt8 {
         get { memory[position] }
         set { memory[position] = newValue }
@@ -32,10 +32,10 @@ struct ArchiveOutput: ~Copyable {
         byteCount += text.count
     }
 
-    /// Appends a number as LEB128.
+    /// Appends `number` as LEB128.
     @inline(__always)
     mutating func append(number: UInt64) {
-        // Most numbers take one byte.
+        // Most numbers take a single byte.
         if number < 0x80 { append(byte: UInt8(truncatingIfNeeded: number)) } else { append(long: number) }
     }
 
@@ -49,7 +49,7 @@ struct ArchiveOutput: ~Copyable {
         append(byte: UInt8(truncatingIfNeeded: rest))
     }
 
-    /// Makes room for some bytes. The memory at least doubles, so that all copies take linear time.
+    /// Reserves memory for additional bytes. The capacity at least doubles, so the total time for copying is linear.
     @inline(never)
     private mutating func reserve(_ count: Int) {
         let larger = UnsafeMutableRawBufferPointer.allocate(

@@ -1,4 +1,4 @@
-/// An enumeration without associated values. Its cases are archived by their positions.
+/// An enumeration without associated values. The cases are archived by position.
 package protocol ArchivableCase: Archivable, CaseIterable, Equatable where AllCases == [Self] {}
 
 extension ArchivableCase {
@@ -13,10 +13,10 @@ extension ArchivableCase {
     }
 }
 
-/// Archives an enumeration with associated values: each case is added once, with the function that makes it from its
-/// associated values and a function that returns these, or `nil` for other cases.
+/// Archives an enumeration with associated values. For each case, call `add` once with a function that creates the case
+/// from its associated values, and a function that returns these values or `nil` for other cases.
 ///
-/// Cases are archived by the order in which they are added. The most frequent ones should be first.
+/// The cases are archived in the order in which they are added, so the most frequent cases should be added first.
 package struct ArchivedCases<Value>: ~Copyable {
     private let value: Value?
     private var tag: UInt8
@@ -29,7 +29,7 @@ package struct ArchivedCases<Value>: ~Copyable {
         tag = archiver.isReading ? archiver.byte(0) : 0
     }
 
-    /// Whether the next case was read.
+    /// Returns whether the next case was read.
     @inline(__always)
     private mutating func isRead() -> Bool {
         defer { next += 1 }
@@ -101,7 +101,7 @@ package struct ArchivedCases<Value>: ~Copyable {
         }
     }
 
-    /// The archived value, or a replacement if the tag is invalid.
+    /// Returns the archived value, or `replacement` if the tag is invalid.
     @inline(__always)
     package consuming func end(_ archiver: inout Archiver, or replacement: @autoclosure () -> Value) -> Value {
         if let result { return result }

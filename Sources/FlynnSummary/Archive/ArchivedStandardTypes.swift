@@ -32,8 +32,8 @@ extension Optional: Archivable where Wrapped: Archivable {
     }
 }
 
-/// The number of elements for which memory is reserved before any is read. Each can take much more memory than bytes, so a forged count of
-/// elements that are invalid must not reserve memory for all of them.
+/// The maximum number of elements for which memory is reserved before any element is read. Elements can take much more
+/// memory than bytes, so a forged count must not reserve memory for all of them.
 private let maxReserved = 1_024
 
 extension Array: Archivable where Element: Archivable {
@@ -55,14 +55,14 @@ extension Array: Archivable where Element: Archivable {
 }
 
 extension Set: Archivable where Element == String {
-    /// The elements are sorted, so that equal sets have equal bytes.
+    /// Archives the sorted elements, so that equal sets have equal bytes.
     package static func archive(_ value: Set<String>!, _ archiver: inout Archiver) -> Set<String> {
         Set(archiver.field(value.isEmpty ? [] : value.sorted()))
     }
 }
 
 extension Dictionary: Archivable where Key == String, Value: Archivable {
-    /// The keys are sorted, so that equal dictionaries have equal bytes.
+    /// Archives the sorted keys and their values, so that equal dictionaries have equal bytes.
     package static func archive(
         _ value: [String: Value]!, _ archiver: inout Archiver
     ) -> [String: Value] {
@@ -96,7 +96,8 @@ extension SourceLocation: Archivable {
 }
 
 extension SourceSpan: Archivable {
-    /// A span within a line is archived as its start and twice its length. Other spans have an odd number and their end.
+    /// Archives a span in a single line as the start and twice the length. Other spans are archived as the start, an
+    /// odd number and the end.
     package static func archive(_ value: SourceSpan!, _ archiver: inout Archiver) -> SourceSpan {
         let omitsPositions = archiver.omitsPositions
         let start = archiver.location(value.start)
@@ -114,7 +115,7 @@ extension SourceSpan: Archivable {
         return SourceSpan(start: start, end: end)
     }
 
-    /// The length in bytes of a span within one line.
+    /// The length of a span in a single line, in bytes.
     private var lengthInLine: Int? {
         let length = end.offset &- start.offset
         return length >= 0 && end.line == start.line && end.column &- start.column == length ? length : nil
@@ -128,7 +129,7 @@ extension SourceEdit: Archivable {
     }
 }
 
-/// A number that isn't negative, as an associated value of a case.
+/// A natural number, for use as the associated value of a case.
 struct Natural: Archivable {
     var value: Int
 

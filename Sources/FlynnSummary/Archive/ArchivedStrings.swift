@@ -1,23 +1,25 @@
-/// The strings of an archive, found by their bytes. Equivalent strings with different bytes are different here, so that
-/// every string is read as its file spells it.
+/// The strings in an archive, compared by their bytes. Equivalent strings with different bytes are distinct, so that
+/// all strings are read as they are spelled in their files.
 struct ArchivedStrings {
     private struct Entry {
         var hash: UInt64
-        /// The position of the bytes in the archive.
+        /// The byte range in the archive.
         var range: Range<Int>
     }
 
-    /// Differs from run to run, so that no file can contain names that all have the same hash.
+    /// The random seed of the hash. It changes with every run, so that files with many colliding names can't be
+    /// constructed.
     private static let seed = UInt64.random(in: .min ... .max)
 
     private var entries: [Entry] = []
-    /// The 1-based numbers of the entries, by hash with linear probing; 0 for an empty slot. At most half of the slots are
-    /// used, and their count is a power of two; zero before the first string.
+    /// The 1-based numbers of the entries, by hash with linear probing; 0 for an empty slot. The number of slots is a
+    /// power of two, and at most half of the slots are used. The table is empty before the first string.
     private var slots: [UInt32] = []
 
     /// Removes all strings.
     mutating func removeAll() {
-        // Files with very many strings are rare, so clearing a large table for each of the others isn't worth it.
+        // After a file with many strings, a smaller table is allocated. Clearing the large table for every other file
+        // would take too long.
         if slots.count > 4_096 {
             slots = Array(repeating: 0, count: 64)
         } else {
@@ -26,8 +28,8 @@ struct ArchivedStrings {
         entries.removeAll(keepingCapacity: true)
     }
 
-    /// Appends a string to the archive that contains the entries: the number of an equal string, counted from 1, or zero, the length and
-    /// the bytes.
+    /// Appends a string to the archive containing the entries. If the archive contains an equal string, this appends
+    /// its 1-based number. Otherwise, this appends zero, the length and the bytes.
     mutating func append(_ text: UnsafeBufferPointer<UInt8>, to archive: inout ArchiveOutput) {
         if slots.isEmpty { slots = Array(repeating: 0, count: 64) }
         let hash = ArchivedStrings.hash(text)
@@ -52,7 +54,7 @@ struct ArchivedStrings {
         if entries.count * 2 > slots.count { grow() }
     }
 
-    /// Whether a text is in an archive at an offset.
+    /// Returns whether the archive contains `text` at an offset.
     private static func areEqual(
         _ archive: UnsafeRawBufferPointer, at start: Int, _ text: UnsafeBufferPointer<UInt8>
     ) -> Bool {
@@ -73,7 +75,8 @@ struct ArchivedStrings {
         return true
     }
 
-    /// A hash of eight bytes at a time by folded multiplication, as in wyhash.
+    /// Returns a hash of the text. The function processes eight bytes at a time with folded multiplication, as in
+    /// wyhash.
     private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
         let bytes = UnsafeRawBufferPointer(text)
         var hash = seed ^ UInt64(bytes.count)

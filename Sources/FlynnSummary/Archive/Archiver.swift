@@ -1,80 +1,82 @@
 import FlynnSyntax
 
-/// Writes fields into bytes, or reads them in the same order.
+/// Writes fields as bytes, or reads fields in the same order.
 ///
-/// Each function takes the value to write and returns it. While reading, the argument isn't evaluated, and the result is the value that
-/// was read. So one function of a type names its fields for both directions.
+/// Each function takes the value to write and returns it. When reading, the argument is not evaluated, and the function
+/// returns the value that was read. This allows types to list their fields in a single function for writing and
+/// reading.
 ///
-/// Reading any bytes is safe. The first error makes the archiver skip to the end of the bytes, where numbers are zero, strings are empty,
-/// and lists have no elements. A check for errors at the end is enough.
+/// Reading is safe for any bytes. After the first error, the archiver skips to the end of the bytes. From there on,
+/// numbers are zero, and strings and lists are empty. Checking for errors once at the end is therefore sufficient.
 ///
-/// Numbers are LEB128 varints. A string is written at its first occurrence, and as its number from then on. Locations are
-/// delta-encoded: each as its distance from the previous one.
+/// Numbers are LEB128 varints. A string is written when it first occurs, and is represented by its number from then on.
+/// Locations are delta-encoded.
 ///
-/// It is one type for both directions, because code that is generic over a protocol is compiled once for each type that conforms.
+/// A single type is used for writing and reading, because code that is generic over a protocol is compiled separately
+/// for every conforming type.
 package struct Archiver: ~Copyable {
-    /// The maximum nesting of values in values of the same kind. Real types and expressions are far below, and reading
-    /// that many levels takes a small part of the smallest stack.
+    /// The maximum nesting depth of values of the same kind. This is much more than real types and expressions need,
+    /// and reading this many levels takes only a small part of the smallest stack.
     static let maxDepth = 64
 
-    /// Whether fields are read instead of written.
+    /// Whether the archiver reads fields. Otherwise, it writes them.
     package let isReading: Bool
-    /// The number of types of the file; a reader refuses larger identities.
+    /// The number of types in the file. Larger identities are rejected when reading.
     package var typeCount: Int
-    /// The number of summarized closures of the file; a reader refuses larger identities.
+    /// The number of summarized closures in the file. Larger identities are rejected when reading.
     package var closureCount: Int
-    /// Whether the bytes that are read are invalid.
+    /// Whether the bytes to read are invalid.
     package private(set) var hasFailed = false
 
-    /// Takes the place of the bytes.
+    /// The replacement for the bytes, if any.
     private let medium: (any ArchiveMedium)?
-    /// Whether the medium gets strings only.
+    /// Whether the medium only receives strings.
     private let ignoresNumbers: Bool
     private var previous = SourceLocation(line: 0, column: 0, offset: 0)
     private var depth = 0
-    /// The byte with the current flags while reading.
+    /// The byte with the current flags, when reading.
     private var flags: UInt8 = 0
-    /// How many flags of the byte are left, to be read or written.
+    /// The number of remaining flags in this byte, to read or write.
     private var flagCount = 0
 
-    // Reading. Each access is checked against the count.
+    // State for reading. All accesses are checked against the byte count.
     private let input: UnsafeRawBufferPointer
     private var position = 0
     private var strings: [String] = []
-    /// How many bytes of repeated strings may still follow.
+    /// The remaining size for repeated strings, in bytes.
     private var repeatedByteCount: Int
 
-    // Writing.
+    // State for writing.
     private var output = ArchiveOutput()
     private var knownStrings = ArchivedStrings()
-    /// The index of the byte to which flags are added.
+    /// The index of the byte with the current flags.
     private var flagByte = 0
     private let positions: Positions
-    /// The lines of the locations, with ``Positions/noted``. Successive ones differ.
+    /// The lines of the locations, with ``Positions/noted``. Successive lines are different.
     package private(set) var lines: [Int] = []
 
-    /// The treatment of written locations.
+    /// The treatment of locations when writing.
     package enum Positions: Sendable {
         case written
-        /// They are written, and their lines are listed.
+        /// Locations are written, and their lines are recorded.
         case noted
-        /// The beginning of the file replaces each of them, so that the bytes don't depend on the layout of the file.
+        /// Locations are replaced with the start of the file, so that the bytes don't depend on the layout of the file.
         case omitted
     }
 
-    /// Begins to read bytes, which must stay in place while the archiver is used.
+    /// Creates an archiver that reads bytes. The bytes must stay in place as long as the archiver is used.
     ///
-    /// - Parameter repeatedByteCount: The maximum size of all repetitions of strings. A repetition takes a few bytes in the archive, but
-    ///   as much time as its string.
+    /// - Parameter repeatedByteCount: The maximum total size of repeated strings. A repetition takes only a few bytes
+    ///   in the archive, but as much time as the complete string.
     package init(reading bytes: UnsafeRawBufferPointer, repeatedByteCount: Int = .max) {
         (isReading, medium, ignoresNumbers, input, positions) = (true, nil, false, bytes, .written)
         (typeCount, closureCount) = (0, 0)
         self.repeatedByteCount = repeatedByteCount
-        // About the number of strings. The reserved memory is as large as the bytes.
+        // This is the approximate number of strings. The reserved memory has the same size as the bytes.
         strings.reserveCapacity(bytes.count / 16)
     }
 
-    /// Begins to append to some bytes.
+    /// Creates an archiver that appends to bytes.
     package init(appendingTo bytes: [UInt8] = [], positions: Positions = .written) {
         (isReading, medium, ignoresNumbers, repeatedByteCount) = (false, nil, false, 0)
         input = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -82,9 +84,9 @@ package struct Archiver: ~Copyable {
         bytes.withUnsafeBytes { output.append($0) }
     }
 
-    /// Passes all fields to a medium, or gets them from it.
+    /// Creates an archiver that passes all fields to `medium`, or reads all fields from it.
     ///
-    /// - Parameter ignoresNumbers: Whether the medium gets strings only. It isn't possible while reading.
+    /// - Parameter ignoresNumbers: Whether the medium only receives strings. This is not supported when reading.
     package init(_ medium: some ArchiveMedium, isReading: Bool, ignoresNumbers: Bool = false) {
         (self.isReading, self.medium, self.ignoresNumbers, repeatedByteCount) = (isReading, medium, ignoresNumbers, 0)
         (input, positions) = (UnsafeRawBufferPointer(start: nil, count: 0), .written)
@@ -96,7 +98,7 @@ package struct Archiver: ~Copyable {
     /// The number of written bytes.
     package var byteCount: Int { output.byteCount }
 
-    /// Begins a part that can be read without the previous ones.
+    /// Begins a part that can be read independently of the previous parts.
     package mutating func begin() {
         lines.removeAll(keepingCapacity: true)
         knownStrings.removeAll()
@@ -107,7 +109,7 @@ package struct Archiver: ~Copyable {
     /// Whether all bytes were read without an error.
     package var isComplete: Bool { !hasFailed && position == input.count }
 
-    /// Whether the beginning of the file is written instead of any location.
+    /// Whether locations are replaced with the start of the file.
     package var omitsPositions: Bool { positions == .omitted }
 
     /// Writes a value.
@@ -118,13 +120,13 @@ package struct Archiver: ~Copyable {
         Value.archive(nil, &self)
     }
 
-    /// A field of an archivable type.
+    /// Archives a field of an archivable type.
     @inline(__always)
     package mutating func field<Value: Archivable>(_ value: @autoclosure () -> Value) -> Value {
         Value.archive(isReading ? nil : value(), &self)
     }
 
-    /// Begins a value in another one of its kind; false if the limit of the nesting is reached.
+    /// Begins a value nested in a value of the same kind. Returns `false` if the maximum nesting depth is reached.
     package mutating func enter() -> Bool {
         if let medium { return medium.enter() }
         if depth == Archiver.maxDepth {
@@ -135,12 +137,12 @@ package struct Archiver: ~Copyable {
         return true
     }
 
-    /// Ends what ``enter()`` began.
+    /// Ends the value from ``enter()``.
     package mutating func leave() {
         if let medium { medium.leave() } else { depth -= 1 }
     }
 
-    /// Makes the archive invalid.
+    /// Marks the archive as invalid.
     package mutating func fail() {
         if let medium {
             medium.fail()
@@ -148,7 +150,7 @@ package struct Archiver: ~Copyable {
             hasFailed = true
             position = input.count
         } else {
-            // It is read as an invalid tag.
+            // This byte will be read as an invalid tag.
             output.append(byte: .max)
         }
     }
@@ -165,31 +167,31 @@ package struct Archiver: ~Copyable {
         isReading ? readNumber() : write(number: value())
     }
 
-    /// A number that isn't negative.
+    /// Archives a natural number.
     @inline(__always)
     package mutating func natural(_ value: @autoclosure () -> Int) -> Int {
         isReading ? readNatural() : write(natural: value())
     }
 
-    /// A number of either sign, zigzag-encoded.
+    /// Archives a signed number with zigzag encoding.
     @inline(__always)
     package mutating func integer(_ value: @autoclosure () -> Int) -> Int {
         isReading ? readInteger() : write(integer: value())
     }
 
-    /// A Boolean in one bit. Up to eight successive ones share a byte.
+    /// Archives a Boolean value as a single bit. Up to eight successive flags share a byte.
     @inline(__always)
     package mutating func flag(_ value: @autoclosure () -> Bool) -> Bool {
         isReading ? readFlag() : write(flag: value())
     }
 
-    /// The number of elements of a list, each of which takes at least one byte.
+    /// Archives the number of elements in a list. Every element takes at least one byte.
     @inline(__always)
     package mutating func count(_ value: @autoclosure () -> Int) -> Int {
         isReading ? readCount() : write(count: value())
     }
 
-    /// An index below a count.
+    /// Archives an index below `count`.
     package mutating func index(_ value: @autoclosure () -> Int, below count: Int) -> Int {
         let index = natural(value())
         guard index < count else {
@@ -222,7 +224,7 @@ package struct Archiver: ~Copyable {
 
     @inline(__always)
     private mutating func readNumber() -> UInt64 {
-        // Most numbers take one byte.
+        // Most numbers take a single byte.
         guard position < input.count, input[position] < 0x80 else { return readLongNumber() }
         defer { position += 1 }
         return UInt64(input[position])
@@ -235,7 +237,7 @@ package struct Archiver: ~Copyable {
         var shift: UInt64 = 0
         while true {
             let next = readByte()
-            // The tenth byte has the last of 64 bits.
+            // The tenth byte contains the last of the 64 bits.
             if shift == 63, next > 1 {
                 fail()
                 return 0
@@ -344,7 +346,7 @@ package struct Archiver: ~Copyable {
         let count = readCount()
         let text = UnsafeRawBufferPointer(rebasing: input[position..<position + count])
         let string = String(decoding: text, as: UTF8.self)
-        // Invalid UTF-8 would be repaired. (The initializer that refuses it takes twice as long as everything else.)
+        // `String` would repair invalid UTF-8. The validating initializer takes twice as long as all other work.
         if text.reduce(0, |) >= 0x80, !string.utf8.elementsEqual(text) {
             fail()
             return ""
@@ -373,7 +375,7 @@ package struct Archiver: ~Copyable {
         let offset = previous.offset &+ readInteger()
         let line = previous.line &+ readInteger()
         let column = readNatural()
-        // No file is larger, and sums of these numbers don't overflow.
+        // Files are never larger, and sums of these numbers don't overflow.
         guard offset >= 0, line > 0, column > 0, (offset | line | column) >> 32 == 0 else {
             fail()
             return previous

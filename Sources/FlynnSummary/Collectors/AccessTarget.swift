@@ -1,22 +1,22 @@
 import FlynnSyntax
 
-/// The type and name that an access to an argument is read as, where the code around it shows them.
+/// Reads the expected type and the variable name for an argument access from the surrounding code.
 struct AccessTarget {
     let tree: SyntaxTree
     let scopes: Scopes
     /// The whole access: `args[x: 0]`.
     let access: NodeIndex
 
-    /// The type of the cast around the access, or of the variable that it initializes.
+    /// Returns the type of the surrounding cast, or of the variable initialized with the argument.
     ///
-    /// - Parameter isCast: Whether the access itself casts the argument to the type that it is read as.
+    /// - Parameter isCast: Whether the access already casts the argument to the expected type.
     func type(isCast: Bool) -> WrittenType? {
         guard let parent = tree.parent(access) else { return nil }
         switch tree.kind(parent) {
         case .sequenceExpression:
             guard tree.isWholeOperand(access, of: parent), let cast = tree.nextSibling(access),
                 tree.kind(cast) == .typeCastingOperator, let type = tree.firstChild(cast),
-                // `args[x: n] as T` selects the subscript's type, `args[n] as! T` casts an `Any?`.
+                // `args[x: n] as T` selects the result type of the subscript, and `args[n] as! T` casts an `Any?`.
                 tree.typeCast(cast) == (isCast ? .coercion : .forced)
             else { return nil }
             return written(type)
@@ -40,11 +40,11 @@ struct AccessTarget {
         }
     }
 
-    /// A type with its text on one line.
+    /// Returns a type with its text on a single line.
     private func written(_ type: NodeIndex) -> WrittenType? {
         if tree.kind(type) == .missingType { return nil }
         let description = TypeDescription(tree, type, isExact: true)
-        // A local type has another name elsewhere.
+        // A local type has a different name in other files.
         let isLocal =
             scopes.holdsTypes
             && description.names.contains { name in
@@ -52,14 +52,14 @@ struct AccessTarget {
             }
         if isLocal { return nil }
         let text = tree.text(type)
-        // A comment line can't contain every spelling of a type.
+        // Some spellings of a type can't be written in a comment line.
         let isPlain =
             tree.kind(type) != .implicitlyUnwrappedOptionalType && DocumentationReader.type(text) != nil
             && !text.utf8.contains { $0 == 0x0A || $0 == 0x0D }
         return WrittenType(type: description, text: isPlain ? text : description.description)
     }
 
-    /// The name of the variable, property or parameter that takes the argument.
+    /// Returns the name of the variable, property or parameter that takes the argument.
     func name() -> String? {
         guard var parent = tree.parent(access) else { return nil }
         if tree.kind(parent) == .sequenceExpression {
@@ -83,7 +83,7 @@ struct AccessTarget {
         }
     }
 
-    /// The last name on the left side of an assignment.
+    /// Returns the last name on the left side of an assignment.
     private func assignedName(_ sequence: NodeIndex) -> String? {
         guard let target = tree.firstChild(sequence) else { return nil }
         switch tree.kind(target) {

@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// Collects the behaviors that are made without an actor, and the code that may give them one.
+/// Collects behaviors created without an actor, and the code that can set an actor later.
 struct ActorlessBehaviorCollector {
     private let tree: SyntaxTree
     private let context: SummaryContext
@@ -9,11 +9,11 @@ struct ActorlessBehaviorCollector {
     private let constructions: BehaviorConstructionReader
     private(set) var behaviors: [ActorlessBehavior] = []
     private(set) var assignments = ActorAssignments()
-    /// The names of ``assignments``' receivers.
+    /// The names of the receivers in ``assignments``.
     private var receiverNames: Set<String> = []
-    /// The names to which a behavior without an actor is assigned.
+    /// The names assigned a behavior without an actor.
     private var actorlessTargets: Set<TokenIndex> = []
-    /// The bindings of the properties without initial values in the block of members that was asked for last.
+    /// The bindings of properties without initial values, for the most recently requested member block.
     private var uninitialized: (block: NodeIndex, bindings: [String: NodeIndex])?
 
     init(
@@ -29,7 +29,7 @@ struct ActorlessBehaviorCollector {
 
     // MARK: - Behaviors
 
-    /// Collects a construction without an actor that is the initial value of a property or variable.
+    /// Collects the construction of a behavior without an actor, if it is the initial value of a property or variable.
     mutating func collect(_ construction: BehaviorConstruction, isStruct: Bool, _ names: NameMatcher) {
         guard context.importsRuntime, isActorless(construction), let binding = binding(of: construction.node),
             let declaration = tree.parent(binding), let token = tree.firstChild(binding).flatMap(tree.patternNameToken)
@@ -41,7 +41,7 @@ struct ActorlessBehaviorCollector {
                 isOpen: isOpen(declaration, token, isMember: context.isMember, isStruct: isStruct, names)))
     }
 
-    /// Collects the assignment of a construction without an actor.
+    /// Collects the assignment of a behavior constructed without an actor.
     mutating func collect(sequence node: NodeIndex, isStruct: Bool, _ names: NameMatcher) {
         guard context.importsRuntime, let (target, value) = tree.assignment(node),
             constructions.construction(value, isAnnotated: true).map(isActorless) == true,
@@ -49,7 +49,7 @@ struct ActorlessBehaviorCollector {
         else { return }
         let name = tree.name(ofToken: token)
         let property = initializedProperty(name, target)
-        // `.init` may be another type's.
+        // `.init` can also construct other types.
         let isBehavior = property?.type.map(constructions.isBehavior) == true
         guard isBehavior || constructions.construction(value, isAnnotated: false) != nil else { return }
         actorlessTargets.insert(token)
@@ -60,7 +60,7 @@ struct ActorlessBehaviorCollector {
                     ?? true))
     }
 
-    /// The property without an initial value that an initializer assigns.
+    /// Returns the property without an initial value that an initializer assigns.
     private mutating func initializedProperty(_ name: String, _ target: NodeIndex) -> PropertyBinding? {
         if tree.kind(target) == .identifierExpression {
             if context.scopes.isBound(name) { return nil }
@@ -89,14 +89,14 @@ struct ActorlessBehaviorCollector {
         return bindings
     }
 
-    /// Whether code that isn't known may replace the behavior in a property or variable, or set its actor.
+    /// Returns whether unknown code can replace the behavior in a property or variable, or set its actor.
     private func isOpen(
         _ declaration: NodeIndex, _ name: TokenIndex, isMember: Bool, isStruct: Bool, _ names: NameMatcher
     ) -> Bool {
         if tree.hasModifier(declaration, .public, .open, .override) { return true }
         if tree.isConstant(declaration) { return false }
-        // A memberwise initializer can replace the value of a variable. In other files, only assignments to names that are
-        // written like those of behaviors are collected.
+        // A memberwise initializer can replace the value of a variable. For code in other files, the summary contains
+        // only assignments to names that follow the naming convention.
         return isStruct
             || isMember && !names.isBehaviorName(name) && !tree.hasModifier(declaration, .private, .fileprivate)
     }
@@ -105,7 +105,7 @@ struct ActorlessBehaviorCollector {
         construction.actor == nil && construction.function == nil && construction.closure != nil
     }
 
-    /// The binding of which an expression is the initial value.
+    /// Returns the binding for an initial value.
     private func binding(of value: NodeIndex) -> NodeIndex? {
         guard let clause = tree.parent(value), tree.kind(clause) == .initializerClause,
             let binding = tree.parent(clause),
@@ -116,15 +116,15 @@ struct ActorlessBehaviorCollector {
 
     // MARK: - Assignments
 
-    /// How many objects of a file are examined.
+    /// The maximum number of objects collected in a file.
     private static let maxObjects = 256
 
     /// Collects `x.setActor`.
     ///
-    /// - Parameter receiver: the parts of the chain before the name.
+    /// - Parameter receiver: The parts of the chain before the name.
     mutating func collectSetActor(on receiver: ArraySlice<NodeIndex>) {
         let name = heldBehavior(receiver)
-        // A behavior that has an actor already doesn't matter.
+        // A behavior with an actor is irrelevant here.
         if case .withActor = name { return }
         guard case .named(let name) = name, assignments.receivers.count < ActorlessBehaviorCollector.maxObjects else {
             assignments.receivers.append(
@@ -136,9 +136,9 @@ struct ActorlessBehaviorCollector {
     }
 
     private enum HeldBehavior {
-        /// The behavior in the property or variable of this name.
+        /// The behavior in the property or variable with this name.
         case named(String)
-        /// A behavior that was made with an actor.
+        /// A behavior created with an actor.
         case withActor
         case unknown
     }
@@ -154,7 +154,7 @@ struct ActorlessBehaviorCollector {
         }
     }
 
-    /// The behavior in a local variable: its own, or that of a constant's initial value.
+    /// Returns the behavior in a local variable. For a constant, the behavior in the initial value.
     private func heldBehavior(local name: String) -> HeldBehavior {
         guard let (pattern, horizon) = context.scopes.declaration(of: name), let binding = tree.parent(pattern),
             [.patternBinding, .optionalBindingCondition].contains(tree.kind(binding)),
@@ -171,12 +171,12 @@ struct ActorlessBehaviorCollector {
         return context.scopes.within(horizon: horizon) { heldBehavior(chain[...]) } ?? .unknown
     }
 
-    /// Collects an assignment to a name that is written like a behavior's.
+    /// Collects an assignment to a name that follows the naming convention for behaviors.
     mutating func collectAssignment(to name: String, _ token: TokenIndex) {
         if !actorlessTargets.contains(token) { assignments.replaced.insert(name) }
     }
 
-    /// Adds the assignments to the collected behaviors whose names aren't written like those of behaviors.
+    /// Adds the assignments to collected behaviors with names that don't follow the naming convention.
     mutating func finish() {
         if behaviors.isEmpty { return }
         let names = Set(behaviors.lazy.map(\.name))

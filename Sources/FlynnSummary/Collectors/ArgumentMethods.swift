@@ -1,12 +1,12 @@
-/// The methods of a file that get the arguments of behaviors.
+/// The methods in a file that receive the arguments of behaviors.
 struct ArgumentMethods {
     private struct Key: Hashable {
-        /// The name of the type; the method can be in an extension.
+        /// The type name, because the method can be in an extension.
         var owner: String
         var name: String
     }
 
-    /// `nil` for names that methods of one type share.
+    /// The methods by name. A name shared by several methods of a type maps to `nil`.
     private var methods: [Key: ArgumentMethod?] = [:]
 
     init(_ methods: [ArgumentMethod], ownerName: (TypeSummary.ID) -> String) {
@@ -16,9 +16,9 @@ struct ArgumentMethods {
         }
     }
 
-    /// The accesses to the arguments in some methods, and in those to which these pass all arguments.
+    /// Returns the argument accesses in the given methods, and in the methods to which these pass all arguments.
     ///
-    /// - Parameter limit: The maximum number of accesses, and of methods.
+    /// - Parameter limit: The maximum number of accesses and of methods.
     func accesses(in names: [String], of owner: String, limit: Int) -> [ArgumentAccess] {
         var accesses: [ArgumentAccess] = []
         var pending = Array(names.prefix(limit))

@@ -1,18 +1,18 @@
 import FlynnSyntax
 
-/// A behavior whose closure is being visited.
+/// The state for a behavior during the visit of its closure.
 struct OpenBehavior {
-    /// The meaning of the name of the closure's argument, which is unique.
+    /// The unique meaning of the name for the closure arguments.
     var arguments: ExpressionSummary
     var closure: BehaviorClosure
-    /// The type around the closure, to distinguish its `self` from that of a local type.
+    /// The type containing the closure, to distinguish its `self` from the `self` of a local type.
     var type: TypeSummary.ID?
-    /// The behaviors that are named in the closure.
+    /// The behaviors mentioned in the closure.
     var mentions: [BehaviorMention] = []
-    /// The methods of the actor that get all arguments: `self.show(args)`
+    /// The actor methods that receive all arguments: `self.show(args)`
     var methods: [String] = []
 
-    /// Adds the facts about the closure that gets the errors of this one.
+    /// Adds the facts about the error handler for this closure.
     mutating func add(errorHandler handler: OpenBehavior) {
         mentions += handler.mentions
         guard closure.strongSelf == nil, var strongSelf = handler.closure.strongSelf else { return }
@@ -21,18 +21,18 @@ struct OpenBehavior {
     }
 }
 
-/// A method that gets the arguments of behaviors, and isn't overridden: `private func show(_ args: BehaviorArgs)`
+/// A method that receives the arguments of behaviors and can't be overridden: `private func show(_ args: BehaviorArgs)`
 struct ArgumentMethod {
-    /// The meaning of the name of its parameter, which is unique.
+    /// The unique meaning of the parameter name.
     var arguments: ExpressionSummary
     var owner: TypeSummary.ID
     var name: String
     var accesses: [ArgumentAccess] = []
-    /// The methods of the same actor to which it passes all arguments.
+    /// The methods of the same actor to which this method passes all arguments.
     var methods: [String] = []
 }
 
-/// Collects how the closures of behaviors use their arguments.
+/// Collects the use of arguments in behavior closures.
 struct BehaviorClosureCollector {
     private let tree: SyntaxTree
     private let context: SummaryContext
@@ -40,13 +40,13 @@ struct BehaviorClosureCollector {
     private let expressions: ExpressionReader
     private let literals: LiteralReader
     private let names: NameMatcher
-    /// Outermost first.
+    /// The open closures, from outermost to innermost.
     private var open: [OpenBehavior] = []
-    /// Outermost first.
+    /// The open methods, from outermost to innermost.
     private var openMethods: [ArgumentMethod] = []
-    /// The methods that were visited.
+    /// The methods visited so far.
     private(set) var methods: [ArgumentMethod] = []
-    /// The name of a behavior's arguments in an access by index that was just collected.
+    /// The node naming the arguments in the most recently collected access.
     private var accessedArguments: NodeIndex?
 
     init(
@@ -61,17 +61,17 @@ struct BehaviorClosureCollector {
         self.names = names
     }
 
-    /// Whether the node that is visited is in a behavior's closure.
+    /// Whether the current node is in a behavior closure.
     var isOpen: Bool { !open.isEmpty }
 
-    /// Whether a name in the node that is visited can mean the arguments of a behavior.
+    /// Whether a name at the current node can refer to behavior arguments.
     var hasArguments: Bool { !open.isEmpty || !openMethods.isEmpty }
 
     // MARK: - Closures
 
-    /// Begins the closure of a behavior.
+    /// Begins a behavior closure.
     ///
-    /// - Returns: The names of its parameters and their meanings, to be bound in the closure's scope.
+    /// - Returns: The parameter names and meanings, for the scope of the closure.
     mutating func begin(
         _ closure: NodeIndex, of construction: BehaviorConstruction
     ) -> [(name: String, meaning: ExpressionSummary)] {
@@ -92,10 +92,11 @@ struct BehaviorClosureCollector {
         return parameters
     }
 
-    /// Ends the closure of a behavior.
+    /// Ends a behavior closure.
     mutating func end() -> OpenBehavior { open.removeLast() }
 
-    /// The names of a closure's parameters: the arguments, after the actor if there are two.
+    /// Returns the parameter names of `closure`. If there are two names, the first is for the actor and the second for
+    /// the arguments.
     private func parameterNames(_ closure: NodeIndex) -> [String] {
         if let clause = tree.firstChild(closure, .closureParameterClause) {
             return tree.children(clause).map { tree.parameterNames($0).map { tree.name(ofToken: $0.name) } ?? "_" }
@@ -105,9 +106,9 @@ struct BehaviorClosureCollector {
 
     // MARK: - Methods
 
-    /// Begins a method if it gets the arguments of a behavior.
+    /// Begins `method` if it receives behavior arguments.
     ///
-    /// - Returns: The name of its parameter and its meaning, to be bound in the method's scope.
+    /// - Returns: The parameter name and its meaning, for the scope of the method.
     mutating func begin(method: NodeIndex) -> (name: String, meaning: ExpressionSummary)? {
         guard tree.kind(method) == .functionDeclaration, let owner = context.type,
             tree.hasModifier(method, .private, .fileprivate, .final), let name = tree.declaredName(method),
@@ -121,10 +122,10 @@ struct BehaviorClosureCollector {
         return (tree.name(ofToken: parameterName), arguments)
     }
 
-    /// Ends a method that gets the arguments of a behavior.
+    /// Ends a method that receives behavior arguments.
     mutating func endMethod() { methods.append(openMethods.removeLast()) }
 
-    /// The method of the instance around to which a name is passed as the only argument.
+    /// Returns the method of the surrounding instance that is called with a name as the only argument.
     private func methodTaking(_ node: NodeIndex) -> String? {
         guard let type = context.type, let argument = tree.parent(node), tree.kind(argument) == .argument,
             let list = tree.parent(argument), tree.kind(list) == .callArguments, tree.firstChild(list) == argument,
@@ -144,7 +145,7 @@ struct BehaviorClosureCollector {
 
     // MARK: - Names
 
-    /// Collects a name: the arguments, used otherwise than by index, or a behavior of `self`.
+    /// Collects a name: behavior arguments used without an index, or a behavior of `self`.
     mutating func collectName(_ node: NodeIndex) {
         guard node != accessedArguments, let token = tree.simpleNameToken(node) else { return }
         guard let meaning = expressions.meaning(of: tree.name(ofToken: token)) else {
@@ -163,20 +164,21 @@ struct BehaviorClosureCollector {
         }
     }
 
-    /// Collects the name of a behavior in the closure of another one.
+    /// Collects the mention of a behavior in the closure of another behavior.
     mutating func collectMention(_ name: String, of receiver: ExpressionSummary) {
         guard receiver != .unknown, let behavior = open.firstIndex(where: { $0.type == context.type }) else { return }
         open[behavior].mentions.append(BehaviorMention(name: name, receiver: receiver))
     }
 
-    /// Records code that can't be parsed: it may read any argument.
+    /// Records code that can't be parsed, because this code can read any argument.
     mutating func collectUnparsedCode() {
         for index in open.indices { open[index].closure.usesArgumentsAsWhole = true }
     }
 
     // MARK: - Arguments by index
 
-    /// Collects `args[x: 0]`, `args[0]` and `args.get(0)`, where `args` is the argument of a behavior's closure, or of a method that gets it.
+    /// Collects `args[x: 0]`, `args[0]` and `args.get(0)`, where `args` is the argument of a behavior closure or of a
+    /// method receiving behavior arguments.
     mutating func collectAccess(_ node: NodeIndex, parts: [NodeIndex]) {
         guard hasArguments, parts.count >= 2, tree.kind(parts[0]) == .identifierExpression,
             let meaning = expressions.meaning(of: tree.text(parts[0])), isArguments(meaning)
@@ -194,12 +196,12 @@ struct BehaviorClosureCollector {
         guard arguments.count == 1, let value = tree.argumentValue(arguments[0]), let index = literals.index(value)
         else { return }
         let label = tree.argumentLabel(arguments[0])
-        // A subscript with another label, like `args[safe: 3]`, belongs to the project and may accept any index.
+        // A subscript with another label, such as `args[safe: 3]`, is declared in the project and can accept any index.
         if let label, label != "x" { return }
         let range = tree.range(parts[0]).lowerBound..<tree.range(list).upperBound
         var access = ArgumentAccess(index: index, span: locator.span(range), text: tree.quotation(range))
         if parts.last == list {
-            // `args[n]` is an `Any?` until it is cast. `args[x: n]` and `args.get(n)` have the type that they are read as.
+            // `args[n]` is an `Any?` before a cast. `args[x: n]` and `args.get(n)` have the expected type.
             let isCast = tree.kind(list) == .callArguments || label != nil
             let target = AccessTarget(tree: tree, scopes: context.scopes, access: node)
             access.type = target.type(isCast: isCast)

@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// Collects the declarations of behaviors.
+/// Collects behavior declarations.
 struct BehaviorCollector {
     private let tree: SyntaxTree
     private let context: SummaryContext
@@ -11,9 +11,9 @@ struct BehaviorCollector {
     private let lazyBehaviors: LazyBehaviorReader
     private(set) var behaviors: [BehaviorSummary] = []
     private(set) var isolations: [BehaviorIsolation] = []
-    /// Properties that hold a behavior, but have no initial value.
+    /// The properties of a behavior type without an initial value.
     private var storedBehaviors: [StoredBehavior] = []
-    /// The behaviors whose arguments get methods of their own type.
+    /// The behaviors that pass their arguments to methods of the same type.
     private var methodBehaviors: [MethodBehavior] = []
     /// The assignments `name = Behavior(…)` in initializers.
     private var assignments: [AssignmentTarget: Assignment] = [:]
@@ -28,15 +28,16 @@ struct BehaviorCollector {
         var property: PropertyBinding
         var construction: BehaviorConstruction
         var closure: OpenBehavior?
-        /// The method that the behavior runs, which can have the documentation.
+        /// The method run by the behavior, which can contain the documentation.
         var method: String?
     }
 
-    /// How many accesses in methods a behavior has at most. Many behaviors can share a method.
+    /// The maximum number of accesses in methods for each behavior. The limit is needed because many behaviors can
+    /// share a method.
     private static let maxAccessesInMethods = 32
 
     private struct AssignmentTarget: Hashable {
-        /// The name of the type; the initializer can be in an extension.
+        /// The type name, because the initializer can be in an extension.
         var owner: String
         var name: String
     }
@@ -62,21 +63,21 @@ struct BehaviorCollector {
 
     // MARK: - Behaviors
 
-    /// How a property declares a behavior.
+    /// The form in which a property declares a behavior.
     enum Declaration {
-        /// By its initial value.
+        /// An initial value.
         case value(NodeIndex, BehaviorConstruction)
-        /// By a getter that makes it.
+        /// A getter that creates the behavior.
         case getter(NodeIndex, BehaviorConstruction)
-        /// By its type only; with the expression that its getter consists of.
+        /// A type annotation only, with the result expression of the getter.
         case annotation(getterResult: NodeIndex?)
-        /// By its type; an initializer may assign it.
+        /// A type annotation for a stored property, which an initializer can assign.
         case stored
-        /// The property isn't a behavior.
+        /// A property that isn't a behavior.
         case none
     }
 
-    /// Finds out how a property declares a behavior.
+    /// Returns the form in which `property` declares a behavior.
     func declaration(_ property: PropertyBinding) -> Declaration {
         let isAnnotated = property.type.map(constructions.isBehavior) == true
         if let value = property.value, tree.kind(value) != .nilLiteral {
@@ -100,7 +101,7 @@ struct BehaviorCollector {
         return .annotation(getterResult: getter.flatMap { tree.onlyResult($0) })
     }
 
-    /// Adds a behavior that is made by a construction.
+    /// Adds a behavior created by `construction`.
     mutating func add(
         _ property: PropertyBinding, _ construction: BehaviorConstruction, _ closure: OpenBehavior?,
         owner: TypeSummary.ID, ownerName: String, _ comments: inout CommentCollector
@@ -118,7 +119,7 @@ struct BehaviorCollector {
             documentedIn: [documentedRange(property)], &comments)
     }
 
-    /// The bodies of the methods in a block of members, by their names; none of those that share a name.
+    /// Returns the bodies of the methods in a member block by name. Names shared by several methods are excluded.
     private func methodBodies(_ block: NodeIndex) -> [String: Range<Int>] {
         var bodies: [String: Range<Int>] = [:]
         var names: Set<String> = []
@@ -162,7 +163,7 @@ struct BehaviorCollector {
                 accessesInMethods: accessesInMethods))
     }
 
-    /// Adds a behavior that only has a type: a requirement or a pass-through.
+    /// Adds a behavior declared only by a type: a requirement or a pass-through.
     mutating func add(
         _ property: PropertyBinding, forwards forwarded: ForwardedBehavior?, owner: TypeSummary.ID,
         _ comments: inout CommentCollector
@@ -187,16 +188,18 @@ struct BehaviorCollector {
             accessesInMethods: accessesInMethods)
     }
 
-    /// The bytes in which a property's documentation can be: attributes and modifiers belong to the first binding.
+    /// Returns the byte range for the documentation of `property`. Attributes and modifiers belong to the first
+    /// binding.
     private func documentedRange(_ property: PropertyBinding) -> Range<Int> {
         let isFirst = tree.firstChild(property.declaration, .patternBinding) == property.binding
         let start = isFirst ? property.declaration : property.binding
         return tree.range(start).lowerBound..<tree.range(property.binding).upperBound
     }
 
-    /// Adds what may isolate the closures of a construction.
+    /// Adds the declarations that can isolate the closures of `construction`.
     ///
-    /// - Parameter closures: the summaries of the closures in the construction. A closure without uses has none.
+    /// - Parameter closures: The summaries of the closures in the construction. Closures that do not use the instance
+    ///   are not summarized.
     mutating func addIsolation(of construction: BehaviorConstruction, _ closures: ArraySlice<ClosureSummary>) {
         let reader = BehaviorIsolationReader(tree, context, locator, expressions)
         guard var isolation = reader.isolation(of: construction) else { return }
@@ -208,12 +211,12 @@ struct BehaviorCollector {
 
     // MARK: - Assignments in initializers
 
-    /// Records a property to which an initializer may assign a behavior.
+    /// Records `property`, because an initializer can assign a behavior to it.
     mutating func addStored(_ property: PropertyBinding, owner: TypeSummary.ID) {
         storedBehaviors.append(StoredBehavior(owner: owner, property: property))
     }
 
-    /// Reads `name = Behavior(…)` in an initializer.
+    /// Reads the assignment `name = Behavior(…)` in an initializer.
     func assignment(_ parts: [NodeIndex]) -> (name: String, construction: BehaviorConstruction)? {
         guard parts.count == 3, tree.isAssignment(parts[1]),
             let name = tree.assignedProperty(parts[0]),
@@ -231,7 +234,7 @@ struct BehaviorCollector {
 
     /// Adds the stored properties to which an initializer assigns a behavior, and sorts the behaviors by position.
     ///
-    /// - Parameter methods: The methods that get the arguments of behaviors.
+    /// - Parameter methods: The methods that receive behavior arguments.
     mutating func finish(
         _ types: TypeCollector, _ methods: [ArgumentMethod], _ comments: inout CommentCollector
     ) {

@@ -1,29 +1,29 @@
 import FlynnSyntax
 
-/// `Behavior(self) { … }` and its variants, also with `onError: { … }`.
+/// The construction of a behavior: `Behavior(self) { … }` and its variants, also with `onError: { … }`.
 struct BehaviorConstruction {
     /// The call.
     var node: NodeIndex
-    /// The closure, if one is passed.
+    /// The closure argument, if any.
     var closure: NodeIndex?
-    /// The closure or function that gets the errors of the other one.
+    /// The closure or function that handles errors.
     var errorHandler: NodeIndex?
-    /// The second argument, if no closure is passed.
+    /// The second argument, if the call has no closure.
     var function: NodeIndex?
-    /// The first argument, if it isn't a closure.
+    /// The first argument, unless it is a closure.
     var actor: NodeIndex?
-    /// The function that is passed instead of a closure.
+    /// The function passed in place of a closure.
     var reference: FunctionReference?
 
     /// The label of ``errorHandler``.
     static let errorLabel = "onError"
 }
 
-/// Recognizes the expressions that make a behavior.
+/// Recognizes expressions that construct a behavior.
 struct BehaviorConstructionReader {
     private let tree: SyntaxTree
     private let context: SummaryContext
-    /// The names that the file gives to the runtime's classes of behaviors by type aliases, with the names of the classes.
+    /// The names of type aliases for behavior classes in the file, with the class names.
     private let aliases: [String: String]
 
     init(_ tree: SyntaxTree, _ context: SummaryContext) {
@@ -42,13 +42,14 @@ struct BehaviorConstructionReader {
         self.aliases = aliases
     }
 
-    /// Whether a type is the runtime's class of behaviors, possibly by a type alias of the file.
+    /// Returns whether `type` is a behavior class of the runtime, or a type alias for such a class in the file.
     func isBehavior(_ type: TypeDescription) -> Bool {
         if case .named(let name, _) = type, aliases[name] != nil { return true }
         return type.isBehavior
     }
 
-    /// Reads `Behavior(…) { … }`, or also `.init(…) { … }` if an annotation names the type. Parentheses around it don't matter.
+    /// Reads `Behavior(…) { … }`, and for annotated properties also `.init(…) { … }`. Enclosing parentheses are
+    /// ignored.
     func construction(_ node: NodeIndex, isAnnotated: Bool) -> BehaviorConstruction? {
         let node = tree.withoutParentheses(node)
         guard tree.kind(node) == .postfixExpression, canBeConstruction(node, isAnnotated: isAnnotated) else {
@@ -78,7 +79,7 @@ struct BehaviorConstructionReader {
                         switch label {
                         case "name": break
                         case BehaviorConstruction.errorLabel: result?.errorHandler = value
-                        // It is another library's type.
+                        // The label belongs to a type in another library.
                         default: return nil
                         }
                         continue
@@ -113,12 +114,12 @@ struct BehaviorConstructionReader {
         return result
     }
 
-    /// The construction that a getter or closure consists of.
+    /// Returns the construction that is the only result of a getter or closure.
     func construction(resultOf block: NodeIndex, isAnnotated: Bool) -> BehaviorConstruction? {
         tree.onlyResult(block).flatMap { construction($0, isAnnotated: isAnnotated) }
     }
 
-    /// Whether a call begins like a construction. The length of the first word rules out almost all calls.
+    /// Returns whether a call can be a construction. Comparing the bytes of the first name excludes almost all calls.
     private func canBeConstruction(_ node: NodeIndex, isAnnotated: Bool) -> Bool {
         guard let first = tree.firstChild(node) else { return false }
         switch tree.kind(first) {
@@ -135,12 +136,13 @@ struct BehaviorConstructionReader {
         }
     }
 
-    /// A function that is passed instead of a closure, with the local names that are visible now.
+    /// Returns the function passed in place of a closure, based on the local names in the current scope.
     func function(_ node: NodeIndex) -> FunctionReference {
         FunctionReference(members: membersOfSelf(node), text: tree.quotation(tree.range(node)))
     }
 
-    /// The names of the members of `self` that an expression can be: `method`, `flag ? self.method : other`, `handler ?? method`
+    /// Returns the members of `self` to which an expression can evaluate: `method`, `flag ? self.method : other`,
+    /// `handler ?? method`
     private func membersOfSelf(_ node: NodeIndex) -> [String] {
         let node = withoutParenthesesAndCasts(node)
         switch tree.kind(node) {
@@ -149,7 +151,7 @@ struct BehaviorConstructionReader {
             for part in tree.children(node) {
                 switch tree.kind(part) {
                 case .infixOperator:
-                    // What comes before is a condition.
+                    // The part before the operator is a condition.
                     if tree.isOperator(part, "?") { operands = [] }
                     if !tree.isOperator(part, "?"), !tree.isOperator(part, ":"), !tree.isOperator(part, "??") {
                         return []
@@ -167,10 +169,10 @@ struct BehaviorConstructionReader {
         }
     }
 
-    /// How many alternatives of a value are examined.
+    /// The maximum number of examined alternatives for a value.
     private static let maxAlternatives = 8
 
-    /// The name in `method`, `self.method` and `super.method(_:)`.
+    /// Returns the name in `method`, `self.method` and `super.method(_:)`.
     private func memberOfSelf(_ node: NodeIndex) -> String? {
         let node = withoutParenthesesAndCasts(node)
         switch tree.kind(node) {
@@ -190,7 +192,7 @@ struct BehaviorConstructionReader {
         }
     }
 
-    /// The expression in `(expression)` and `expression as Type`.
+    /// Returns the inner expression of `(expression)` and `expression as Type`.
     private func withoutParenthesesAndCasts(_ node: NodeIndex) -> NodeIndex {
         var node = node
         while true {
@@ -209,9 +211,9 @@ struct BehaviorConstructionReader {
         }
     }
 
-    /// The text of the constructed type, if the source spells it completely.
+    /// Returns the text of the constructed type, if the source contains the complete type.
     ///
-    /// - Parameter owner: The name of the type around the construction.
+    /// - Parameter owner: The name of the type containing the construction.
     func typeText(_ construction: BehaviorConstruction, owner: String) -> String? {
         var end: Int?
         var hasArguments = false
@@ -228,7 +230,7 @@ struct BehaviorConstructionReader {
         guard let end else { return nil }
         let text = tree.source.string(tree.range(construction.node).lowerBound..<end)
         if hasArguments || !text.hasSuffix("ChainableBehavior") { return text }
-        // The generic argument of `ChainableBehavior(self)` is inferred from `self`.
+        // The compiler infers the generic argument of `ChainableBehavior(self)` from `self`.
         guard let actor = construction.actor, tree.kind(actor) == .selfExpression,
             let owner = owner.split(separator: ".").last
         else { return nil }
@@ -237,9 +239,10 @@ struct BehaviorConstructionReader {
 
     // MARK: - The parameter for the actor
 
-    /// The first of two parameters of a behavior's closure, if it is certainly `self` and has its type.
+    /// Returns the first of two parameters in a behavior closure, if this parameter is certainly `self` and has the
+    /// same type.
     ///
-    /// - Parameter typeName: The name of the type around the construction.
+    /// - Parameter typeName: The name of the type containing the construction.
     func actorParameter(
         of construction: BehaviorConstruction, _ closure: NodeIndex, typeName: String
     ) -> ActorParameter? {
@@ -254,12 +257,12 @@ struct BehaviorConstructionReader {
             tree.tokens.kind(token) != .wildcard
         else { return nil }
         if let type = tree.parameterType(parameters[0]), !isOwnType(tree.range(type), typeName) { return nil }
-        // In a getter or method, the type of `self` is `Self`, and that of the parameter isn't.
+        // In a getter or method, `self` has the type `Self`, and the parameter doesn't.
         if tree.tokenRange(closure).contains(where: { tree.tokens.keyword($0) == .Self }) { return nil }
         return ActorParameter(name: tree.name(ofToken: token), text: tree.expressionText(ofName: token))
     }
 
-    /// Whether the behavior that is made passes an actor of the type of `self` to its closure.
+    /// Returns whether the constructed behavior passes an actor of the type of `self` to the closure.
     private func passesOwnType(_ construction: BehaviorConstruction, _ typeName: String) -> Bool {
         var isChainable = false
         for child in tree.children(construction.node) {
@@ -275,7 +278,7 @@ struct BehaviorConstructionReader {
             default: break
             }
         }
-        // Without an annotation, the type of `self` is inferred.
+        // Without an annotation, the compiler infers the type of `self`.
         guard isChainable else { return true }
         guard let clause = tree.parent(construction.node), tree.kind(clause) == .initializerClause else { return false }
         guard let type = annotation(of: construction) else { return true }
@@ -289,7 +292,7 @@ struct BehaviorConstructionReader {
         tree.parent(construction.node).flatMap { tree.parent($0) }.flatMap { tree.annotatedType($0) }
     }
 
-    /// Whether the text of a type is `Self`, or the name of the type around.
+    /// Returns whether a type in the source is `Self` or the name of the enclosing type.
     private func isOwnType(_ range: Range<Int>, _ typeName: String) -> Bool {
         let text = tree.source.string(range)
         return text == "Self" || text == typeName || typeName.hasSuffix("." + text)
@@ -297,7 +300,7 @@ struct BehaviorConstructionReader {
 }
 
 extension SyntaxTree {
-    /// A name as an expression: in backticks if it would begin another one.
+    /// Returns a name as an expression, with backticks if the plain name would begin a different expression.
     func expressionText(ofName token: TokenIndex) -> String {
         let text = source.string(tokens.range(token))
         if tokens.flags(token).contains(.isEscaped) { return text }

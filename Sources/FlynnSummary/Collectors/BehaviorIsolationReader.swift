@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// Reads which declarations may isolate the closures of a behavior, from these outwards.
+/// Finds the declarations that can isolate behavior closures, from the closures outwards.
 struct BehaviorIsolationReader {
     private let tree: SyntaxTree
     private let context: SummaryContext
@@ -14,8 +14,8 @@ struct BehaviorIsolationReader {
         self.expressions = expressions
     }
 
-    /// The declarations around the closures of a construction; `nil` if these are certainly not isolated, or if that is
-    /// unknown.
+    /// Returns the declarations enclosing the closures of `construction`; `nil` if the closures are certainly not
+    /// isolated or their isolation is unknown.
     func isolation(of construction: BehaviorConstruction) -> BehaviorIsolation? {
         let closures = [construction.closure, construction.errorHandler].compactMap { $0 }.filter { closure in
             tree.kind(closure) == .closureExpression && !tree.hasAttribute(closure, named: "Sendable")
@@ -26,15 +26,15 @@ struct BehaviorIsolationReader {
             closureAttributes: closures.flatMap { tree.isolation($0).attributes }, declarationAttributes: [],
             owner: context.type,
             isInInitialValue: false)
-        // A closure can be isolated in code that isn't.
+        // A closure can be isolated even in code that isn't.
         result.isInNonisolatedCode = !add(declarationsAround: construction.node, to: &result)
         let isNonisolated =
             result.isInNonisolatedCode && result.closureAttributes.isEmpty && result.closures.isEmpty
         return isNonisolated ? nil : result
     }
 
-    /// Adds the declarations around a node, up to the member or global one; false if they don't isolate the node, or if that is
-    /// unknown.
+    /// Adds the declarations around `node`, up to the member or global declaration. Returns `false` if the declarations
+    /// don't isolate the node, or if the isolation is unknown.
     private func add(declarationsAround node: NodeIndex, to result: inout BehaviorIsolation) -> Bool {
         var child = node
         var binding: NodeIndex?
@@ -53,7 +53,7 @@ struct BehaviorIsolationReader {
                 guard result.closures.count < BehaviorIsolationReader.maxClosures else { return false }
                 result.closures.append(enclosing(node))
             case .initializerClause:
-                // The binding of a variable, or the default value of a parameter.
+                // This is the binding of a variable, or the default value of a parameter.
                 guard tree.parent(node).map({ tree.kind($0) == .patternBinding }) == true else { return false }
                 result.isInInitialValue = true
             case .functionDeclaration, .initializerDeclaration, .subscriptDeclaration, .variableDeclaration:
@@ -76,10 +76,10 @@ struct BehaviorIsolationReader {
         return false
     }
 
-    /// How many closures around a construction are examined.
+    /// The maximum number of examined closures around a construction.
     private static let maxClosures = 8
 
-    /// The facts that decide about the isolation of a closure.
+    /// Returns the facts that determine the isolation of `closure`.
     private func enclosing(_ closure: NodeIndex) -> EnclosingClosure {
         var result = EnclosingClosure(expected: expressions.expectation(of: closure))
         guard let parent = tree.parent(closure) else { return result }
@@ -107,7 +107,8 @@ struct BehaviorIsolationReader {
         return result
     }
 
-    /// Adds a function or a variable; false if it isn't isolated as the declarations around it are.
+    /// Adds a function or variable. Returns `false` if the declaration doesn't inherit the isolation of the enclosing
+    /// declarations.
     private func add(_ declaration: NodeIndex, to result: inout BehaviorIsolation) -> Bool {
         let isolation = tree.isolation(declaration)
         if isolation.isNonisolated || tree.hasAttribute(declaration, named: "Sendable")
@@ -119,7 +120,7 @@ struct BehaviorIsolationReader {
         return true
     }
 
-    /// Sets the name of the behavior that a variable declares.
+    /// Sets the name of the behavior declared by a variable.
     private func name(_ binding: NodeIndex, of declaration: NodeIndex, in result: inout BehaviorIsolation) {
         guard let name = tree.firstChild(binding).flatMap(tree.patternNameToken) else { return }
         result.behavior = tree.name(ofToken: name)
@@ -135,7 +136,7 @@ struct BehaviorIsolationReader {
         }
     }
 
-    /// Whether a declaration is in the statements of another one.
+    /// Returns whether `declaration` is local to another declaration.
     private func isLocal(_ declaration: NodeIndex) -> Bool {
         var node = tree.parent(declaration)
         while let current = node {
@@ -150,7 +151,7 @@ struct BehaviorIsolationReader {
 }
 
 extension SyntaxTree {
-    /// The attributes with a capital letter, and whether `nonisolated` is written.
+    /// Returns the attributes that begin with an uppercase letter, and whether the declaration is `nonisolated`.
     func isolation(_ declaration: NodeIndex) -> WrittenIsolation {
         var result = WrittenIsolation()
         for child in specifiers(declaration) {

@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// Collects the calls of behaviors.
+/// Collects behavior calls.
 struct CallCollector {
     private let tree: SyntaxTree
     private let context: SummaryContext
@@ -8,7 +8,7 @@ struct CallCollector {
     private let expressions: ExpressionReader
     private let literals: LiteralReader
     private(set) var calls: [BehaviorCall] = []
-    /// Whether a behavior runs the code that is visited.
+    /// Whether a behavior runs the current code.
     var runsInBehavior = false
 
     init(
@@ -22,13 +22,13 @@ struct CallCollector {
         self.literals = literals
     }
 
-    /// Collects the call of a behavior, if the part of a chain of suffixes at a position is called.
+    /// Collects a behavior call, if the behavior at `position` in a postfix chain is called.
     ///
     /// - Parameters:
-    ///   - token: the name, or that of the variable that holds the behavior.
-    ///   - isImplicit: whether the name stands alone.
-    ///   - element: the type of the elements, if the behavior is that of a stream.
-    ///   - others: the other behaviors that the variable can hold.
+    ///   - token: The name of the behavior, or of the variable holding the behavior.
+    ///   - isImplicit: Whether the name is written without a receiver.
+    ///   - element: The element type, if the behavior feeds a stream.
+    ///   - others: The other behaviors that the variable can hold.
     mutating func collect(
         _ name: String, _ token: TokenIndex, at position: Int, of parts: [NodeIndex], receiver: ExpressionSummary,
         isImplicit: Bool, element: ExpressionSummary? = nil, others: [HeldBehavior] = []
@@ -41,7 +41,7 @@ struct CallCollector {
             next += 1
         }
         if isClosure(parts, at: next) {
-            // Of several behaviors, only direct calls are checked.
+            // If there are several behaviors, only direct calls are checked.
             if !others.isEmpty { return }
             let chain = tree.parent(parts[next])
             let expected = next + 2 == parts.count ? chain.map { expressions.expectation(of: $0) } : nil
@@ -68,9 +68,9 @@ struct CallCollector {
         calls.append(call)
     }
 
-    /// Collects the call that a timer makes.
+    /// Collects a call from a timer.
     ///
-    /// - Parameter arguments: the expression for the arguments; `nil` for none.
+    /// - Parameter arguments: The expression for the arguments, or `nil` if there are none.
     mutating func collectTimer(
         _ name: String, _ token: TokenIndex, arguments: NodeIndex?, receiver: ExpressionSummary, isImplicit: Bool,
         madeAs timer: ExpressionSummary
@@ -82,11 +82,11 @@ struct CallCollector {
                 arguments: arguments.map { elements(ofArray: $0) } ?? []))
     }
 
-    /// Collects the call that a function of the runtime makes of a behavior.
+    /// Collects a call from a function in the runtime.
     ///
     /// - Parameters:
-    ///   - value: the behavior, which is an argument of the function.
-    ///   - caller: the value whose method the function is.
+    ///   - value: The behavior, which is an argument to the function.
+    ///   - caller: The receiver of the method call.
     mutating func collect(
         _ name: String, _ token: TokenIndex, in value: NodeIndex, receiver: ExpressionSummary, isImplicit: Bool,
         form: BehaviorCall.Form, on caller: ExpressionSummary
@@ -111,21 +111,21 @@ struct CallCollector {
 
     private enum Arguments {
         case notCalled
-        /// The source doesn't show how many there are.
+        /// The source doesn't show the number of arguments.
         case uncountable
         case listed([CallArgument])
 
         init(_ list: [CallArgument]?) { self = list.map { .listed($0) } ?? .uncountable }
     }
 
-    /// Whether the part of a chain at a position is the `closure` of a call without arguments.
+    /// Returns whether the part of a chain at `position` is a call to `closure` without arguments.
     private func isClosure(_ parts: [NodeIndex], at position: Int) -> Bool {
         position + 1 < parts.count && tree.kind(parts[position]) == .memberAccess
             && tree.memberName(parts[position]) == "closure" && tree.kind(parts[position + 1]) == .callArguments
             && tree.firstChild(parts[position + 1]) == nil
     }
 
-    /// Whether the part of a chain at a position is the `ask` of a call.
+    /// Returns whether the part of a chain at `position` is a call to `ask`.
     private func isAsked(_ parts: [NodeIndex], at position: Int) -> Bool {
         guard position + 1 < parts.count, tree.kind(parts[position]) == .memberAccess,
             tree.memberName(parts[position]) == "ask"
@@ -136,7 +136,7 @@ struct CallCollector {
         }
     }
 
-    /// The arguments of the call whose list of arguments is expected at a position of a chain.
+    /// Returns the arguments of a call with the argument list expected at `position` in a chain.
     private func arguments(of parts: [NodeIndex], at position: Int, _ form: BehaviorCall.Form) -> Arguments {
         var next = position
         guard next < parts.count else { return .notCalled }
@@ -178,7 +178,7 @@ struct CallCollector {
         return isCall ? Arguments(isExact ? list : nil) : .notCalled
     }
 
-    /// The arguments in `dynamicallyCall(withArguments: […])`.
+    /// Returns the arguments in `dynamicallyCall(withArguments: […])`.
     private func explicitArguments(_ node: NodeIndex) -> [CallArgument]? {
         let arguments = tree.childList(node)
         guard arguments.count == 1, let value = tree.argumentValue(arguments[0]) else { return nil }
@@ -204,8 +204,8 @@ struct CallCollector {
             references: references(node), label: label)
     }
 
-    /// The `Reply` that `ask` appends to the arguments at a position of a chain. It is reported where its type is written, or
-    /// at `ask`.
+    /// Returns the `Reply` that `ask` appends to the arguments at `position` in a chain. The source range is the
+    /// written type of the reply, or the name `ask`.
     private func reply(of parts: [NodeIndex], at position: Int) -> CallArgument {
         let reader = ReplyReader(tree, context, expressions)
         let written = reader.type(of: parts, at: position)
@@ -230,7 +230,7 @@ struct CallCollector {
 
     // MARK: - References
 
-    /// The variables and properties whose values an argument carries.
+    /// Returns the variables and properties referenced by an argument.
     private func references(_ node: NodeIndex) -> [ExpressionSummary] {
         switch tree.kind(node) {
         case .identifierExpression, .selfExpression:
@@ -251,7 +251,8 @@ struct CallCollector {
         }
     }
 
-    /// Whether a chain ends with a property or an element. The result of a call may have been made for the caller.
+    /// Returns whether a chain ends with a property or an element. The result of a call can be an object created for
+    /// the caller.
     private func endsWithStorage(_ node: NodeIndex) -> Bool {
         var result = false
         for child in tree.children(node) {

@@ -1,31 +1,32 @@
 import FlynnSyntax
 
-/// Collects closures and what they use of the instance around them.
+/// Collects closures and their uses of the surrounding instance.
 struct ClosureCollector {
     private let tree: SyntaxTree
     private let context: SummaryContext
     private let locator: Locator
     private let expressions: ExpressionReader
     private(set) var closures: [ClosureSummary] = []
-    /// The closures and local functions that are being visited, outermost first.
+    /// The open closures and local functions, from outermost to innermost.
     private var open: [OpenClosure] = []
 
-    /// A closure, or a local function, that is being visited.
+    /// The state for a closure or local function during the visit.
     private struct OpenClosure {
         var id: ClosureSummary.ID
-        /// How the capture list captures `self`; `nil` if it doesn't name it.
+        /// The ownership of `self` in the capture list; `nil` if the list doesn't contain `self`.
         var selfCapture: SelfOwnership?
-        /// The other names by which the closure holds the instance unowned.
+        /// The other names of unowned references to the instance.
         var unownedNames: [UnownedName] = []
-        /// Whether a behavior runs the closure before it returns, if ``receivers`` call their closures at once.
+        /// Whether a behavior runs the closure before the behavior returns. This also requires that ``receivers`` call
+        /// closures at once.
         var runsInBehavior: Bool
-        /// The receivers of the methods around, which call their closures at once if they are collections.
+        /// The receivers of the enclosing method calls. Collections call closures at once.
         var receivers: [ExpressionSummary] = []
-        /// Whether that is the reaction to a message.
+        /// Whether this behavior is the reaction to a message.
         var runsInReaction: Bool
-        /// Whether that is the closure of a typed behavior.
+        /// Whether this behavior is a typed behavior.
         var runsInTypedBehavior: Bool
-        /// The positions of the uses that are collected already.
+        /// The indices of the collected uses.
         var seen: [Use: Int] = [:]
     }
 
@@ -36,7 +37,7 @@ struct ClosureCollector {
     /// `[unowned me = self]`
     private struct UnownedName {
         var name: String
-        /// The number of bindings of that name after the capture. Later bindings hide it.
+        /// The number of bindings for the name after the capture. Later bindings shadow the name.
         var bindingCount: Int
     }
 
@@ -52,33 +53,33 @@ struct ClosureCollector {
         self.expressions = expressions
     }
 
-    /// The number of closures that are being visited.
+    /// The number of open closures.
     var openCount: Int { open.count }
 
-    /// Whether the node that is visited is in a closure of the innermost type that is summarized.
+    /// Whether the current node is in a closure of the innermost summarized type.
     var isOpen: Bool { open.count > context.firstClosure }
 
-    /// Whether a behavior runs the code that is visited, itself or in a closure that it passes to a function.
+    /// Whether a behavior runs the current code, directly or in a closure passed to a function.
     var runsInBehavior: Bool { mayRunInBehavior && receivers.isEmpty }
 
-    /// Whether a behavior runs the code that is visited, if ``receivers`` call their closures at once.
+    /// Whether a behavior runs the current code, provided that ``receivers`` call closures at once.
     var mayRunInBehavior: Bool { isOpen && open[open.count - 1].runsInBehavior }
 
-    /// The receivers of the methods around the code that is visited, which call their closures at once if they are collections.
+    /// The receivers of the method calls around the current code. Collections call closures at once.
     var receivers: [ExpressionSummary] { isOpen ? open[open.count - 1].receivers : [] }
 
-    /// Whether the reaction to a message runs the code that is visited.
+    /// Whether the reaction to a message runs the current code.
     var runsInReaction: Bool { isOpen && open[open.count - 1].runsInReaction }
 
-    /// Whether the closure of a typed behavior runs the code that is visited.
+    /// Whether the closure of a typed behavior runs the current code.
     var runsInTypedBehavior: Bool { isOpen && open[open.count - 1].runsInTypedBehavior }
 
     // MARK: - Closures
 
-    /// How many methods around a closure may be those of collections.
+    /// The maximum number of nested method calls with a possible collection as the receiver.
     private static let maxReceivers = 4
 
-    /// Begins the body of a closure or local function; its captures are bound already.
+    /// Begins the body of a closure or local function. The captures must already be bound.
     mutating func begin(_ closure: NodeIndex, of owner: TypeSummary.ID, at place: ClosurePlace) {
         var runsInBehavior = mayRunInBehavior
         var receivers = self.receivers
@@ -101,7 +102,7 @@ struct ClosureCollector {
         open.append(closureState)
     }
 
-    /// Adds an assignment to a member of the instance as a closure of its own.
+    /// Adds an assignment to an instance member as a separate closure.
     mutating func add(_ assignment: MemberAssignment, of owner: TypeSummary.ID) {
         guard isInstance(expressions.expression(assignment.object)) else { return }
         begin(assignment.keyPath, of: owner, at: .passed(assignment.recipient))
@@ -112,10 +113,10 @@ struct ClosureCollector {
         end()
     }
 
-    /// Ends what ``begin(_:of:at:)`` began.
+    /// Ends a closure or function begun with ``begin(_:of:at:)``.
     mutating func end() {
         let id = open.removeLast().id
-        // A closure without uses and without inner closures isn't needed.
+        // A closure is not needed if it does not contain uses or inner closures.
         if closures.count == id.index + 1, closures[id.index].uses.isEmpty { closures.removeLast() }
     }
 
@@ -138,7 +139,7 @@ struct ClosureCollector {
         }
     }
 
-    /// Whether a name means the instance around.
+    /// Returns whether a name refers to the surrounding instance.
     private func isInstance(_ meaning: ExpressionSummary?) -> Bool {
         switch meaning {
         case .`self`(let owner)?, .unwrapped(.`self`(let owner))?: owner == context.type
@@ -150,12 +151,12 @@ struct ClosureCollector {
 
     /// Collects a use of `self` or `super`.
     mutating func collectSelf(_ node: NodeIndex) {
-        // A parameter or variable can have that name.
+        // A parameter or variable can have this name, too.
         guard isInstance(expressions.selfMeaning) || tree.kind(node) == .superExpression else { return }
         collect(node, unownedSince: unownedSelfCapture)
     }
 
-    /// Collects a name: a member, or another name of the instance.
+    /// Collects a name: a member, or another name for the instance.
     mutating func collectName(_ node: NodeIndex) {
         guard context.type != nil, let token = tree.simpleNameToken(node), tree.tokens.kind(token) == .identifier,
             !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(tree.source[tree.tokens.range(token).lowerBound])
@@ -170,16 +171,16 @@ struct ClosureCollector {
         collect(node, unownedSince: holder?.id)
     }
 
-    /// Collects a member that is bound to a name of its own, as in `if let count`.
+    /// Collects a member bound to a variable of the same name, as in `if let count`.
     mutating func collectShorthandBinding(_ pattern: NodeIndex) {
         let name = tree.text(pattern)
         guard context.type != nil, name != "self", !context.scopes.isBound(name) else { return }
         collectMember(name, pattern)
     }
 
-    /// The closure that captured the `self` of the node that is visited, if it did so unowned.
+    /// The closure with the capture of `self` at the current node, if the capture is unowned.
     private var unownedSelfCapture: ClosureSummary.ID? {
-        // The weak reference that a variable has unwrapped holds it strongly.
+        // A variable with the unwrapped weak reference holds a strong reference.
         if let position = context.scopes.selfPosition, !context.scopes.isCapture(at: position) { return nil }
         guard let closure = open[context.firstClosure...].last(where: { $0.selfCapture != nil }) else { return nil }
         return closure.selfCapture == .unowned ? closure.id : nil
@@ -193,7 +194,8 @@ struct ClosureCollector {
                 change: isChanged(node).map { MemberChange(span: span, isPart: $0) }))
     }
 
-    /// Whether a member is changed where it is accessed, and whether that changes only a part of its value; `nil` if it isn't changed.
+    /// Returns whether the modification of a member at `access` affects only a part of the value; `nil` if the access
+    /// doesn't modify the member.
     private func isChanged(_ access: NodeIndex) -> Bool? {
         var expression = access
         var next: NodeIndex?
@@ -218,14 +220,14 @@ struct ClosureCollector {
         return ClosureCollector.changingMethods.contains(name) ? true : nil
     }
 
-    /// Methods of collections that change these.
+    /// The mutating methods of collections.
     private static let changingMethods: Set = [
         "append", "insert", "merge", "popFirst", "popLast", "remove", "removeAll", "removeFirst", "removeLast",
         "removeSubrange", "removeValue", "replaceSubrange", "reserveCapacity", "reverse", "shuffle", "sort", "subtract",
         "swapAt", "updateValue",
     ]
 
-    /// Collects a use of the instance, together with the member that is accessed.
+    /// Collects a use of the instance, together with the accessed member.
     private mutating func collect(_ node: NodeIndex, unownedSince: ClosureSummary.ID?) {
         guard context.type != nil else { return }
         var end = node

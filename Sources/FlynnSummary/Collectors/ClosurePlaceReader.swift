@@ -1,17 +1,17 @@
 import FlynnSyntax
 
-/// A call that assigns to a member of an object: `publisher.assign(to: \.count, on: object)`
+/// A call that assigns to the member of an object: `publisher.assign(to: \.count, on: object)`
 struct MemberAssignment {
     let recipient: ClosureRecipient
     let keyPath: NodeIndex
-    /// The name of the member, the first one in the key path.
+    /// The name of the member, which is the first name in the key path.
     let member: TokenIndex
     let object: NodeIndex
 }
 
-/// Determines the function or declaration that a closure is passed to.
+/// Determines the function or declaration to which a closure is passed.
 struct ClosurePlaceReader {
-    /// The length in bytes of the longest name of a function that runs closures on another thread, in backticks.
+    /// The maximum length of a name, in bytes and with backticks, for functions that run closures on another thread.
     private static let maxConcurrentFunctionLength =
         (KnownFunction.runningElsewhere.map(\.utf8.count).max() ?? 0) + 2
 
@@ -32,9 +32,9 @@ struct ClosurePlaceReader {
         self.names = names
     }
 
-    /// Where a closure is, or `nil` if it needn't be summarized.
+    /// Returns the place of `closure`; `nil` if a summary is not needed.
     ///
-    /// - Parameter isInClosure: Whether a closure around it is summarized.
+    /// - Parameter isInClosure: Whether an enclosing closure has a summary.
     func place(of closure: NodeIndex, isInClosure: Bool) -> ClosurePlace? {
         guard context.type != nil else { return nil }
         let call = call(around: closure)
@@ -48,12 +48,12 @@ struct ClosurePlaceReader {
 
     /// The actor on which the runtime runs a closure.
     enum RunningActor {
-        /// The instance around.
+        /// The surrounding instance.
         case own(function: String)
         case other(ExpressionSummary)
     }
 
-    /// The actor on which the runtime runs a closure that a call passes to it with the actor: `behave { me in … }`,
+    /// Returns the actor for `closure`, if a call passes both to the runtime: `behave { me in … }`,
     /// `Flynn.Timer(every: .seconds(1), clock) { me in … }`
     func runningActor(of closure: NodeIndex) -> RunningActor? {
         guard let type = context.type, !context.isStatic, let call = call(around: closure), !call.isSubscript else {
@@ -77,7 +77,7 @@ struct ClosurePlaceReader {
         return actor == .`self`(type) ? .own(function: name) : .other(actor)
     }
 
-    /// The argument that is the actor of the call's closure.
+    /// Returns the argument with the actor for the closure of `call`.
     private func actorArgument(of call: Call, _ name: String) -> NodeIndex? {
         let position: Int
         let label: String?
@@ -95,7 +95,7 @@ struct ClosurePlaceReader {
         return tree.argumentValue(arguments[position])
     }
 
-    /// The place of a closure.
+    /// Returns the place of `closure`.
     func anyPlace(of closure: NodeIndex) -> ClosurePlace { place(of: closure, in: call(around: closure)) }
 
     private func place(of closure: NodeIndex, in call: Call?) -> ClosurePlace {
@@ -118,7 +118,7 @@ struct ClosurePlaceReader {
         return .passed(recipient)
     }
 
-    /// The assignment that a key path is an argument of; `nil` if it is used otherwise.
+    /// Returns the assignment with a key path as an argument; `nil` for other uses of key paths.
     func assignment(through keyPath: NodeIndex) -> MemberAssignment? {
         guard let call = call(around: keyPath), let label = KnownFunction.assignedObject(tree.name(ofToken: call.name)),
             let object = tree.children(call.list).prefix(ClosurePlaceReader.maxArguments).first(where: {
@@ -132,14 +132,14 @@ struct ClosurePlaceReader {
     }
 
     private static let concurrentPerform = "concurrentPerform"
-    /// How many arguments of a call are examined.
+    /// The maximum number of examined arguments in a call.
     private static let maxArguments = 16
 
     private static func isConcurrent(_ recipient: ClosureRecipient) -> Bool {
         recipient.function == concurrentPerform && recipient.receiver != nil
     }
 
-    /// Whether a closure calls a function with which threads wait for each other.
+    /// Returns whether `closure` calls a function that makes threads wait for each other.
     private func locks(_ closure: NodeIndex) -> Bool {
         tree.tokenRange(closure).contains { token in
             tree.tokens.kind(token) == .identifier && tree.tokens.kind(token - 1) == .period
@@ -147,7 +147,7 @@ struct ClosurePlaceReader {
         }
     }
 
-    /// `{ … }()`
+    /// Returns whether `closure` is called immediately: `{ … }()`
     private func isCalledImmediately(_ closure: NodeIndex) -> Bool {
         guard let parent = tree.parent(closure), tree.kind(parent) == .postfixExpression,
             let next = tree.nextSibling(closure)
@@ -162,22 +162,22 @@ struct ClosurePlaceReader {
 
     // MARK: - Calls
 
-    /// A call with a closure among its arguments.
+    /// A call with a closure among the arguments.
     private struct Call {
         /// The argument or trailing closure.
         var argument: NodeIndex
-        /// The argument list, or the trailing closure again.
+        /// The argument list, or the trailing closure.
         var list: NodeIndex
-        /// The chain of suffixes that the call is part of.
+        /// The postfix chain containing the call.
         var chain: NodeIndex
-        /// The node with the name of the function.
+        /// The node with the function name.
         var callee: NodeIndex
-        /// The token of that name, or the bracket of a subscript.
+        /// The token of the function name, or the bracket of a subscript.
         var name: TokenIndex
         var isSubscript = false
     }
 
-    /// The call of a named function that a closure is an argument of.
+    /// Returns the call to a named function that has `closure` as an argument.
     private func call(around closure: NodeIndex) -> Call? {
         guard let argument = tree.parent(closure) else { return nil }
         let list: NodeIndex
@@ -201,13 +201,13 @@ struct ClosurePlaceReader {
         return Call(argument: argument, list: list, chain: chain, callee: callee, name: name)
     }
 
-    /// The node with the name of the function that an argument list or trailing closure of a chain is passed to.
+    /// Returns the node with the function name for an argument list or trailing closure in `chain`.
     private func callee(of list: NodeIndex, in chain: NodeIndex) -> NodeIndex? {
         var callee: NodeIndex?
         var isCalled = false
         for (position, child) in tree.children(chain).prefix(ExpressionSummary.maxSize).enumerated() {
             let kind = tree.kind(child)
-            // In `make()({ … })` the called function has no name.
+            // In `make()({ … })`, the called function has no name.
             if kind == .callArguments, isCalled { callee = nil }
             if child == list { return callee }
             switch kind {
@@ -222,7 +222,7 @@ struct ClosurePlaceReader {
         return nil
     }
 
-    /// Whether a function has the name of a behavior, or of a function that runs closures on another thread.
+    /// Returns whether a function has the name of a behavior, or of a function that runs closures on another thread.
     private func canRunElsewhere(_ call: Call) -> Bool {
         if call.isSubscript { return false }
         if names.isBehaviorName(call.name) { return true }
@@ -237,7 +237,7 @@ struct ClosurePlaceReader {
         } else if let label = tree.argumentLabel(call.argument) {
             argument = .labeled(label)
         } else {
-            // The limit bounds the work for calls with thousands of arguments.
+            // This limit bounds the work for calls with thousands of arguments.
             guard
                 let position = Array(tree.children(call.list).prefix(ClosurePlaceReader.maxArguments)).firstIndex(
                     of: call.argument)
@@ -247,7 +247,7 @@ struct ClosurePlaceReader {
         let span = locator.span(tree.tokens.range(call.name))
         let name = call.isSubscript ? "subscript" : tree.name(ofToken: call.name)
         guard call.isSubscript || tree.kind(call.callee) == .memberAccess else {
-            // The facts about local functions and closures aren't in the index.
+            // The index does not contain facts about local functions and closures.
             if tree.simpleNameToken(call.callee) == nil || context.scopes.isBound(name) { return nil }
             return ClosureRecipient(
                 function: name, span: span, receiver: nil, argument: argument, labels: labels(of: call),
@@ -259,7 +259,7 @@ struct ClosurePlaceReader {
             labels: labels(of: call), trailingClosures: trailingClosureCount(of: call))
     }
 
-    /// The suffixes of a call: its list of arguments and its trailing closures.
+    /// Returns the suffixes of `call`: the argument list and the trailing closures.
     private func suffixes(of call: Call) -> [NodeIndex] {
         if call.isSubscript { return [call.list] }
         var found: [NodeIndex] = []

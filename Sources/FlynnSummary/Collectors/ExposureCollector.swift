@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// Collects the members that other types can reach.
+/// Collects the members accessible from other types.
 struct ExposureCollector {
     private let tree: SyntaxTree
     private let context: SummaryContext
@@ -38,11 +38,11 @@ struct ExposureCollector {
         }
     }
 
-    /// Collects the properties of one binding.
+    /// Collects the properties in a binding.
     mutating func collect(_ property: PropertyBinding, of owner: TypeSummary.ID, isRequirement: Bool) {
         guard let pattern = property.pattern else { return }
         if tree.isConstant(property.declaration), tree.hasModifier(property.declaration, .static, .class) { return }
-        // One modifier hides all names of a declaration, so the fix belongs to the first name.
+        // A single modifier hides all names in a declaration, so only the first name has a fix.
         var isFirst = tree.firstChild(property.declaration, .patternBinding) == property.binding
         for name in tree.patternNameTokens(pattern) {
             add(
@@ -59,8 +59,8 @@ struct ExposureCollector {
         body.flatMap { TypedBehaviorReader(tree: tree).form(ofBody: $0) } != nil
     }
 
-    /// Whether a property holds a behavior that everybody may call. A `var`, which others can replace, does only if it has
-    /// a behavior's name.
+    /// Returns whether `property` holds a behavior that any code can call. For a `var`, which other code can replace,
+    /// this requires the name of a behavior.
     private func holdsBehavior(_ property: PropertyBinding, _ name: TokenIndex) -> Bool {
         let isNamedSo = names.isBehaviorName(name)
         if let type = property.type {
@@ -71,7 +71,7 @@ struct ExposureCollector {
 
     // MARK: - Modifiers
 
-    /// A member that is exposed unless its modifiers hide it.
+    /// A member that is exposed unless a modifier hides it.
     private struct Candidate {
         var kind: ExposedMember.Kind
         var name: TokenIndex
@@ -82,23 +82,23 @@ struct ExposureCollector {
     }
 
     private struct Modifiers {
-        /// The access modifiers; each but the first with the blanks after it.
+        /// The access modifiers. Every modifier after the first includes the following blanks.
         var access: [SourceSpan] = []
         var hasAccess = false
         var isStatic = false
-        /// Whether an attribute makes the body part of other modules, which see nothing private.
+        /// Whether an attribute makes the body a part of other modules, where private members aren't visible.
         var isInlined = false
         /// The first modifier, or the keyword of the declaration.
         var first: TokenIndex
     }
 
-    /// Reads the modifiers of a declaration; `nil` if they hide it or make it an override.
+    /// Reads the modifiers of `declaration`. Returns `nil` if the modifiers hide the declaration or mark an override.
     private func modifiers(_ declaration: NodeIndex) -> Modifiers? {
         var result = Modifiers(first: tree.introducer(declaration))
         var hasModifiers = false
         for child in tree.children(declaration) {
             if tree.kind(child) == .attribute {
-                // Each task has a value of its own, which nothing can set.
+                // Each task has a separate value, and other code can't set it.
                 if tree.attributeName(child) == "TaskLocal" { return nil }
                 result.isInlined = result.isInlined || isInlining(child)
                 continue
@@ -129,7 +129,7 @@ struct ExposureCollector {
         }
     }
 
-    /// A modifier with the blanks between it and what follows on its line.
+    /// Returns the range of `modifier` with the following blanks on the line.
     private func rangeWithBlanks(_ modifier: NodeIndex) -> Range<Int> {
         let range = tree.range(modifier)
         var end = range.upperBound
@@ -144,7 +144,7 @@ struct ExposureCollector {
     private mutating func add(_ candidate: Candidate, to owner: TypeSummary.ID, isRequirement: Bool) {
         guard let modifiers = modifiers(candidate.declaration) else { return }
         if context.hidesMembers, !modifiers.hasAccess { return }
-        // Static members can't reach an actor's state, unless they are variables themselves.
+        // Static members don't have access to the state of an actor, except for static variables.
         if modifiers.isStatic, candidate.kind != .property { return }
         if modifiers.isStatic, isRequirement { return }
         if names.safeName(candidate.name) != nil { return }

@@ -1,15 +1,16 @@
 import FlynnSyntax
 
-/// Finds the lazy behaviors that no initializer uses, and where one can do so.
+/// Finds the lazy behaviors that initializers don't use, and the place for a use in an initializer.
 final class LazyBehaviorReader {
-    /// The longest indentation that is repeated, in bytes.
+    /// The maximum length of a repeated indentation, in bytes.
     private static let maxIndentation = 200
 
     private let tree: SyntaxTree
     private let locator: Locator
-    /// For each block of members, the names that its initializers mention, themselves or in methods that they call.
+    /// The names mentioned in the initializers of each member block, including the methods called from the
+    /// initializers.
     private var mentions: [NodeIndex: Set<String>] = [:]
-    /// For each block of members, where an initializer can use a behavior.
+    /// The place for a use in an initializer, by member block.
     private var places: [NodeIndex: InitializerPlace?] = [:]
 
     init(_ tree: SyntaxTree, _ locator: Locator) {
@@ -17,7 +18,8 @@ final class LazyBehaviorReader {
         self.locator = locator
     }
 
-    /// How a property of a class is created by its first use; `nil` if it isn't lazy, or if an initializer uses it.
+    /// Returns the creation of a class property by its first use; `nil` if the property isn't lazy or an initializer
+    /// uses it.
     func creation(_ property: PropertyBinding) -> LazyCreation? {
         guard tree.hasModifier(property.declaration, .lazy), let name = property.name,
             let block = tree.parent(property.declaration), tree.kind(block) == .memberBlock,
@@ -34,7 +36,7 @@ final class LazyBehaviorReader {
         var pending: [NodeIndex] = []
         for member in tree.children(block) {
             switch tree.kind(member) {
-            // Initializers can be in branches of `#if`.
+            // Initializers can be in `#if` branches.
             case .initializerDeclaration, .ifConfiguration: pending.append(member)
             case .functionDeclaration:
                 if let name = tree.declaredName(member) { methods[name, default: []].append(member) }
@@ -54,7 +56,7 @@ final class LazyBehaviorReader {
 
     // MARK: - Places
 
-    /// The end of the only initializer of a class, or of the class if it has none.
+    /// Returns the end of the only initializer in a class, or the end of the class if it has no initializers.
     private func place(_ block: NodeIndex, _ type: NodeIndex) -> InitializerPlace? {
         if let known = places[block] { return known }
         let found = findPlace(block, type)
@@ -80,7 +82,7 @@ final class LazyBehaviorReader {
         return place(before: brace, hasInitializer: true, isPublic: false)
     }
 
-    /// Whether `super.init` is called, and no statement returns.
+    /// Returns whether an initializer calls `super.init` and does not contain a `return` statement.
     private func callsSuper(_ body: NodeIndex) -> Bool {
         var calls = false
         for token in tree.tokenRange(body) {
@@ -93,7 +95,7 @@ final class LazyBehaviorReader {
         return calls
     }
 
-    /// The line of a closing brace; `nil` if something precedes the brace there.
+    /// Returns the line of a closing brace; `nil` if the brace isn't the first token on the line.
     private func place(before brace: TokenIndex, hasInitializer: Bool, isPublic: Bool) -> InitializerPlace? {
         let line = locator.lineIndex(tree.tokens.range(brace).lowerBound)
         guard tree.tokens.flags(brace).contains(.startsLine),

@@ -1,17 +1,14 @@
 import FlynnSyntax
 
-/// One binding of a variable declaration.
+/// A binding in a variable declaration.
 struct PropertyBinding {
-    /// The variable declaration.
     var declaration: NodeIndex
-    /// The binding itself, one of several in `var a = 1, b = 2`.
+    /// The binding, such as `b = 2` in `var a = 1, b = 2`.
     var binding: NodeIndex
     var pattern: NodeIndex?
     /// The name, unless the pattern is a tuple.
     var name: String?
-    /// The type annotation.
     var annotation: NodeIndex?
-    /// The annotated type.
     var type: TypeDescription?
     /// The initial value.
     var value: NodeIndex?
@@ -27,7 +24,7 @@ struct PropertyBinding {
     }
 }
 
-/// Reads functions and properties as the types of receivers depend on them.
+/// Reads functions and properties for the type inference of receivers.
 struct MemberReader {
     private let tree: SyntaxTree
     private let context: SummaryContext
@@ -49,13 +46,14 @@ struct MemberReader {
 
     // MARK: - Functions
 
-    /// Reads a function. The name of an operator is its text, after ``ExpressionSummary/postfixOperator`` if it is one.
+    /// Reads a function. The name of an operator is its text, and the name of a postfix operator has the prefix
+    /// ``ExpressionSummary/postfixOperator``.
     func function(_ node: NodeIndex) -> MemberSummary {
         var member = callable(node, named: functionName(node))
         member.isShareable =
             context.type != nil
             && (tree.isAsync(node) || isDeclaredShareable(node) || isTypedBehavior(node, named: member.name))
-        // In other files, few methods are passed to behaviors, and reading all of them takes time.
+        // In other files, methods are rarely passed to behaviors, and reading all methods takes time.
         if context.importsRuntime || context.type == nil, member.generics.isEmpty,
             tree.firstChild(node, .parameterClause) != nil
         {
@@ -66,7 +64,8 @@ struct MemberReader {
         return member
     }
 
-    /// Whether a method is a typed behavior, an override that calls that of the superclass, too, or the requirement of one.
+    /// Returns whether a method is a typed behavior. This includes overrides that call the superclass, and
+    /// requirements.
     private func isTypedBehavior(_ node: NodeIndex, named name: String) -> Bool {
         guard tree.kind(node) == .functionDeclaration else { return false }
         guard let body = tree.firstChild(node, .codeBlock) else { return names.isBehaviorName(name) }
@@ -86,7 +85,7 @@ struct MemberReader {
     private func functionName(_ node: NodeIndex) -> String {
         guard let range = tree.declaredOperatorRange(node) else { return tree.declaredName(node) ?? "" }
         var name = tree.source.string(range)
-        // The bracket of a generic parameter clause can be part of the operator's token.
+        // The operator token can include the bracket of a generic parameter clause.
         if name.count > 1, name.hasSuffix("<"), !tree.genericParameters(node).isEmpty { name.removeLast() }
         return tree.hasModifier(node, .postfix) ? ExpressionSummary.postfixOperator + name : name
     }
@@ -95,7 +94,7 @@ struct MemberReader {
         var member = MemberSummary(
             name: name, isFunction: true, isStatic: tree.hasModifier(node, .static, .class), type: nil, value: nil)
         member.generics = tree.genericParameters(node).map { genericParameters.summary($0) }
-        // The names of its own generic parameters stay as they are.
+        // The names of the function's generic parameters are not resolved.
         let own = Dictionary(
             member.generics.map { ($0.name, TypeDescription.named($0.name, arguments: [])) },
             uniquingKeysWith: { first, _ in first })
@@ -112,12 +111,13 @@ struct MemberReader {
         return member
     }
 
-    /// The maximum number of generic parameters. With more, the types of a function are unknown: each call visits all of them.
+    /// The maximum number of generic parameters. Functions with more parameters have unknown types, because each call
+    /// visits all parameters.
     private static let maxGenerics = 64
 
-    /// Reads a parameter as callers see it.
+    /// Reads a parameter as seen by callers.
     ///
-    /// - Parameter generics: The function's own generic parameters.
+    /// - Parameter generics: The generic parameters of the function.
     private func parameter(
         _ node: NodeIndex, of function: NodeIndex, _ generics: [String: TypeDescription]
     ) -> ParameterSummary {
@@ -127,7 +127,7 @@ struct MemberReader {
             if tree.kind(type) == .packType { result.isOptional = true }
             result.type = expressions.description(type, genericParameters: generics)
         }
-        // A subscript's parameter has a label only if it has two words.
+        // A subscript parameter has a label only if two names are written.
         if let (label, name) = tree.parameterNames(node), tree.tokens.kind(label) != .wildcard,
             tree.kind(function) != .subscriptDeclaration || label != name
         {
@@ -136,13 +136,13 @@ struct MemberReader {
         return result
     }
 
-    /// The parameters of a function, if one of them is a closure that it may store; otherwise `nil`.
+    /// Returns the parameters of a function that can store one of its closures; `nil` for other functions.
     private func escapingParameters(_ function: NodeIndex) -> [EscapingParameter]? {
         guard let clause = tree.firstChild(function, .parameterClause) else { return nil }
         let parameters = tree.children(clause)
         guard parameters.contains(where: { isEscaping($0) }) else { return nil }
         return parameters.map { parameter in
-            // A subscript's parameter has a label only if it has two words.
+            // A subscript parameter has a label only if two names are written.
             let label = tree.parameterNames(parameter).map { names in
                 tree.kind(function) == .subscriptDeclaration && names.label == names.name
                     ? "_" : tree.name(ofToken: names.label)
@@ -168,7 +168,7 @@ struct MemberReader {
 
     // MARK: - Properties
 
-    /// Reads the properties or variables of a binding.
+    /// Reads the properties or variables in a binding.
     func properties(_ property: PropertyBinding) -> [MemberSummary] {
         var member = MemberSummary(
             name: property.name ?? "", isFunction: false,
@@ -209,8 +209,8 @@ struct MemberReader {
         }
     }
 
-    /// Whether a property or function is `nonisolated`, or has an attribute with a capital letter: a property wrapper, which
-    /// can synchronize it, or a global actor.
+    /// Returns whether a property or function is `nonisolated`, or has an attribute that begins with an uppercase
+    /// letter. This attribute is a global actor, or a property wrapper that can synchronize the property.
     private func isDeclaredShareable(_ declaration: NodeIndex) -> Bool {
         for child in tree.specifiers(declaration) {
             switch tree.kind(child) {

@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// Collects the uses of protected members through another value than `self`.
+/// Collects the uses of protected members with a receiver other than `self`.
 struct MentionCollector {
     private let tree: SyntaxTree
     private let context: SummaryContext
@@ -59,7 +59,7 @@ struct MentionCollector {
 }
 
 extension ExpressionSummary {
-    /// Whether it is `self` or `super`, or unwrapped from a weak `self`.
+    /// Whether the expression is `self` or `super`, or an unwrapped weak `self`.
     fileprivate var isSelf: Bool {
         switch self {
         case .`self`, .`super`: true

@@ -1,8 +1,8 @@
 import FlynnSyntax
 
-/// Reads the build settings in a `Package.swift`, as far as they are literals.
+/// Reads the build settings in a `Package.swift` file, as far as they are literals.
 struct PackageManifestReader {
-    /// The module that manifests import.
+    /// The module imported by manifests.
     static let module = "PackageDescription"
 
     private let tree: SyntaxTree
@@ -11,7 +11,7 @@ struct PackageManifestReader {
         self.tree = tree
     }
 
-    /// The manifest; `nil` if the file isn't one, or if it changes settings after it has made the package.
+    /// Returns the manifest; `nil` if the file isn't a manifest or changes the settings after creating the package.
     func manifest() -> PackageManifest? {
         guard let package = package() else { return nil }
         let arguments = arguments(package)
@@ -23,7 +23,7 @@ struct PackageManifestReader {
                 tree.children(list).compactMap(headerFolder), uniquingKeysWith: { first, _ in first }))
     }
 
-    /// The only `Package(…)`. Nothing may be done with settings elsewhere.
+    /// Returns the only call `Package(…)`. The rest of the file must not change any settings.
     private func package() -> NodeIndex? {
         var found: NodeIndex?
         for node in 0..<tree.nodes.count {
@@ -44,7 +44,7 @@ struct PackageManifestReader {
         return found
     }
 
-    /// The values of a call's arguments by their labels.
+    /// Returns the argument values of `call` by label.
     private func arguments(_ call: NodeIndex) -> [String: NodeIndex] {
         guard let list = tree.firstChild(call, .callArguments) else { return [:] }
         let pairs = tree.children(list).compactMap { argument in
@@ -53,7 +53,7 @@ struct PackageManifestReader {
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The folder of a target's headers, and the target's name.
+    /// Returns the header folder and the name of a target.
     private func headerFolder(_ node: NodeIndex) -> (folder: String, name: String)? {
         let arguments = arguments(node)
         guard let function = tree.firstChild(node), tree.memberName(function) == "target",
@@ -70,7 +70,7 @@ struct PackageManifestReader {
 
     private func target(_ node: NodeIndex, _ packageMode: Int?) -> PackageManifest.Target? {
         let arguments = arguments(node)
-        // Which files belong to it must be certain.
+        // The files of the target must be certain.
         guard arguments["sources"] == nil, arguments["exclude"] == nil, let name = arguments["name"].flatMap(text)
         else { return nil }
         var target = PackageManifest.Target(name: name, languageMode: packageMode)
@@ -100,7 +100,7 @@ struct PackageManifestReader {
         return target
     }
 
-    /// An array literal, or the constant that is one.
+    /// Returns an array literal, or the array literal in a constant.
     private func array(_ node: NodeIndex) -> NodeIndex? {
         if tree.kind(node) == .arrayLiteral { return node }
         guard tree.kind(node) == .identifierExpression else { return nil }
@@ -114,7 +114,7 @@ struct PackageManifestReader {
         return nil
     }
 
-    /// The text of a string literal.
+    /// Returns the text of a string literal.
     private func text(_ node: NodeIndex) -> String? {
         let text = tree.text(node)
         guard tree.kind(node) == .stringLiteral, text.utf8.count >= 2, !text.contains("\\"), !text.hasPrefix("\"\""),
@@ -125,7 +125,8 @@ struct PackageManifestReader {
 
     // MARK: - Language modes
 
-    /// The language mode of targets without one of their own: the only one of the package, or that of its tools.
+    /// Returns the language mode for targets that do not set one: the only mode of the package, or the mode for the
+    /// tools version.
     private func languageMode(ofPackage arguments: [String: NodeIndex]) -> Int? {
         guard let list = arguments["swiftLanguageModes"] ?? arguments["swiftLanguageVersions"] else {
             return toolsVersion().map { $0 >= 6 ? 6 : 5 }
@@ -138,7 +139,7 @@ struct PackageManifestReader {
     /// Reads `.v5` and `.v6`.
     private func languageMode(_ text: String) -> Int? { text == ".v5" ? 5 : text == ".v6" ? 6 : nil }
 
-    /// The major version in `// swift-tools-version: 6.1`.
+    /// Returns the major version in `// swift-tools-version: 6.1`.
     private func toolsVersion() -> Int? {
         let line = tree.source.string(0..<min(tree.source.byteCount, 100)).prefix { !$0.isNewline }
         guard let marker = line.firstRange(of: "swift-tools-version:") else { return nil }

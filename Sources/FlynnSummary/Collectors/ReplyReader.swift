@@ -1,8 +1,8 @@
 import FlynnSyntax
 
-/// Reads the type of the answer that `ask` waits for: `let data: Data = try await loader.beLoad.ask(url)`
+/// Reads the answer type for a call to `ask`: `let data: Data = try await loader.beLoad.ask(url)`
 struct ReplyReader {
-    /// The labels of the parameters of `ask` that aren't arguments of the behavior.
+    /// The labels for parameters of `ask` that aren't behavior arguments.
     static let labels: Set<String> = ["timeout", "as"]
 
     private let tree: SyntaxTree
@@ -15,11 +15,11 @@ struct ReplyReader {
         self.expressions = expressions
     }
 
-    /// The type of the answer and the bytes that show it, if the source does.
+    /// Returns the type of the answer and the source range of the type, if the source shows the type.
     ///
     /// - Parameters:
-    ///   - parts: a chain of suffixes.
-    ///   - position: the position of the arguments of `ask`.
+    ///   - parts: A postfix chain.
+    ///   - position: The position of the arguments for `ask`.
     func type(of parts: [NodeIndex], at position: Int) -> (type: TypeDescription, range: Range<Int>)? {
         if tree.kind(parts[position]) == .callArguments {
             for argument in tree.children(parts[position]) where tree.argumentLabel(argument) == "as" {
@@ -30,7 +30,7 @@ struct ReplyReader {
             }
         }
         guard var result = answer(of: parts, at: position) else { return nil }
-        // The compiler infers exactly the annotated type, even an optional after `try?`.
+        // The compiler infers exactly the annotated type, even for an optional after `try?`.
         while let parent = tree.parent(result), tree.kind(parent) == .prefixExpression, isTryOrAwait(parent) {
             result = parent
         }
@@ -39,7 +39,8 @@ struct ReplyReader {
         return isUnused(result) ? (.void, tree.range(parts[position - 1])) : nil
     }
 
-    /// Whether an answer is a statement, so that the compiler chooses the `ask` for answers without a value.
+    /// Returns whether an answer is a statement, so that the compiler selects the overload of `ask` for answers without
+    /// a value.
     private func isUnused(_ result: NodeIndex) -> Bool {
         guard let parent = tree.parent(result) else { return false }
         switch tree.kind(parent) {
@@ -50,7 +51,7 @@ struct ReplyReader {
         }
     }
 
-    /// Whether a block with one expression doesn't have its value.
+    /// Returns whether `block`, which contains a single expression, has no value.
     private func hasNoValue(_ block: NodeIndex) -> Bool {
         guard let outer = tree.parent(block) else { return false }
         switch tree.kind(outer) {
@@ -60,7 +61,7 @@ struct ReplyReader {
         }
     }
 
-    /// What the context of `ask` expects.
+    /// Returns the answer type expected in the context of `ask`.
     func expectedAnswer(of parts: [NodeIndex], at position: Int) -> ExpressionSummary {
         let isTyped =
             tree.kind(parts[position]) == .callArguments
@@ -68,7 +69,7 @@ struct ReplyReader {
         return isTyped ? .unknown : answer(of: parts, at: position).map { expressions.expectation(of: $0) } ?? .unknown
     }
 
-    /// The chain whose result is the answer.
+    /// Returns the chain with the answer as the result.
     private func answer(of parts: [NodeIndex], at position: Int) -> NodeIndex? {
         guard parts[position...].dropFirst().allSatisfy({ tree.kind($0) == .trailingClosure }),
             !parts.contains(where: { tree.kind($0) == .optionalChaining })
@@ -76,7 +77,7 @@ struct ReplyReader {
         return tree.parent(parts[position])
     }
 
-    /// The type in `Type.self`.
+    /// Returns the type in `Type.self`.
     private func instance(ofMetatype value: NodeIndex) -> TypeDescription? {
         guard tree.kind(value) == .postfixExpression, let last = tree.lastChild(value),
             tree.kind(last) == .memberAccess, tree.memberName(last) == "self"

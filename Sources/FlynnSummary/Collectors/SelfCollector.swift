@@ -1,56 +1,57 @@
 import FlynnSyntax
 
-/// The parameter of a behavior's closure for the actor.
+/// The actor parameter in a behavior closure.
 struct ActorParameter {
     /// The name without backticks.
     let name: String
-    /// The name in an expression.
+    /// The name as an expression.
     let text: String
 }
 
-/// Collects how the closures that an actor owns use `self`: those of behaviors, of their errors, and of reactions to messages.
+/// Collects the uses of `self` in closures owned by an actor: behavior closures, error handlers, and reactions to
+/// messages.
 ///
-/// The scopes tell what each `self` means where it is written, and what the name of the closure's parameter for the actor means
-/// there. A use counts if the closure itself holds the object for it.
+/// The scopes provide the meaning of `self` and of the actor parameter at each place. A use counts if the closure
+/// itself holds the object for this use.
 struct SelfCollector {
-    /// A closure that is being visited.
+    /// The state for a closure during the visit.
     private struct OpenClosure {
         let node: NodeIndex
-        /// The type around the closure, to distinguish its `self` from that of a local type.
+        /// The type containing the closure, to distinguish its `self` from the `self` of a local type.
         let type: TypeSummary.ID?
-        /// The number of bindings before those of the closure.
+        /// The number of bindings before the bindings of the closure.
         let outerCount: Int
-        /// The position of the binding of its own strong capture of `self`.
+        /// The position of the binding for the closure's strong capture of `self`.
         let ownCapture: Int?
-        /// The closure's parameter for the actor, if it can take the place of `self`.
+        /// The actor parameter, if it can replace `self`.
         let parameter: Parameter?
-        /// The number of closures around its body, including the closure itself.
+        /// The number of closures around the body, including this closure.
         let depth: Int
-        /// The number of functions and computed properties around it.
+        /// The number of functions and computed properties around the closure.
         let functionDepth: Int
         var strongSelf: StrongSelf?
-        /// The names that mean nothing local where a capture in the closure gives `self` its meaning.
+        /// The names not declared locally at places where a capture in the closure defines `self`.
         var capturedNames = NameList()
-        /// The names that mean nothing local in inner functions and computed properties.
+        /// The names not declared locally in inner functions and computed properties.
         var functionNames = NameList()
         var recipients = NameList()
-        /// The expressions whose operators were collected.
+        /// The expressions with collected operators.
         var operations: Set<NodeIndex> = []
     }
 
-    /// A parameter for the actor.
+    /// An actor parameter.
     private struct Parameter {
         /// The name without backticks.
         let name: String
-        /// The name in an expression.
+        /// The name as an expression.
         let text: String
-        /// The position of its binding.
+        /// The position of the binding.
         let position: Int
-        /// Whether it can't be used in inner closures: `$0`
+        /// Whether the parameter isn't available in inner closures: `$0`
         var isShorthand: Bool { name.hasPrefix("$") }
     }
 
-    /// Different names, in the order in which they were added.
+    /// A list of distinct names in insertion order.
     private struct NameList {
         private(set) var names: [String] = []
         private var known: Set<String> = []
@@ -64,10 +65,9 @@ struct SelfCollector {
     private let context: SummaryContext
     private let locator: Locator
     private let expressions: ExpressionReader
-    /// Outermost first.
+    /// The open closures, from outermost to innermost.
     private var open: [OpenClosure] = []
-    /// The number of inner functions, computed properties, and initial values that are evaluated later, around the node that is
-    /// visited.
+    /// The number of inner functions, computed properties and lazily evaluated initial values around the current node.
     private var functionDepth = 0
 
     init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader) {
@@ -77,16 +77,16 @@ struct SelfCollector {
         self.expressions = expressions
     }
 
-    /// Whether the node that is visited is in such a closure.
+    /// Whether the current node is in a closure owned by an actor.
     var isOpen: Bool { !open.isEmpty }
 
     // MARK: - Closures
 
-    /// Begins the body of a closure, whose captures and parameters are bound already.
+    /// Begins the body of `closure`. The captures and parameters must already be bound.
     ///
     /// - Parameters:
-    ///   - outerCount: The number of bindings before these.
-    ///   - actor: The parameter for the actor, if it is `self` and has its type.
+    ///   - outerCount: The number of bindings before the captures and parameters.
+    ///   - actor: The actor parameter, if it is `self` and has the same type.
     @inline(never)
     mutating func begin(_ closure: NodeIndex, outerCount: Int, actor: ActorParameter?) {
         let scopes = context.scopes
@@ -109,7 +109,7 @@ struct SelfCollector {
                 depth: context.closureDepth + 1, functionDepth: functionDepth, strongSelf: strongSelf))
     }
 
-    /// Ends the innermost closure. Returns its strong uses of `self`.
+    /// Ends the innermost closure, and returns its strong uses of `self`.
     @inline(never)
     mutating func end() -> StrongSelf? {
         let closure = open.removeLast()
@@ -121,13 +121,13 @@ struct SelfCollector {
         return result
     }
 
-    /// Begins code that runs when it is called: an inner function, the accessors of a variable, or an initial value that is
-    /// evaluated later.
+    /// Begins code that runs when called: an inner function, the accessors of a variable, or a lazily evaluated initial
+    /// value.
     mutating func beginFunction() { functionDepth += 1 }
 
     mutating func endFunction() { functionDepth -= 1 }
 
-    /// Where the head of a closure can be changed to capture `self` otherwise.
+    /// Returns the place in the closure head to change the capture of `self`.
     private func selfCapture(_ closure: NodeIndex) -> SelfCapture? {
         if let list = tree.firstChild(closure, .captureList) {
             if let capture = tree.strongSelfCaptures(list).first, let (name, value) = tree.capturedName(capture) {
@@ -136,7 +136,7 @@ struct SelfCollector {
             }
             return .list(locator.location(tree.range(list).lowerBound + 1), isEmpty: tree.firstChild(list) == nil)
         }
-        // Attributes come before a capture list.
+        // Attributes precede the capture list.
         let head = tree.closureHeadToken(closure)
         guard head < tree.tokenIndex(after: closure) else { return nil }
         let start = locator.location(tree.tokens.range(head).lowerBound)
@@ -147,7 +147,7 @@ struct SelfCollector {
 
     // MARK: - Uses
 
-    /// Collects `self` or `super`: an operand, or a capture.
+    /// Collects `self` or `super` as an operand or a capture.
     @inline(never)
     mutating func collect(_ node: NodeIndex) {
         guard !context.isStatic else { return }
@@ -162,7 +162,8 @@ struct SelfCollector {
         }
     }
 
-    /// Whether `self` is an instance of the type around that code holds strongly, where its name is bound at a position.
+    /// Returns whether `self`, with a binding at `position`, is a strong reference to an instance of the enclosing
+    /// type.
     private func isHeld(at position: Int?) -> Bool {
         guard let type = context.type, !context.isStatic else { return false }
         guard let position else { return true }
@@ -174,7 +175,7 @@ struct SelfCollector {
         var use = open[index].strongSelf ?? firstUse(node, in: open[index])
         use.usesSuper = use.usesSuper || isSuper
         var isUsedInside = isInside(open[index])
-        // Where the value goes. The closure that a capture belongs to doesn't evaluate it.
+        // Finds the recipients of the value. The captured value isn't evaluated in the closure with the capture list.
         var isInMacro = false
         var child = node
         while let parent = tree.parent(child), parent != open[index].node {
@@ -207,19 +208,19 @@ struct SelfCollector {
             rename: closure.parameter.map { SelfRename(name: $0.text) })
     }
 
-    /// Whether the node that is visited is in another closure, function or computed property in a closure.
+    /// Returns whether the current node is in an inner closure, function or computed property of `closure`.
     private func isInside(_ closure: OpenClosure) -> Bool {
         context.closureDepth > closure.depth || functionDepth > closure.functionDepth
     }
 
-    /// Whether the name of a closure's parameter means the parameter at the node that is visited.
+    /// Returns whether the parameter name refers to the parameter at the current node.
     private func isParameterVisible(_ closure: OpenClosure) -> Bool {
         guard let parameter = closure.parameter else { return false }
         if parameter.isShorthand, isInside(closure) { return false }
         return context.scopes.position(of: parameter.name) == parameter.position
     }
 
-    /// Whether a macro is built into the language and only refers to a declaration.
+    /// Returns whether `macro` is built into the language and only refers to a declaration.
     private func isReference(_ macro: NodeIndex) -> Bool {
         let name = tree.firstTokenIndex(macro) + 1
         return name < tree.tokens.count
@@ -227,7 +228,7 @@ struct SelfCollector {
                 || tree.source.bytes(in: tree.tokens.range(name), equal: "keyPath"))
     }
 
-    /// Collects a name that isn't a member of something else.
+    /// Collects a name that is not a member access.
     @inline(never)
     mutating func collectName(_ node: NodeIndex) {
         guard let token = tree.simpleNameToken(node) ?? tree.functionNameToken(node),
@@ -236,7 +237,7 @@ struct SelfCollector {
         add(nameOfToken: token)
     }
 
-    /// Collects a member that is bound to a name of its own, as in `if let count`.
+    /// Collects a member bound to a variable of the same name, as in `if let count`.
     @inline(never)
     mutating func collectShorthandBinding(_ pattern: NodeIndex) { add(nameOfToken: tree.firstTokenIndex(pattern)) }
 
@@ -263,14 +264,14 @@ struct SelfCollector {
         case .subscriptArguments: open[index].recipients.add("subscript")
         case .interpolation: open[index].recipients.add("appendInterpolation")
         default:
-            // Without generic arguments, the name is before the parentheses. The value of another call, a closure, or something in
-            // parentheses has no name.
+            // Without generic arguments, the name precedes the parentheses. There is no name for the result of another
+            // call, a closure, or an expression in parentheses.
             guard let token = tree.tokenIndex(before: list), tree.isName(token) else {
                 open[index].recipients.add(SelfEscapes.anyRecipient)
                 return
             }
             let name = tree.name(ofToken: token)
-            // A variable may hold any function, and a generic parameter may be any type.
+            // A variable can hold any function, and a generic parameter can be any type.
             let isUnknown =
                 context.scopes.declaration(of: name).map { tree.kind($0.node) != .functionDeclaration } ?? false
             open[index].recipients.add(isUnknown ? SelfEscapes.anyRecipient : name)
@@ -299,12 +300,12 @@ struct SelfCollector {
 }
 
 extension SelfEscapes {
-    /// Stands for a function without a name.
+    /// The recipient for a function without a name.
     package static let anyRecipient = ""
 }
 
 extension ExpressionReader {
-    /// Whether the name `self` that is bound at a position means the instance of a type around.
+    /// Returns whether the name `self`, with a binding at `position`, refers to the surrounding instance of `type`.
     fileprivate func isSelf(at position: Int, of type: TypeSummary.ID) -> Bool {
         switch meaning(at: position) {
         case .`self`(type), .unwrapped(.`self`(type)): true
@@ -314,18 +315,18 @@ extension ExpressionReader {
 }
 
 extension SyntaxTree {
-    /// Whether a token can be the name of a function or type that is called.
+    /// Returns whether `token` can be the name of a called function or type.
     fileprivate func isName(_ token: TokenIndex) -> Bool {
         tokens.kind(token) == .identifier || tokens.keyword(token) == .`init` || tokens.keyword(token) == .Self
     }
 
-    /// Whether a closure's capture list contains `weak self` or `unowned self`.
+    /// Returns whether the capture list of `closure` contains `weak self` or `unowned self`.
     func capturesSelfWeakly(_ closure: NodeIndex) -> Bool {
         guard let list = firstChild(closure, .captureList) else { return false }
         return children(list).contains { captureOwnership($0) != nil && capturedName($0)?.name == "self" }
     }
 
-    /// The captures that hold `self` strongly, by that name or another: `[self]`, `[me = self]`.
+    /// Returns the strong captures of `self`, with this name or another name: `[self]`, `[me = self]`.
     fileprivate func strongSelfCaptures(_ list: NodeIndex) -> [NodeIndex] {
         children(list).filter { capture in
             captureOwnership(capture) == nil && firstChild(capture).map { kind($0) == .selfExpression } == true

@@ -10,7 +10,7 @@ struct TypeCollector {
     private(set) var functions: [MemberSummary] = []
     private(set) var globals: [MemberSummary] = []
     private(set) var operators: [String] = []
-    /// The parameters of the initializers that the compiler makes for the structures that are visited.
+    /// The parameters of memberwise initializers for open structures.
     private var memberwise: [TypeSummary.ID: [ParameterSummary]] = [:]
 
     init(_ tree: SyntaxTree, _ context: SummaryContext, _ expressions: ExpressionReader) {
@@ -20,8 +20,8 @@ struct TypeCollector {
         genericParameters = GenericParameterReader(tree)
     }
 
-    /// Whether members of a type can be exposed. Structures, enumerations and Swift's own actors can't have an actor's
-    /// members, and a class without a superclass isn't an actor.
+    /// Returns whether members of `type` can be exposed. Structures, enumerations and Swift actors can't contain the
+    /// members of a Flynn actor, and a class is not an actor if it does not inherit from another class.
     func canExposeMembers(_ type: TypeSummary.ID) -> Bool {
         switch types[type.index].kind {
         case .class, .protocol: !types[type.index].inherited.isEmpty
@@ -36,7 +36,7 @@ struct TypeCollector {
 
     // MARK: - Types
 
-    /// Adds a nominal type or an extension; `nil` for an extension of a type without a name.
+    /// Adds a nominal type or an extension. Returns `nil` for an extension of a type without a name.
     mutating func addType(_ node: NodeIndex) -> TypeSummary.ID? {
         let kind = TypeCollector.kind(tree.kind(node))
         let name: String
@@ -85,7 +85,7 @@ struct TypeCollector {
         types.append(type)
     }
 
-    /// The access level that the extension around a type states for its members.
+    /// The access level for members that the enclosing extension states.
     private var accessOfExtension: AccessLevel? {
         guard let outer = context.type, kind(outer) == .extension else { return nil }
         return types[outer.index].access
@@ -111,7 +111,8 @@ struct TypeCollector {
 
     // MARK: - Names
 
-    /// The name of a type after the names of the types around it, and for a local type after the name of the function.
+    /// Returns the type name with the names of the enclosing types. The name of a local type also includes the function
+    /// name.
     func qualifiedName(_ node: NodeIndex) -> String {
         var path: [String] = context.type.map { [self.name($0)] } ?? []
         if !context.isMember { path.append(functionName(around: node)) }
@@ -119,7 +120,7 @@ struct TypeCollector {
         return path.joined(separator: ".")
     }
 
-    /// The name of the function or other declaration with statements around a local type.
+    /// Returns the name of the function or other declaration containing a local type.
     private func functionName(around node: NodeIndex) -> String {
         var node = tree.parent(node)
         while let current = node {
@@ -136,7 +137,7 @@ struct TypeCollector {
         return "_"
     }
 
-    /// The names of generic parameters and associated types.
+    /// Returns the names of generic parameters and associated types.
     private func genericParameterNames(_ node: NodeIndex) -> [String] {
         var names = tree.genericParameters(node).map { genericParameters.name($0) }
         if let block = tree.firstChild(node, .memberBlock) {
@@ -159,7 +160,7 @@ struct TypeCollector {
         return types
     }
 
-    /// The types in `where Self: …`.
+    /// Returns the types in `where Self: …`.
     private func selfConstraints(_ node: NodeIndex) -> [TypeDescription] {
         guard let clause = tree.firstChild(node, .genericWhereClause) else { return [] }
         let requirements = tree.childList(clause)
@@ -168,13 +169,13 @@ struct TypeCollector {
         }
     }
 
-    /// The members of a composition like `Actor & Drawable`, or the type itself.
+    /// Returns the components of a composition such as `Actor & Drawable`, or the type itself.
     private func composed(_ node: NodeIndex) -> [TypeDescription] {
         guard tree.kind(node) == .compositionType else { return [TypeDescription(tree, node)] }
         return tree.children(node).map { TypeDescription(tree, $0) }
     }
 
-    /// The types of the composition that a type alias means; empty for other aliases.
+    /// Returns the components of a type alias for a composition; empty for other aliases.
     private func compositionParts(_ alias: NodeIndex) -> [TypeDescription] {
         guard var type = tree.initialValue(alias) else { return [] }
         while tree.kind(type) == .existentialType || tree.kind(type) == .tupleType {
@@ -187,7 +188,7 @@ struct TypeCollector {
         return tree.kind(type) == .compositionType ? composed(type).map { resolved($0, in: alias) } : []
     }
 
-    /// A type that is written before the members of a declaration, with the full names of local types.
+    /// Returns a type from the head of a declaration, with the full names of local types.
     private func resolved(_ type: TypeDescription, in declaration: NodeIndex) -> TypeDescription {
         guard context.seesLocalTypes else { return type }
         let own = genericParameterNames(declaration).map { ($0, TypeDescription.named($0, arguments: [])) }
@@ -196,7 +197,7 @@ struct TypeCollector {
 
     // MARK: - Members
 
-    /// Adds a member to the type around, or a function or variable outside of types.
+    /// Adds a member to the enclosing type, or a function or variable outside of types.
     mutating func add(_ member: MemberSummary) {
         guard !member.name.isEmpty else { return }
         if let type = context.type {
@@ -208,10 +209,10 @@ struct TypeCollector {
         }
     }
 
-    /// The number of members of the enclosing type, or of functions outside of types.
+    /// The number of members in the enclosing type, or of functions outside of types.
     var memberCount: Int { context.type.map { types[$0.index].members.count } ?? functions.count }
 
-    /// Records the operator that a function declares, unless its result is `Bool`.
+    /// Records the operator declared by `function`, unless the result is `Bool`.
     mutating func addOperator(_ node: NodeIndex, _ function: MemberSummary) {
         guard tree.declaredOperatorRange(node) != nil, !operators.contains(function.name),
             function.type != .named("Bool", arguments: [])
@@ -219,7 +220,7 @@ struct TypeCollector {
         operators.append(function.name)
     }
 
-    /// Records an initializer of the type around.
+    /// Records an initializer of the enclosing type.
     mutating func addInitializer(_ node: NodeIndex) {
         guard let type = context.type else { return }
         if tree.isFailableInitializer(node) { types[type.index].hasFailableInitializer = true }
@@ -228,7 +229,8 @@ struct TypeCollector {
         }
     }
 
-    /// Whether the code of an initializer mentions `self` other than for its properties, or calls a function that can do so.
+    /// Returns whether `initializer` uses `self` for anything except property access, or calls a function that can do
+    /// so.
     private func passesSelfOn(_ initializer: NodeIndex) -> Bool {
         guard let body = tree.firstChild(initializer, .codeBlock) else { return false }
         return tree.tokenRange(body).contains { token in
@@ -242,7 +244,7 @@ struct TypeCollector {
         }
     }
 
-    /// Records that the instances of a type have a variable.
+    /// Records that instances of `type` have a variable.
     mutating func addVariable(to type: TypeSummary.ID) { types[type.index].hasVariables = true }
 
     /// Records a stored property of a structure.
@@ -257,14 +259,15 @@ struct TypeCollector {
             parameter.isOptional = true
         }
         if tree.hasAttribute(property.declaration) {
-            // A property wrapper decides what the initializer takes.
+            // The property wrapper determines the parameter of the initializer.
             parameter.isOptional = true
             parameter.type = .unknown
         }
         memberwise[type, default: []].append(parameter)
     }
 
-    /// Ends the members of a type. A structure without an initializer has the one that the compiler makes.
+    /// Ends the members of `type`, and adds the memberwise initializer to a structure that does not declare an
+    /// initializer.
     mutating func endType(_ type: TypeSummary.ID) {
         guard let parameters = memberwise.removeValue(forKey: type),
             !types[type.index].members.contains(where: { $0.name == "init" })
@@ -279,7 +282,8 @@ struct TypeCollector {
         types[type.index].members.append(member)
     }
 
-    /// Adds the cases of an enumeration. Those with a protected name are members too, because a mention can mean them.
+    /// Adds the cases of an enumeration. Cases with a protected name are also added as members, because a mention can
+    /// refer to them.
     mutating func addCases(_ node: NodeIndex, _ names: NameMatcher) {
         guard let type = context.type, context.isMember else { return }
         for element in tree.children(node) where tree.kind(element) == .enumCaseElement {

@@ -2,16 +2,16 @@ import FlynnSyntax
 
 /// Recognizes the bodies of typed behaviors.
 struct TypedBehaviorReader {
-    /// How a body is one of a typed behavior.
+    /// The form of a body.
     struct Form {
         let function: String
-        /// The first statement before the call that does more than check arguments or make constants.
+        /// The first statement before the call that does more than check arguments or create constants.
         let excess: NodeIndex?
     }
 
     let tree: SyntaxTree
 
-    /// Reads the body of a method or getter; `nil` if it isn't one of a typed behavior.
+    /// Reads the body of a method or getter. Returns `nil` if the body doesn't end with a call to the runtime.
     func form(ofBody body: NodeIndex) -> Form? {
         var excess: NodeIndex?
         var last: NodeIndex?
@@ -22,12 +22,13 @@ struct TypedBehaviorReader {
         return last.flatMap { function(calledBy: $0) }.map { Form(function: $0, excess: excess) }
     }
 
-    /// Whether a body calls one of the functions.
+    /// Returns whether `body` calls one of the runtime functions.
     func callsRuntime(inBody body: NodeIndex) -> Bool {
         tree.children(body).contains { function(calledBy: $0) != nil }
     }
 
-    /// The function of the runtime that a statement calls with a closure: `behave { … }`, `return try await answer { … }`
+    /// Returns the runtime function that `statement` calls with a closure: `behave { … }`,
+    /// `return try await answer { … }`
     private func function(calledBy statement: NodeIndex) -> String? {
         var node = statement
         while [.returnStatement, .prefixExpression].contains(tree.kind(node)) {
@@ -62,7 +63,7 @@ struct TypedBehaviorReader {
         "assert", "assertionFailure", "fatalError", "precondition", "preconditionFailure",
     ]
 
-    /// Whether a statement only checks arguments, or makes a constant that the closure captures.
+    /// Returns whether `statement` only checks arguments, or creates a constant for the closure to capture.
     private func isPreparation(_ statement: NodeIndex) -> Bool {
         switch tree.kind(statement) {
         case .guardStatement, .ifConfiguration: true
@@ -72,13 +73,13 @@ struct TypedBehaviorReader {
             tree.firstChild(statement).flatMap { tree.simpleNameToken($0) }.map {
                 TypedBehaviorReader.checks.contains(tree.name(ofToken: $0))
             } ?? false
-        // Names nothing that runs here.
+        // Declarations don't run any code here.
         case .functionDeclaration, .typealiasDeclaration, .structDeclaration, .enumDeclaration, .classDeclaration: true
         default: false
         }
     }
 
-    /// Whether a block consists of checks and a `return` or `throw`.
+    /// Returns whether `block` consists of checks and a `return` or `throw` statement.
     private func leaves(_ block: NodeIndex) -> Bool {
         tree.children(block).allSatisfy {
             [.returnStatement, .throwStatement].contains(tree.kind($0)) || isPreparation($0)

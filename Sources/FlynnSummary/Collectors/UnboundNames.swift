@@ -1,9 +1,9 @@
 import FlynnSyntax
 
-/// The names without a receiver that mean nothing local: members, and what is declared outside of types. Only rewrites of a file ask
-/// for them.
+/// The names without a receiver that are not declared locally, which refer to members and global declarations. Only
+/// rewrites of a file need these names.
 package final class UnboundNames {
-    /// The tokens of the names.
+    /// The name tokens.
     package private(set) var tokens: Set<TokenIndex> = []
 
     package init() {}

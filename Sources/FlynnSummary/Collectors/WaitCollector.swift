@@ -1,8 +1,8 @@
 import FlynnSyntax
 
-/// Collects the code in behaviors that may block their thread.
+/// Collects the code in behaviors that can block the thread.
 struct WaitCollector {
-    /// The length of the longest name of a blocking function, in bytes.
+    /// The maximum length of a blocking function's name, in bytes.
     private static let maxNameLength = KnownFunction.allBlocking.map(\.utf8.count).max() ?? 0
 
     private let tree: SyntaxTree
@@ -10,7 +10,7 @@ struct WaitCollector {
     private let locator: Locator
     private let expressions: ExpressionReader
     private(set) var waits: [WaitSummary] = []
-    /// The loops that were checked together with the loop around them.
+    /// The loops already checked together with an enclosing loop.
     private var checkedLoops: Set<NodeIndex> = []
 
     init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader) {
@@ -20,12 +20,12 @@ struct WaitCollector {
         self.expressions = expressions
     }
 
-    /// Collects the calls in a chain of suffixes whose names are those of blocking functions, or of functions that another
-    /// module may declare.
+    /// Collects the calls in a postfix chain to functions with the name of a blocking function, or to functions that
+    /// another module can declare.
     ///
     /// - Parameters:
-    ///   - start: the first suffix that is looked at.
-    ///   - closures: the closures around them.
+    ///   - start: The first suffix to examine.
+    ///   - closures: The closures around the calls.
     mutating func collectCalls(
         _ parts: [NodeIndex], from start: Int = 0, in owner: TypeSummary.ID, _ closures: ClosureCollector
     ) {
@@ -55,7 +55,7 @@ struct WaitCollector {
             if !isMember, context.scopes.isBound(name) { continue }
             let arguments = suffix == .callArguments ? tree.childList(parts[position + 1]) : []
             if arguments.count == 1, WaitCollector.isPoll(arguments[0], tree) { continue }
-            // A branch of `#if` is far from the beginning of its chain.
+            // A branch of `#if` can be far from the start of the chain.
             let first = start > 0 ? part : parts[0]
             let range = tree.range(first).lowerBound..<tree.tokens.range(token).upperBound
             let receiver = isMember ? expressions.chain(parts[..<position], isWhole: false) : nil
@@ -68,7 +68,7 @@ struct WaitCollector {
         }
     }
 
-    /// Whether an argument is a timeout that has already passed, `timeout: .now()`, so that the call doesn't wait.
+    /// Returns whether `argument` is an expired timeout, `timeout: .now()`, so that the call doesn't wait.
     static func isPoll(_ argument: NodeIndex, _ tree: SyntaxTree) -> Bool {
         guard let value = tree.argumentValue(argument), let label = tree.argumentLabel(argument),
             label == "timeout" || label == "wallTimeout"
@@ -81,9 +81,9 @@ struct WaitCollector {
 
     // MARK: - Loops
 
-    /// Collects a `while true` that is never left, or such loops inside another loop.
+    /// Collects a `while true` loop without an exit, or loops of this kind inside another loop.
     ///
-    /// - Parameter closures: the closures around it.
+    /// - Parameter closures: The closures around the loop.
     mutating func collectLoop(_ node: NodeIndex, in owner: TypeSummary.ID, _ closures: ClosureCollector) {
         guard !checkedLoops.contains(node) else { return }
         var analysis = LoopAnalysis(tree: tree)
@@ -101,19 +101,19 @@ struct WaitCollector {
     }
 }
 
-/// Finds the endless loops among a loop and those inside it.
+/// Finds the endless loops in a loop and its inner loops.
 private struct LoopAnalysis {
-    /// How a part of a loop's body can leave the loop.
+    /// The exits from a loop in a part of the loop body.
     struct Exits {
-        /// It leaves the function, suspends with `await`, or jumps to a label.
+        /// Whether the code leaves the function, suspends with `await`, or jumps to a label.
         var leaves = false
         var `throws` = false
-        /// It leaves the innermost loop or `switch`.
+        /// Whether the code leaves the innermost loop or `switch`.
         var breaks = false
-        /// The names of the functions that it calls. Some functions never return.
+        /// The names of the called functions, some of which never return.
         var calls: Set<String> = []
 
-        /// Adds the exits of an inner statement that `break` leaves.
+        /// Adds the exits of an inner statement that handles `break`.
         mutating func add(inner: Exits) {
             leaves = leaves || inner.leaves
             `throws` = `throws` || inner.throws
@@ -122,7 +122,7 @@ private struct LoopAnalysis {
     }
 
     let tree: SyntaxTree
-    /// All loops that were checked.
+    /// All checked loops.
     private(set) var loops: [NodeIndex] = []
     private(set) var endlessLoops: [(node: NodeIndex, calls: Set<String>)] = []
 
@@ -139,13 +139,13 @@ private struct LoopAnalysis {
         for child in tree.children(node) { check(child, &inner) }
         if isEndless(node), !inner.leaves, !inner.throws, !inner.breaks {
             endlessLoops.append((node, inner.calls))
-            // An outer loop doesn't continue after this one, so it needs no finding of its own.
+            // Code after this loop doesn't run, so the outer loop needs no separate finding.
             inner.leaves = true
         }
         exits.add(inner: inner)
     }
 
-    /// Whether the condition of a `while` or `repeat` is `true`.
+    /// Returns whether the condition of a `while` or `repeat` loop is `true`.
     private func isEndless(_ node: NodeIndex) -> Bool {
         let conditions = tree.children(node).filter { tree.kind($0) != .codeBlock }
         guard tree.kind(node) != .forStatement, conditions.count == 1 else { return false }
@@ -153,7 +153,7 @@ private struct LoopAnalysis {
         return tree.kind(condition) == .booleanLiteral && tree.text(condition) == "true"
     }
 
-    /// Adds the exits in a node.
+    /// Adds the exits in `node`.
     private mutating func check(_ node: NodeIndex, _ exits: inout Exits) {
         switch tree.kind(node) {
         case .closureExpression, .functionDeclaration, .accessorBlock, .structDeclaration, .classDeclaration,
@@ -189,7 +189,7 @@ private struct LoopAnalysis {
         for child in tree.children(node) { check(child, &exits) }
     }
 
-    /// Adds the exits in a `do`. A `catch` without a pattern catches everything.
+    /// Adds the exits in a `do` statement. A `catch` clause without a pattern catches all errors.
     private mutating func check(do node: NodeIndex, _ exits: inout Exits) {
         var body = Exits()
         var catchesAll = false

@@ -5,9 +5,10 @@ struct CommentCollector {
     private let tree: SyntaxTree
     private let locator: Locator
     private let reader: DocumentationReader
-    /// The branches of `#if` that were visited.
+    /// The visited `#if` branches.
     private var branches = ConfigurationBranches()
-    /// Behaviors and types inside a behavior's closure, sorted. Their comments don't document the outer behavior.
+    /// The ranges of behaviors and types inside a behavior closure, sorted. Comments in these ranges don't document the
+    /// outer behavior.
     private var innerRanges: [Range<Int>] = []
     private(set) var placed = PlacedDocumentation()
 
@@ -19,30 +20,30 @@ struct CommentCollector {
 
     // MARK: - Structure
 
-    /// Begins a branch of `#if`. Comments can be after the last token of a branch, or be everything in it.
+    /// Begins an `#if` branch. The branch includes the comments after its last token, and can consist only of comments.
     mutating func beginBranch(_ clause: NodeIndex, of configuration: NodeIndex) {
         let end = tree.nextSibling(clause).map { tree.range($0).lowerBound } ?? tree.range(configuration).upperBound
         branches.begin(tree.range(clause).lowerBound..<end, of: configuration, clause: clause)
     }
 
-    /// Ends the branch that was begun last.
+    /// Ends the most recently begun branch.
     mutating func endBranch() { branches.end() }
 
-    /// Records that a behavior is made here: all comments in it belong to it.
+    /// Records the construction of a behavior. All comments in the construction belong to the behavior.
     mutating func addConstruction(_ node: NodeIndex) { placed.addRange(tree.range(node)) }
 
-    /// Records a type or behavior inside a behavior's closure.
+    /// Records a type or behavior inside a behavior closure.
     mutating func addInner(_ node: NodeIndex) { addInner(tree.range(node)) }
 
     private mutating func addInner(_ range: Range<Int>) {
-        // They are found in order, except for behaviors among the arguments of another.
+        // The ranges are found in order, except for behaviors in the arguments of another behavior.
         innerRanges.insert(range, at: firstInnerRange(from: range.lowerBound))
     }
 
     /// Records the comments above a local behavior.
     ///
-    /// - Parameter isInBehavior: Whether it is in the closure of another behavior. Comments at the start of that closure
-    ///   document the outer behavior.
+    /// - Parameter isInBehavior: Whether the declaration is in the closure of another behavior. Comments at the start
+    ///   of that closure document the outer behavior.
     mutating func addLocalBehavior(_ declaration: NodeIndex, isInBehavior: Bool) {
         placed.addLines(lines(above: declaration))
         guard isInBehavior, let index = tree.tokenIndex(before: declaration) else { return }
@@ -71,8 +72,8 @@ struct CommentCollector {
         return lines.filter { DocumentationReader.isParameterLine($0, in: tree.source) }
     }
 
-    /// Reads documentation. Lines that are the same in all branches of an `#if` count once. If they differ, the parameters
-    /// depend on how the code is compiled, and the documentation is unclear.
+    /// Reads the documentation from comment lines. Lines that are the same in all branches of an `#if` count once. If
+    /// the branches are different, the parameters depend on the build configuration, and the documentation is unclear.
     func documentation(_ lines: [CommentLine]) -> ParameterDocumentation {
         if lines.isEmpty { return .undocumented }
         guard !branches.isEmpty else { return reader.read(lines) }
@@ -96,11 +97,12 @@ struct CommentCollector {
         return result
     }
 
-    /// The comment lines between a declaration and the token before it, except for a comment on that token's line.
+    /// Returns the comment lines between `declaration` and the previous token, excluding comments on the line of this
+    /// token.
     private func lines(above declaration: NodeIndex) -> [CommentLine] {
         let previous = tree.tokenIndex(before: declaration).map { tree.tokens[$0] }
         let start = previous.map { Int($0.end) } ?? 0
-        // At the start of a file or a block, comments on the same line belong to the declaration, too.
+        // At the start of a file or block, comments on the same line also belong to the declaration.
         let previousLine = previous.flatMap { $0.kind == .leftBrace ? nil : locator.lineIndex(start) }
         var lines: [CommentLine] = []
         for index in comments(from: start, to: tree.range(declaration).lowerBound)
@@ -110,11 +112,11 @@ struct CommentCollector {
         return lines
     }
 
-    /// The comment lines in a range, except for those of an inner behavior or type.
+    /// Returns the comment lines in `range`, excluding the lines in inner behaviors and types.
     private func lines(in range: Range<Int>, own: Range<Int>?) -> [CommentLine] {
         var lines: [CommentLine] = []
         var inner = firstInnerRange(from: range.lowerBound)
-        // Comments and inner ranges are both sorted, so one pass over both is enough.
+        // The comments and the inner ranges are both sorted, so a single pass is sufficient.
         var innerEnd = range.lowerBound
         for index in comments(from: range.lowerBound, to: range.upperBound) {
             let start = Int(tree.tokenized.comments[index].start)
@@ -127,7 +129,7 @@ struct CommentCollector {
         return lines
     }
 
-    /// The comment lines after an offset on the same line, if no other token follows there.
+    /// Returns the comment lines after `offset` on the same line, if no other token follows on this line.
     private func trailingLines(_ offset: Int) -> [CommentLine] {
         let next = tree.tokens.range(tree.tokenized.tokenIndex(at: offset)).lowerBound
         let line = locator.lineIndex(offset)
@@ -139,7 +141,7 @@ struct CommentCollector {
         return lines
     }
 
-    /// The indices of the comments that begin in a range.
+    /// Returns the indices of the comments that begin in a range.
     private func comments(from start: Int, to end: Int) -> Range<Int> {
         let first = tree.tokenized.firstComment(from: start)
         var last = first
@@ -147,7 +149,7 @@ struct CommentCollector {
         return first..<last
     }
 
-    /// The index of the first inner range from an offset on.
+    /// Returns the index of the first inner range at or after `offset`.
     private func firstInnerRange(from offset: Int) -> Int {
         innerRanges.partitioningIndex { $0.lowerBound >= offset }
     }

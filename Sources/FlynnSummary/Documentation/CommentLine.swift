@@ -1,15 +1,15 @@
 import FlynnSyntax
 
-/// One line of a comment, without the comment's delimiters.
+/// A line of a comment, excluding comment delimiters.
 struct CommentLine {
-    /// The bytes of the trimmed text.
+    /// The byte range of the trimmed text.
     var range: Range<Int>
     /// The index of the comment.
     var comment: Int
 }
 
 extension TokenizedSource {
-    /// The lines of a comment without slashes, stars and surrounding blanks. Empty lines are omitted.
+    /// Returns the lines of a comment, excluding slashes, stars and surrounding blanks. Empty lines are omitted.
     func lines(ofComment index: Int) -> [CommentLine] {
         let comment = comments[index]
         var lines: [CommentLine] = []
@@ -43,7 +43,7 @@ extension TokenizedSource {
                 func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
                 while low < high, isBlank(bytes[low]) { low += 1 }
                 if stars {
-                    // The star at the start of a line in a block comment.
+                    // This is the star at the start of a line in a block comment.
                     while low < high, bytes[low] == UInt8(ascii: "*") { low += 1 }
                     while low < high, isBlank(bytes[low]) { low += 1 }
                 }

@@ -14,14 +14,14 @@ struct DirectiveReader {
         self.placed = placed
     }
 
-    /// Where rules are silent in a file that isn't parsed.
+    /// Returns the suppressions in a file that was not parsed.
     static func suppressions(in tokenized: TokenizedSource, _ locator: Locator) -> [Suppression] {
         var summary = FileSummary(path: "")
         DirectiveReader(tokenized, locator: locator, placed: PlacedDocumentation()).read(into: &summary)
         return summary.suppressions
     }
 
-    /// Adds the directives, suppressions and problems to a summary.
+    /// Adds the directives, suppressions and problems to `summary`.
     func read(into summary: inout FileSummary) {
         var suppressions = OpenSuppressions()
         for index in tokenized.comments.indices where mentionsDirective(index) {
@@ -59,7 +59,7 @@ struct DirectiveReader {
         summary.suppressions += suppressions.finish()
     }
 
-    /// Whether a comment contains the marker. Most don't, and needn't be split into lines.
+    /// Returns whether a comment contains the marker. Most comments don't, and need not be split into lines.
     private func mentionsDirective(_ index: Int) -> Bool {
         let comment = tokenized.comments[index]
         let length = DirectiveReader.marker.utf8CodeUnitCount
@@ -101,7 +101,7 @@ struct DirectiveReader {
             return .problem("'flynnlint:' has no directive: \(DirectiveReader.verbs)")
         }
         let verb = tokenized.source.string(first)
-        // Marks generated code, and names a protocol.
+        // This comment marks generated code and names a protocol.
         if verb == "multiplexer", words.count > 1 { return .nothing }
         guard first.lowerBound == line.range.lowerBound + length, let scope = Directive.Scope(rawValue: verb) else {
             return .problem(DirectiveReader.explain(verb, isApart: first.lowerBound > line.range.lowerBound + length))
@@ -127,7 +127,7 @@ struct DirectiveReader {
         return "unknown directive 'flynnlint:\(isApart ? " " : "")\(quoted)': \(verbs)"
     }
 
-    /// The ranges between blanks and commas.
+    /// Returns the ranges between blanks and commas.
     private func words(_ range: Range<Int>) -> [Range<Int>] {
         var words: [Range<Int>] = []
         var start: Int?
@@ -159,8 +159,9 @@ struct DirectiveReader {
 
     // MARK: - Places
 
-    /// A comment with the blanks on one side, or its whole lines if they contain nothing else. What is around it stays apart,
-    /// because blanks decide what an operator is. `nil` if only the comment itself separates it.
+    /// Returns the range to remove with a comment: the comment and the blanks on one side, or complete lines if they do
+    /// not contain anything else. The surrounding code must stay separated, because blanks determine the kind of an
+    /// operator. The result is `nil` if only the comment separates the code.
     private func removal(ofComment index: Int) -> SourceSpan? {
         let source = tokenized.source
         func isBlank(_ offset: Int) -> Bool { source[offset] == 0x20 || source[offset] == 0x09 }
@@ -186,13 +187,14 @@ struct DirectiveReader {
         }
     }
 
-    /// The number of successive lines of conditional compilation that are skipped, which bounds the work.
+    /// The maximum number of consecutive conditional compilation lines to skip, which bounds the work.
     private static let maxConditionCount = 16
 
-    /// The first line after a comment line on which code begins, 1-based. Lines of conditional compilation aren't code.
+    /// Returns the first line with code after a comment line, 1-based. Conditional compilation lines don't count as
+    /// code.
     private func codeLine(after line: CommentLine) -> Int? {
         var last = locator.lineIndex(Int(tokenized.comments[line.comment].end))
-        // Code after a multiline comment counts as the next line, even on the comment's last line.
+        // Code after a multiline comment counts as the next line, even if it is on the last line of the comment.
         if last > locator.lineIndex(line.range.lowerBound) {
             let next = tokenized.tokenIndex(at: Int(tokenized.comments[line.comment].end))
             if next < tokenized.tokens.count - 1, locator.lineIndex(Int(tokenized.tokens[next].start)) == last {
@@ -208,7 +210,7 @@ struct DirectiveReader {
         return last + 1
     }
 
-    /// The last line before a comment line on which code ends, 1-based.
+    /// Returns the last line with code before a comment line, 1-based.
     private func codeLine(before line: CommentLine) -> Int? {
         var first = locator.lineIndex(line.range.lowerBound)
         let start = Int(tokenized.comments[line.comment].start)
@@ -227,7 +229,7 @@ struct DirectiveReader {
         return first + 1
     }
 
-    /// Whether a token begins a line of conditional compilation.
+    /// Returns whether `token` begins a conditional compilation line.
     private func isCondition(_ token: Int) -> Bool {
         switch tokenized.tokens[token].kind {
         case .poundIf, .poundElseif, .poundElse, .poundEndif: true
@@ -236,9 +238,9 @@ struct DirectiveReader {
     }
 }
 
-/// The rules that are disabled at a position of the file, which is read in order.
+/// The disabled rules at a position in the file. The directives must be applied in order.
 private struct OpenSuppressions {
-    /// A name of a directive, and the first line in which it takes effect.
+    /// A name in a directive, and the first affected line.
     private struct Beginning {
         var directive: Int
         var name: Int
@@ -247,7 +249,7 @@ private struct OpenSuppressions {
 
     private var done: [Suppression] = []
     private var open: [String: Beginning] = [:]
-    /// Where all rules were disabled, and the rules that were enabled since.
+    /// The directive that disabled all rules, and the rules that were enabled since.
     private var all: Beginning?
     private var exceptions: Set<String> = []
 
@@ -259,7 +261,7 @@ private struct OpenSuppressions {
             all = Beginning(directive: number, name: position, line: line)
             exceptions = []
         case (true, nil):
-            // A rule that was enabled after all were disabled is disabled again, by this directive.
+            // A rule that was enabled after all rules were disabled is now disabled by this directive.
             for (position, name) in directive.names.enumerated() where open[name.text] == nil {
                 open[name.text] = Beginning(directive: number, name: position, line: line)
             }
@@ -284,7 +286,7 @@ private struct OpenSuppressions {
     }
 
     mutating func finish() -> [Suppression] {
-        // Lines are counted in 32 bits.
+        // Line numbers have 32 bits.
         let lastLine = Int(UInt32.max)
         closeAll(before: lastLine)
         for rule in open.keys.sorted() { close(rule, before: lastLine) }

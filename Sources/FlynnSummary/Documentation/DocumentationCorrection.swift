@@ -1,9 +1,9 @@
 extension DocumentationReader {
-    /// The longest line that is corrected, in bytes.
+    /// The maximum length of a corrected line, in bytes.
     private static let maxCorrectedLength = 500
 
-    /// The correct form of a malformed line, or `nil` if it isn't obvious. Nothing is invented: a missing description isn't
-    /// added.
+    /// Returns the correct form of a malformed line; `nil` if the correction isn't obvious. A correction never adds a
+    /// missing description.
     func correction(_ line: CommentLine) -> String? {
         guard line.range.count <= DocumentationReader.maxCorrectedLength else { return nil }
         let start = line.range.lowerBound + DocumentationReader.marker.utf8CodeUnitCount
@@ -30,9 +30,9 @@ extension DocumentationReader {
         return type(String(trimmed(text[..<dash.lowerBound]))) != nil && !trimmed(text[dash.upperBound...]).isEmpty
     }
 
-    /// Corrects another dash or a colon between a type and its description, or missing blanks around it.
+    /// Corrects a wrong dash or a colon between a type and its description, and missing blanks around the dash.
     private static func correctedDash(_ text: Substring) -> String? {
-        // The dash is correct, so the mistake is something else.
+        // The dash is correct, so the line contains a different mistake.
         if text.contains(" - ") { return nil }
         var index = text.startIndex
         while index < text.endIndex {
@@ -60,7 +60,7 @@ extension DocumentationReader {
         return nil
     }
 
-    /// Whether a text begins like a type rather than like a parameter's name, as `count` does in `count: Int`.
+    /// Returns whether `text` begins like a type. A parameter name, such as `count` in `count: Int`, doesn't.
     private static func beginsLikeType(_ text: Substring) -> Bool {
         guard let first = text.first else { return false }
         return first.isUppercase || "[(@".contains(first) || text.hasPrefix("any ") || text.hasPrefix("some ")

@@ -1,8 +1,8 @@
 import FlynnSyntax
 
-/// Finds where documentation can be inserted.
+/// Finds the places to insert documentation.
 struct DocumentationPlaceReader {
-    /// The longest indentation that is repeated, in bytes.
+    /// The maximum length of a repeated indentation, in bytes.
     private static let maxIndentation = 200
 
     private let tree: SyntaxTree
@@ -13,7 +13,7 @@ struct DocumentationPlaceReader {
         self.locator = locator
     }
 
-    /// The place in a closure, or `nil` if its layout doesn't show where.
+    /// Returns the place in `closure`; `nil` if its layout doesn't show the place.
     func place(inClosure closure: NodeIndex) -> DocumentationPlace? {
         guard let brace = tree.closingBrace(closure) else { return nil }
         let tokens = tree.tokens
@@ -52,15 +52,15 @@ struct DocumentationPlaceReader {
         locator.indentation(ofLine: line, atMost: DocumentationPlaceReader.maxIndentation)
     }
 
-    /// The offset at which the body or a comment before it begins.
+    /// Returns the start offset of the body or of the first comment before it.
     private func firstContent(from headEnd: Int, bodyStart: Int) -> Int {
         let comment = tree.tokenized.firstComment(from: headEnd)
         guard comment < tree.tokenized.comments.count else { return bodyStart }
         return min(Int(tree.tokenized.comments[comment].start), bodyStart)
     }
 
-    /// The offset at which the body begins, if that is on a line after the closure's head. A comment that ends on the
-    /// head's line belongs to the head.
+    /// Returns the start offset of the body, if it is on a line after the closure head. Comments that end on the line
+    /// of the head belong to the head.
     private func contentOnOwnLine(from headEnd: Int, headLine: Int, bodyStart: Int) -> Int? {
         var comment = tree.tokenized.firstComment(from: headEnd)
         while comment < tree.tokenized.comments.count {
@@ -73,7 +73,7 @@ struct DocumentationPlaceReader {
         return locator.lineIndex(bodyStart) > headLine ? bodyStart : nil
     }
 
-    /// The offset at which the code or comment before a token ends.
+    /// Returns the end offset of the code or comment before `token`.
     private func endOfContent(before token: TokenIndex) -> Int {
         let end = tree.tokens.range(token - 1).upperBound
         var comment = tree.tokenized.firstComment(from: end)

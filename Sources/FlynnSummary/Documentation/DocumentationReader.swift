@@ -7,14 +7,14 @@ struct DocumentationReader {
 
     static let marker: StaticString = "flynnlint:parameter"
 
-    /// Whether a comment line begins with the marker.
+    /// Returns whether a comment line begins with the marker.
     static func isParameterLine(_ line: CommentLine, in source: SourceText) -> Bool {
         let length = marker.utf8CodeUnitCount
         guard line.range.count >= length else { return false }
         return source.bytes(in: line.range.lowerBound..<line.range.lowerBound + length, equal: marker)
     }
 
-    /// Reads the lines that document one behavior, in order.
+    /// Reads the documentation lines of a behavior, in order.
     func read(_ lines: [CommentLine]) -> ParameterDocumentation {
         var parameters: [DocumentedParameter] = []
         var malformed: [MalformedParameter] = []
@@ -30,7 +30,7 @@ struct DocumentationReader {
                 parameters.append(DocumentedParameter(type: type, typeText: text, span: span))
             case .malformed(let reason):
                 malformed.append(MalformedParameter(reason: reason, span: span, correction: correction(line)))
-                // It counts as a parameter of an unknown type.
+                // A malformed line counts as a parameter of an unknown type.
                 parameters.append(DocumentedParameter(type: nil, typeText: "", span: span))
             case .unclear(let reason):
                 malformed.append(MalformedParameter(reason: reason, span: span, correction: correction(line)))
@@ -85,7 +85,7 @@ struct DocumentationReader {
         let text = source.string(first..<end)
         if text == "None" { return .none }
         if text == "Any" { return .any }
-        // No Swift type contains a dash between blanks, so the first one ends the type.
+        // Swift types don't contain a dash between blanks, so the first dash between blanks ends the type.
         guard
             let dash = (first..<end).first(where: { offset in
                 source[offset] == UInt8(ascii: "-") && (offset == first || isBlank(offset - 1))
@@ -109,7 +109,7 @@ struct DocumentationReader {
         return .parameter(type, typeText)
     }
 
-    /// The type that a text spells, or `nil` for any other text.
+    /// Returns the type spelled by `text`; `nil` if the text isn't a type.
     static func type(_ text: String) -> TypeDescription? {
         guard let tree = SyntaxTree.type(SourceText(text)) else { return nil }
         guard !tree.tokens.contains(where: { $0.kind == .invalid || $0.flags.contains(.isMalformed) }),
@@ -118,7 +118,7 @@ struct DocumentationReader {
         return TypeDescription(tree, node, isExact: true)
     }
 
-    /// Whether a node is a type, and not another word or number that the parser accepts as one.
+    /// Returns whether `node` is a type and not a different word or number accepted by the parser.
     private static func isType(_ node: NodeIndex, _ tree: SyntaxTree) -> Bool {
         switch tree.kind(node) {
         case .integerType: return false

@@ -1,21 +1,21 @@
 /// Where `flynnlint:parameter` lines document a behavior. All others are reported.
 struct PlacedDocumentation {
-    /// The offsets of comment lines that were read for a behavior.
+    /// The offsets of the comment lines that were read for a behavior.
     private var lines: Set<Int> = []
-    /// The constructions of behaviors.
+    /// The ranges of behavior constructions.
     private var ranges: [Range<Int>] = []
 
-    /// Adds lines that document a behavior.
+    /// Adds the documentation lines of a behavior.
     mutating func addLines(_ documentation: [CommentLine]) {
         for line in documentation { lines.insert(line.range.lowerBound) }
     }
 
-    /// Adds the construction of a behavior. All lines in it belong to the behavior.
+    /// Adds the construction of a behavior. All lines in the construction belong to this behavior.
     mutating func addRange(_ construction: Range<Int>) {
         ranges.append(construction)
     }
 
-    /// The same places with overlapping ranges joined, as ``contains(_:)`` requires.
+    /// Returns the same places with overlapping ranges joined, as required by ``contains(_:)``.
     func joined() -> PlacedDocumentation {
         var result = PlacedDocumentation()
         result.lines = lines
@@ -29,7 +29,7 @@ struct PlacedDocumentation {
         return result
     }
 
-    /// Whether the comment line at an offset documents a behavior.
+    /// Returns whether the comment line at `offset` documents a behavior.
     func contains(_ offset: Int) -> Bool {
         if lines.contains(offset) { return true }
         let next = ranges.partitioningIndex { $0.lowerBound > offset }

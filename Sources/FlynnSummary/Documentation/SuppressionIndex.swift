@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// Looks up whether a rule is suppressed on a line, and records which suppressions were used.
+/// Looks up whether a rule is suppressed on a line, and records the suppressions that were used.
 package struct SuppressionIndex {
     private struct Use: Hashable {
         var directive: Int
@@ -9,10 +9,10 @@ package struct SuppressionIndex {
 
     /// The suppressions of single lines.
     private var lines: [Int: [Suppression]] = [:]
-    /// The suppressions of several lines by rule (`nil` for all rules), sorted and disjoint.
+    /// The suppressions of several lines by rule, sorted and disjoint. The key `nil` is for all rules.
     private var ranges: [String?: [Suppression]] = [:]
     private var used: Set<Use> = []
-    /// The answers so far: a line can have many findings and many suppressions.
+    /// The cached answers. The cache is needed because a line can have many findings and many suppressions.
     private var answers: [Question: Bool] = [:]
 
     private struct Question: Hashable {
@@ -31,7 +31,7 @@ package struct SuppressionIndex {
         for key in ranges.keys { ranges[key]?.sort { $0.lines.lowerBound < $1.lines.lowerBound } }
     }
 
-    /// Whether a rule is suppressed on a line. All suppressions that cover the line count as used.
+    /// Returns whether `rule` is suppressed on `line`. All suppressions of this line count as used.
     package mutating func suppresses(_ rule: String, line: Int) -> Bool {
         if lines.isEmpty, ranges.isEmpty { return false }
         let question = Question(rule: rule, line: line)
@@ -46,7 +46,7 @@ package struct SuppressionIndex {
         return !found.isEmpty
     }
 
-    /// Whether a name of a directive has suppressed a finding so far.
+    /// Returns whether a name in a directive has suppressed a finding so far.
     package func isUsed(directive: Int, name: Int) -> Bool {
         used.contains(Use(directive: directive, name: name))
     }

@@ -2,14 +2,15 @@ import FlynnSyntax
 
 /// The values of `if` and `switch` expressions.
 extension ExpressionReader {
-    /// Summarizes an `if` or `switch` that is an expression: each branch is one expression. Those that throw have no value.
+    /// Summarizes an `if` or `switch` expression with a single expression in each branch. Branches that throw have no
+    /// value.
     func alternatives(of node: NodeIndex) -> ExpressionSummary {
         guard let branches = branches(node) else { return .unknown }
         var values: [ExpressionSummary] = []
         for branch in branches {
             guard branch.count == 1 else { return .unknown }
             if tree.kind(branch[0]) == .throwStatement { continue }
-            // The names of patterns aren't bound here.
+            // Pattern variables aren't bound here.
             if bindsNames(of: branch[0], node) { return .unknown }
             let value = expression(branch[0])
             if value == .unknown { return .unknown }
@@ -18,7 +19,8 @@ extension ExpressionReader {
         return values.count == 1 ? values[0] : .bounded(.alternatives(values))
     }
 
-    /// The statements of each branch; `nil` if an `else` is missing, or if conditional compilation decides on branches.
+    /// Returns the statements for each branch; `nil` if the `else` is missing or if the branches depend on conditional
+    /// compilation.
     private func branches(_ node: NodeIndex) -> [[NodeIndex]]? {
         guard let parts = boundedChildren(node) else { return nil }
         if tree.kind(node) == .ifStatement {

@@ -1,26 +1,26 @@
 import FlynnSyntax
 
-/// Chains of suffixes: members, calls, subscripts.
+/// Postfix chains: members, calls and subscripts.
 extension ExpressionReader {
-    /// The functions and initializers whose result depends on what their closure returns.
+    /// The functions and initializers with a result that depends on the result of the closure.
     private static let transformations = KnownCollectionMethod.transformations.union(
         ["Array", "ContiguousArray", "Dictionary", "Result", "reduce"])
-    /// The number of arguments of a call whose values are read, and the size of all of them.
+    /// The maximum number of argument values to read in a call, and the maximum total size.
     private static let (maxValues, maxValueSize) = (6, 24)
-    /// The length of a closure whose result is read in calls of unknown functions, and the size of the result.
+    /// The maximum length for a closure passed to an unknown function, in tokens, and the maximum size for its result.
     private static let (maxClosureTokens, maxResultSize) = (64, 12)
 
-    /// Summarizes a chain of suffixes from its base on.
+    /// Summarizes a postfix chain, starting at its base.
     ///
     /// - Parameters:
-    ///   - isWhole: Whether no suffix of the same optional chain follows.
-    ///   - known: The meaning of the base, if it isn't read from the base itself.
+    ///   - isWhole: Whether this is the complete optional chain.
+    ///   - known: The meaning of the base, if it is already known.
     func chain(
         _ chain: ArraySlice<NodeIndex>, isWhole: Bool, from known: ExpressionSummary? = nil
     ) -> ExpressionSummary {
         guard let base = chain.first, chain.count <= ExpressionSummary.maxSize else { return .unknown }
         var result = known ?? expression(base)
-        // The size of the result, and the number of steps to it, some of which don't enlarge it.
+        // `size` is the size of the result. `steps` also counts steps that don't increase this size.
         var size = result.size
         var steps = size
         var isOptional = false
@@ -35,7 +35,7 @@ extension ExpressionReader {
             case .memberAccess:
                 guard let token = tree.simpleNameToken(child) ?? tree.functionNameToken(child) else { return .unknown }
                 let name = tree.name(ofToken: token)
-                // The standard library's module.
+                // This is the module of the standard library.
                 if name != "self", case .name("Swift", _) = result {
                     result = .name(name, nil)
                 } else if name != "self" {
@@ -82,7 +82,7 @@ extension ExpressionReader {
         return size <= ExpressionSummary.maxSize ? result : .unknown
     }
 
-    /// Whether the code of a closure can throw an error.
+    /// Returns whether the code in `closure` can throw an error.
     private func mayThrow(_ closure: NodeIndex) -> Bool {
         tree.tokenRange(closure).contains { token in
             tree.tokens.kind(token) == .keyword
@@ -90,7 +90,7 @@ extension ExpressionReader {
         }
     }
 
-    /// Summarizes a type with generic arguments, like `Box<Worker>` or `Outer.Box<Worker>`.
+    /// Summarizes a type with generic arguments, such as `Box<Worker>` or `Outer.Box<Worker>`.
     private func specialized(_ base: ExpressionSummary, _ clause: NodeIndex) -> ExpressionSummary? {
         var names: [String] = []
         var rest = base
@@ -126,13 +126,14 @@ extension ExpressionReader {
         return .bounded(.subscripted(base, passed))
     }
 
-    /// The value that a key path of properties leads to: `\.name`, `\Worker.printer.name`. The first name is that of the type.
+    /// Returns the value at the end of a property key path: `\.name`, `\Worker.printer.name`. The first name is the
+    /// type name.
     private func member(of base: ExpressionSummary, keyPath: NodeIndex) -> ExpressionSummary? {
         guard case .keyPath(_, let names) = expression(keyPath) else { return nil }
         return names.reduce(base) { .member($0, $1) }
     }
 
-    /// Summarizes a key path of properties.
+    /// Summarizes a property key path.
     func keyPath(_ node: NodeIndex) -> ExpressionSummary {
         guard var components = boundedChildren(node) else { return .unknown }
         // A question mark is a token without a node.
@@ -161,8 +162,8 @@ extension ExpressionReader {
         }
     }
 
-    /// The arguments of a call at a position of a chain, and the trailing closures after them. Moves the position after
-    /// them.
+    /// Reads the call arguments at `position` in the chain and the trailing closures that follow, and moves the
+    /// position past them.
     private func passedArguments(
         _ chain: ArraySlice<NodeIndex>, at position: inout Int, callee: ExpressionSummary
     ) -> PassedArguments {
@@ -206,7 +207,7 @@ extension ExpressionReader {
         return passed
     }
 
-    /// The labels of the arguments of a call, and the number of its trailing closures. Moves the position after them.
+    /// Reads the argument labels and the number of trailing closures for a call, and moves the position past them.
     private func labels(ofCallIn chain: ArraySlice<NodeIndex>, at position: inout Int) -> PassedArguments {
         var passed = PassedArguments()
         if tree.kind(chain[position]) == .callArguments {
@@ -220,7 +221,7 @@ extension ExpressionReader {
         return passed
     }
 
-    /// The result of a key path or function that is passed by its name: `names.map(\.count)`, `numbers.map(String.init)`
+    /// Returns the result of a key path or function passed by name: `names.map(\.count)`, `numbers.map(String.init)`
     private func result(ofFunction value: ExpressionSummary, appliedTo argument: ExpressionSummary)
         -> ExpressionSummary?
     {
@@ -231,7 +232,7 @@ extension ExpressionReader {
         }
     }
 
-    /// The sum in `reduce(into: 0) { $0 += $1.count }`, as the operands of `+`.
+    /// Returns the sum in `reduce(into: 0) { $0 += $1.count }`, as the operands of `+`.
     private func sum(inClosure closure: NodeIndex) -> ExpressionSummary? {
         guard let statement = tree.onlyResult(closure), tree.kind(statement) == .sequenceExpression,
             let parts = boundedChildren(statement), parts.count == 3, tree.isOperator(parts[1], "+="),
@@ -242,12 +243,12 @@ extension ExpressionReader {
         return .bounded(.operation(["+"], operands))
     }
 
-    /// Whether a closure is so short that what it returns is read in each call.
+    /// Returns whether `closure` is short enough to read its result in every call.
     private func isShort(_ closure: NodeIndex) -> Bool { tree.tokenCount(closure) <= ExpressionReader.maxClosureTokens }
 
-    /// Reads the labels of arguments, and the values of the first ones that aren't closures.
+    /// Reads the argument labels, and the first values that aren't closures.
     ///
-    /// - Parameter own: An argument whose value isn't read.
+    /// - Parameter own: An argument with a value that must not be read.
     /// - Returns: The last closure.
     @discardableResult
     func readValues(
@@ -266,7 +267,7 @@ extension ExpressionReader {
             switch value {
             case _ where position == ownPosition: summary = .unknown
             case _ where !isClosure: summary = expression(value)
-            // A closure that isn't the own one is read without what it passes on.
+            // A closure is read only if it is short and `own` is `nil`.
             default: summary = own == nil && isShort(value) ? .closure(result(ofClosure: value)) : .unknown
             }
             var valueSize = summary.size
@@ -279,11 +280,12 @@ extension ExpressionReader {
 
     // MARK: - Closures
 
-    /// Summarizes what a closure returns: its only expression, or the result of its last statement.
+    /// Summarizes the result of a closure: its only expression, or the result of its last statement.
     ///
     /// - Parameters:
-    ///   - parameters: The parameters without types, or `$0`, `$1` and so on; `nil` to read what the called function passes.
-    ///   - returned: The expression that is returned; `nil` for that of the last statement.
+    ///   - parameters: The parameters without types, or `$0`, `$1` and so on; `nil` to use the values passed by the
+    ///     called function.
+    ///   - returned: The returned expression; `nil` for the result of the last statement.
     ///   - read: Reads the returned expression.
     func result(
         ofClosure node: NodeIndex, parameters: [ExpressionSummary]? = nil, in returned: NodeIndex? = nil,
@@ -306,7 +308,7 @@ extension ExpressionReader {
                 guard nameConditions(statement) else { return .unknown }
             case .functionDeclaration, .structDeclaration, .classDeclaration, .enumDeclaration, .ifConfiguration,
                 .typealiasDeclaration, .missingDeclaration:
-                // They bind names.
+                // These statements bind names.
                 return .unknown
             case .returnStatement: result = tree.firstChild(statement).map { expression($0) } ?? .unknown
             default: result = count == 0 && tree.nextSibling(statement) == nil ? expression(statement) : .unknown
@@ -317,7 +319,8 @@ extension ExpressionReader {
         return result
     }
 
-    /// Names the captures and parameters of a closure while its result is read; false if that isn't possible.
+    /// Adds names for the captures and parameters of a closure, to read its result. Returns `false` if this isn't
+    /// possible.
     private func nameParameters(ofClosure node: NodeIndex, as known: [ExpressionSummary]?) -> Bool {
         let scopes = context.scopes
         if let list = tree.firstChild(node, .captureList) {
@@ -348,7 +351,8 @@ extension ExpressionReader {
         return true
     }
 
-    /// Names the variables that the conditions of a `guard` statement bind; false if that isn't possible.
+    /// Adds names for the variables bound in the conditions of a `guard` statement. Returns `false` if this isn't
+    /// possible.
     private func nameConditions(_ statement: NodeIndex) -> Bool {
         for condition in tree.children(statement) {
             switch tree.kind(condition) {
@@ -365,7 +369,7 @@ extension ExpressionReader {
         return true
     }
 
-    /// Whether a statement around an expression may bind a name that the expression mentions.
+    /// Returns whether `statement`, which contains `expression`, can bind a name mentioned in the expression.
     func bindsNames(of expression: NodeIndex, _ statement: NodeIndex) -> Bool {
         var bound: Set<String> = []
         for node in statement..<expression {

@@ -1,38 +1,38 @@
 import FlynnSyntax
 
-/// The code of the closures of a file on which their types depend. It is found once, in one pass.
+/// The code that determines the types of the closures in a file. A single pass finds this code for all closures.
 final class ClosureCode {
-    /// The code of one closure, without that of the functions and types in it.
+    /// The code of one closure, excluding the code in its inner functions and types.
     struct Own {
-        /// Whether a `try` or `throw` makes it throwing, if that is known.
+        /// Whether the closure is throwing because of a `try` or `throw`, if known.
         var isThrowing: Bool? = false
-        /// Whether it contains `await` or `async let`, if that is known.
+        /// Whether the closure contains `await` or `async let`, if known.
         var awaits: Bool? = false
         /// The first `return` statement.
         var firstReturn: NodeIndex?
-        /// Whether an `#if` comes before or around it.
+        /// Whether an `#if` precedes or encloses the first `return` statement.
         var isFirstReturnConditional = false
-        /// `$0`, `$1` and so on.
+        /// The shorthand arguments `$0`, `$1` and so on.
         var shorthandArguments: [TokenIndex] = []
     }
 
-    /// A closure, function, short getter, type, block of a `do` statement, or conditional compilation.
+    /// A closure, function, short getter, type, `do` block, or conditional compilation block.
     private struct Region {
-        /// `nil` in a function, getter or type.
+        /// The closure; `nil` in functions, getters and types.
         var closure: NodeIndex?
         var end: TokenIndex = 0
-        /// Whether errors leave the closure, if that is known.
+        /// Whether errors leave the closure, if known.
         var throwsErrors: Bool? = true
-        /// Whether the compiler may skip it.
+        /// Whether the compiler can skip this region.
         var isConditional = false
     }
 
     private let tree: SyntaxTree
     private lazy var closures = find()
     private lazy var errorTypes = findErrorTypes()
-    /// The closures in variables that have been read. Each can be passed many times.
+    /// The closures read from variables. The same closure can be passed many times.
     var variables: [NodeIndex: ClosureLiteral] = [:]
-    /// The number of their tokens, each counted as often as it was passed.
+    /// The total number of tokens in passed closures, counted for each call.
     var passedTokens = 0
 
     init(_ tree: SyntaxTree) { self.tree = tree }
@@ -41,7 +41,7 @@ final class ClosureCode {
 
     private func find() -> [NodeIndex: Own] {
         var closures: [NodeIndex: Own] = [:]
-        /// The regions around the next token, from the outermost.
+        /// The regions around the next token, from outermost to innermost.
         var open: [Region] = []
         var position = 0
         func advance(to end: TokenIndex) {
@@ -130,8 +130,8 @@ final class ClosureCode {
         own.isThrowing = region.isConditional ? nil : region.throwsErrors
     }
 
-    /// Whether the clauses of a `do` statement catch every error, if the source shows that. For the compiler, the cases of an
-    /// enum don't, even if the clauses have all of them.
+    /// Returns whether a `do` statement catches all errors, if the source shows this. An enumeration of all cases
+    /// doesn't count, because the compiler ignores it, too.
     private func catchesAll(_ statement: NodeIndex) -> Bool? {
         if tree.firstChild(statement, .throwsClause) != nil { return nil }
         var result: Bool? = false
@@ -150,7 +150,8 @@ final class ClosureCode {
         tree.tokenRange(item).filter { tree.tokens.keyword($0) != .let && tree.tokens.keyword($0) != .var }
     }
 
-    /// Whether a pattern certainly doesn't match every error: `MyError.failed`, `is CancellationError`, `problem where isLast`
+    /// Returns whether a pattern certainly doesn't match all errors: `MyError.failed`, `is CancellationError`,
+    /// `problem where isLast`
     private func isConditional(_ words: [TokenIndex]) -> Bool {
         if words.contains(where: { tree.tokens.keyword($0) == .where }) { return true }
         guard let cast = words.firstIndex(where: { [.is, .as].contains(tree.tokens.keyword($0)) }) else {
@@ -160,7 +161,7 @@ final class ClosureCode {
         return cast == words.count - 2 && errorTypes.contains(tree.name(ofToken: words[cast + 1]))
     }
 
-    /// Structs, classes and enums of the system libraries and of the file.
+    /// Returns the structures, classes and enumerations in the system libraries and in this file.
     private func findErrorTypes() -> Set<String> {
         var names: Set<String> = [
             "CancellationError", "CocoaError", "DecodingError", "EncodingError", "POSIXError", "URLError",
@@ -172,7 +173,7 @@ final class ClosureCode {
             default: continue
             }
         }
-        // The file may nest a type of this name in another one.
+        // The file can nest a type with this name in another type.
         return names.subtracting(["Error", "NSError"])
     }
 }

@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// Reads where the types of a closure are written or can be inserted.
+/// Reads the places in a closure where types are written or can be inserted.
 struct ClosureHeadReader {
     private let tree: SyntaxTree
     private let locator: Locator

@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// Reads the type of a closure that is passed as `Any?`, as far as its source shows it.
+/// Reads the type of a closure passed as `Any?`, as far as the source shows this type.
 struct ClosureLiteralReader {
     private let tree: SyntaxTree
     private let context: SummaryContext
@@ -8,10 +8,11 @@ struct ClosureLiteralReader {
     private let code: ClosureCode
     private let heads: ClosureHeadReader
 
-    /// How many tokens of a closure are searched for a name. Closures can be nested, and each is searched.
+    /// The maximum number of tokens to search for names in a closure. This limit is needed because closures can be
+    /// nested, and the search visits each of them.
     static let maxTokens = 2_000
-    /// How many tokens the closures in variables may have, each counted as often as it is passed, besides a multiple of the
-    /// file's tokens: each call has a copy of what it is passed.
+    /// The maximum number of tokens for closures in variables, counted for each call, in addition to a multiple of the
+    /// tokens in the file. This limit is needed because each call contains a copy of its arguments.
     private static let maxPassedTokens = 10_000
 
     init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader) {
@@ -24,7 +25,7 @@ struct ClosureLiteralReader {
 
     /// Reads a closure.
     ///
-    /// - Parameter literals: reads its only expression, if that is a literal.
+    /// - Parameter literals: The reader for the only expression in the closure, if it is a literal.
     func closure(_ node: NodeIndex, _ literals: LiteralReader) -> ClosureLiteral {
         let code = code[node]
         var closure = ClosureLiteral(
@@ -43,7 +44,7 @@ struct ClosureLiteralReader {
         return closure
     }
 
-    /// The closure in a variable, which is read only once; `nil` if a large closure is passed too often.
+    /// Returns the closure in a variable, and reads it only once; `nil` if a large closure is passed too often.
     func variable(_ node: NodeIndex, _ read: () -> ClosureLiteral) -> ClosureLiteral? {
         code.passedTokens += tree.tokenRange(node).count
         if code.passedTokens > ClosureLiteralReader.maxPassedTokens + 8 * tree.tokens.count { return nil }
@@ -77,8 +78,9 @@ struct ClosureLiteralReader {
 
     // MARK: - Result
 
-    /// What the statements of a closure return: the value of the first `return`, which determines the type of the others, or of
-    /// a single statement; or nothing.
+    /// Returns the result of the statements in `closure`. This is the value of the first `return` statement, which
+    /// determines the type for all others, or the value of a single statement. Closures with several statements but
+    /// without a `return` have no value.
     private func result(
         _ closure: NodeIndex, _ parameters: [ClosureLiteral.Parameter], _ literals: LiteralReader
     ) -> LiteralValue {
@@ -108,7 +110,8 @@ struct ClosureLiteralReader {
         }
     }
 
-    /// Whether an `if` or `switch` statement can have a value: it has a branch for every case, and each has one statement.
+    /// Returns whether an `if` or `switch` statement can have a value. This requires a branch for every case, and a
+    /// single statement in each branch.
     private func isExpression(_ statement: NodeIndex) -> Bool {
         var hasElse = tree.kind(statement) == .switchStatement
         var blockCount = 0
@@ -147,13 +150,13 @@ struct ClosureLiteralReader {
         if literal.isComplete { return literal }
         let expression = expressions.result(ofClosure: closure, parameters: parameters.map(\.use.literalType), in: node)
         if case .`self` = expression, tree.kind(node) == .selfExpression, capturesSelfWeakly(closure) {
-            // `guard let self` may have unwrapped it.
+            // `guard let self` can have unwrapped the reference.
             return tree.onlyResult(closure) == nil ? .unknown : .expression(.chained(expression))
         }
         return expression == .unknown ? .unknown : .expression(expression)
     }
 
-    /// Whether `self` is an optional in a closure.
+    /// Returns whether `self` is an optional in `closure`.
     private func capturesSelfWeakly(_ closure: NodeIndex) -> Bool {
         let captures = tree.firstChild(closure, .captureList).map { tree.childList($0) } ?? []
         let capture = captures.first { tree.capturedName($0)?.name == "self" }
@@ -162,7 +165,7 @@ struct ClosureLiteralReader {
 }
 
 extension LiteralValue {
-    /// Whether all of it is literals and types.
+    /// Whether the value consists only of literals and types.
     fileprivate var isComplete: Bool {
         switch self {
         case .unknown: false
@@ -175,7 +178,7 @@ extension LiteralValue {
 }
 
 extension ClosureLiteral.Use {
-    /// The type that literals beside a parameter give it.
+    /// The parameter type inferred from the literals next to it.
     fileprivate var literalType: ExpressionSummary {
         guard case .operand(let literals, _) = self else { return .unknown }
         return switch literals.first {

@@ -1,14 +1,15 @@
 import FlynnSyntax
 
-/// What the code around an expression expects of it.
+/// The types that contexts expect of expressions.
 ///
-/// The expected type is that of another expression: of the target of an assignment, of a parameter, of an annotation. The idea of two
-/// directions, types that expressions have and types that contexts expect, is that of Pierce and Turner, "Local Type Inference".
+/// The expected type is given by another expression: the target of an assignment, a parameter, or an annotation. The
+/// two directions of type inference, from expressions and from their contexts, are described by Pierce and Turner in
+/// "Local Type Inference".
 extension ExpressionReader {
-    /// The type that the context of an expression expects; unknown if the source doesn't show it.
+    /// Returns the type expected by the context of an expression; `unknown` if the source doesn't show this type.
     func expectation(of node: NodeIndex) -> ExpressionSummary {
         if let known = expectations[node] { return known }
-        // What is expected of an argument can depend on the others, and what is expected of these on it.
+        // The types expected for the arguments of a call can depend on each other.
         expectations[node] = .unknown
         let expectation = ExpressionSummary.bounded(context.scopes.deeper { expected(node) } ?? .unknown)
         expectations[node] = expectation
@@ -40,7 +41,7 @@ extension ExpressionReader {
             }
             return expectation(of: outermost(outer))
         case .switchCase:
-            // The only expression after the patterns is the result of a `switch` that is an expression.
+            // The only expression after the patterns is the result of a `switch` expression.
             guard tree.nextSibling(node) == nil, let statement = tree.parent(parent),
                 tree.children(parent).first(where: { tree.kind($0) != .caseItem }) == node
             else { return .unknown }
@@ -56,14 +57,14 @@ extension ExpressionReader {
         }
     }
 
-    /// The first `if` of a chain with `else if`.
+    /// Returns the first `if` in a chain of `else if` statements.
     private func outermost(_ statement: NodeIndex) -> NodeIndex {
         var first = statement
         while let outer = tree.parent(first), tree.kind(outer) == .ifStatement { first = outer }
         return first
     }
 
-    /// A part of what the context of a larger expression expects.
+    /// Returns a part of the type expected for a larger expression.
     private func part(_ make: (ExpressionSummary) -> ExpressionSummary, of node: NodeIndex) -> ExpressionSummary {
         let whole = expectation(of: node)
         return whole == .unknown ? .unknown : make(whole)
@@ -78,7 +79,7 @@ extension ExpressionReader {
         }
     }
 
-    /// What `try`, `await` and prefix operators expect.
+    /// Returns the type expected for the operand of `try`, `await` and prefix operators.
     private func expectedOperand(ofPrefix node: NodeIndex) -> ExpressionSummary {
         var isOptional = false
         for token in tree.prefixTokens(node) {
@@ -96,7 +97,7 @@ extension ExpressionReader {
             default: return .unknown
             }
         }
-        // The compiler infers an optional in `try?`, too.
+        // The compiler also infers an optional in `try?`.
         return isOptional ? part(ExpressionSummary.chained, of: node) : expectation(of: node)
     }
 
@@ -134,11 +135,11 @@ extension ExpressionReader {
         return parameter(argument, ofCallAt: start, of: parts)
     }
 
-    /// The parameter for which an argument of a call is passed.
+    /// Returns the parameter that receives `argument` in a call.
     ///
     /// - Parameters:
-    ///   - start: The position of the call's arguments.
-    ///   - parts: The chain that contains the call.
+    ///   - start: The position of the argument list.
+    ///   - parts: The chain containing the call.
     private func parameter(_ argument: ClosureArgument, ofCallAt start: Int, of parts: [NodeIndex]) -> ExpressionSummary
     {
         guard start > 0 else { return .unknown }
@@ -164,9 +165,9 @@ extension ExpressionReader {
             ? .unknown : .bounded(.parameter(of: callee, otherArguments(parts, at: start, except: argument), argument))
     }
 
-    /// The arguments of a call without the results of closures.
+    /// Returns the arguments of a call, excluding the results of closures.
     ///
-    /// - Parameter own: The argument whose value isn't read.
+    /// - Parameter own: The argument with a value that must not be read.
     private func otherArguments(_ parts: [NodeIndex], at start: Int, except own: ClosureArgument) -> PassedArguments {
         var passed = PassedArguments()
         var position = start
@@ -183,7 +184,7 @@ extension ExpressionReader {
         return passed
     }
 
-    /// The closure that is an argument of a call, if the call has no other one.
+    /// Returns the closure passed as `own`, if this is the only closure in the call.
     private func onlyClosure(_ parts: [NodeIndex], at start: Int, as own: ClosureArgument) -> NodeIndex? {
         var closures: [NodeIndex] = []
         for part in parts[start...].prefix(2) {
@@ -206,11 +207,11 @@ extension ExpressionReader {
         }
     }
 
-    /// How many tokens of a closure are searched for uses of its parameters.
+    /// The maximum number of tokens to search for parameter uses in a closure.
     private static let maxSearchedTokens = 160
 
-    /// Whether the body of a closure doesn't change the types of its parameters. In Swift, only the body of a closure that is a
-    /// single expression is checked together with the call.
+    /// Returns whether the body of `closure` doesn't affect the types of its parameters. In Swift, only the body of a
+    /// single-expression closure is checked together with the call.
     private func isIndependent(_ closure: NodeIndex) -> Bool {
         guard let expression = tree.onlyResult(closure) else {
             var statements = tree.closureBody(closure)
@@ -236,7 +237,7 @@ extension ExpressionReader {
         return true
     }
 
-    /// Whether an expression is a whole argument in the call of a behavior.
+    /// Returns whether an expression is a complete argument in a behavior call.
     private func isBehaviorArgument(_ node: NodeIndex) -> Bool {
         guard let argument = tree.parent(node), tree.kind(argument) == .argument, let list = tree.parent(argument),
             tree.kind(list) == .callArguments, let call = tree.parent(list), let parts = boundedChildren(call),
@@ -268,9 +269,9 @@ extension ExpressionReader {
         }
     }
 
-    /// What operators and casts expect of one of their operands.
+    /// Returns the type that operators and casts expect for one of their operands.
     ///
-    /// - Parameter whole: What is expected of the whole.
+    /// - Parameter whole: The type expected for the complete expression.
     private func expected(
         _ node: NodeIndex, among parts: ArraySlice<NodeIndex>, _ whole: () -> ExpressionSummary
     ) -> ExpressionSummary {
@@ -331,7 +332,7 @@ extension ExpressionReader {
 
     // MARK: - Results
 
-    /// What a `return` statement returns.
+    /// Returns the expected type for the value of a `return` statement.
     private func result(around statement: NodeIndex) -> ExpressionSummary {
         var node = tree.parent(statement)
         while let current = node {
@@ -346,7 +347,7 @@ extension ExpressionReader {
         return .unknown
     }
 
-    /// The result of a closure, or of the declaration around a block.
+    /// Returns the result of a closure, or of the declaration containing a block.
     private func result(ofBody body: NodeIndex) -> ExpressionSummary {
         guard tree.kind(body) == .closureExpression else {
             return tree.parent(body).map { result(ofDeclaration: $0) } ?? .unknown

@@ -1,21 +1,21 @@
 import FlynnSyntax
 
-/// Reads the meanings of expressions and names, as far as their source shows them.
+/// Reads the meanings of expressions and names, as far as the source shows them.
 ///
-/// This file reads expressions; the others in this folder read chains of suffixes, names and parameters.
+/// This file reads expressions. The other files in this folder read postfix chains, names and parameters.
 final class ExpressionReader {
     let tree: SyntaxTree
     let context: SummaryContext
     let names: NameMatcher
-    /// What the contexts of expressions expect, as far as it was read.
+    /// The cached types expected by the contexts of expressions.
     var expectations: [NodeIndex: ExpressionSummary] = [:]
     /// The values of constants, by the patterns that declare them.
     var constantValues: [NodeIndex: ExpressionSummary] = [:]
-    /// What the code of blocks does with variables, as far as that was asked.
+    /// The cached assignments to variables, by block.
     var assignments: [NodeIndex: Assignments] = [:]
-    /// Whether constants may hold the owner of the role around them, as far as that was asked.
+    /// The cached answers to the question whether a constant can hold the owner of the enclosing role.
     var owningConstants: [NodeIndex: Bool] = [:]
-    /// The behaviors that constants of types hold, by the names of the constants, as far as they were read.
+    /// The cached behaviors in type constants, by constant name.
     var storedBehaviors: [StoredBehaviorReader.Place: [String: ExpressionSummary]] = [:]
 
     init(_ tree: SyntaxTree, _ context: SummaryContext, _ names: NameMatcher) {
@@ -27,10 +27,10 @@ final class ExpressionReader {
     static let bool = ExpressionSummary.type(.named("Bool", arguments: []), nil)
     private static let nothing = ExpressionSummary.tuple([], labels: [])
 
-    /// How many branches of an `#if` in a chain are read.
+    /// The maximum number of `#if` branches to read in a chain.
     private static let maxBranches = 4
 
-    /// The children of a node, or `nil` if there are more than an expression may depend on.
+    /// Returns the children of `node`; `nil` if there are more children than the maximum for an expression.
     func boundedChildren(_ node: NodeIndex) -> [NodeIndex]? {
         var children: [NodeIndex] = []
         for child in tree.children(node) {
@@ -45,7 +45,7 @@ final class ExpressionReader {
     /// Summarizes an expression.
     func expression(_ node: NodeIndex) -> ExpressionSummary {
         switch tree.kind(node) {
-        // Most properties begin with one of these.
+        // Most properties are initialized with these expressions.
         case .integerLiteral: return .literal(.integer)
         case .floatLiteral: return .literal(.float)
         case .booleanLiteral: return .literal(.boolean)
@@ -63,7 +63,7 @@ final class ExpressionReader {
         }
     }
 
-    /// The meaning of `self`. It can be the name of a capture, a parameter or a variable.
+    /// The meaning of `self`, which can also be the name of a capture, a parameter or a variable.
     var selfMeaning: ExpressionSummary {
         switch context.scopes.selfPosition.map({ meaning(at: $0) }) {
         case .unwrapped(let own)?:
@@ -74,12 +74,12 @@ final class ExpressionReader {
         }
     }
 
-    /// The instance around, or the type in a static member.
+    /// The surrounding instance, or the type in a static member.
     private var ownInstance: ExpressionSummary {
         context.type.map { context.isStatic ? .name("Self", $0) : .`self`($0) } ?? .unknown
     }
 
-    /// What a name that nothing local has means: `self`, a member, or something outside of types.
+    /// Returns the meaning of `name` if it is not declared locally: `self`, a member, or a declaration outside of types.
     func outerMeaning(of name: String) -> ExpressionSummary {
         name == "self" ? ownInstance : .name(name, context.type)
     }
@@ -95,7 +95,7 @@ final class ExpressionReader {
         return meaning(of: name) ?? wrapperPart(name) ?? .name(name, context.type)
     }
 
-    /// Literals that the compiler replaces by texts.
+    /// The literals that the compiler replaces with strings.
     static let texts: Set<String> = ["#function", "#file", "#fileID", "#filePath"]
 
     private func macro(_ node: NodeIndex) -> ExpressionSummary {
@@ -213,7 +213,7 @@ final class ExpressionReader {
         return left == right ? left : .bounded(.alternatives([left, right]))
     }
 
-    /// The results of `c ? a : b`. The condition can be anything that binds more tightly.
+    /// Returns the results of `c ? a : b`. The condition can contain any operator with a higher precedence.
     func branches(ofTernary parts: [NodeIndex]) -> [NodeIndex]? {
         guard parts.count >= 5, tree.isOperator(parts[parts.count - 4], "?"),
             tree.isOperator(parts[parts.count - 2], ":"), parts.dropLast(4).allSatisfy({ canBePartOfCondition($0) })
@@ -232,7 +232,8 @@ final class ExpressionReader {
         }
     }
 
-    /// Summarizes operands with operators of the standard library between them, or two operands of one of the project's operators.
+    /// Summarizes operands and operators of the standard library, or two operands and an operator declared in the
+    /// project.
     func operation(_ parts: ArraySlice<NodeIndex>) -> ExpressionSummary {
         guard let first = parts.first, parts.count % 2 == 1 else { return .unknown }
         if parts.count == 1 { return operand(first) }
@@ -247,7 +248,7 @@ final class ExpressionReader {
         return .bounded(.operation(operators.map(\.name), operands.map { operation($0) }))
     }
 
-    /// An operand. `nil` and `.member` have no type without a context.
+    /// Summarizes an operand. `nil` and `.member` have a type only in a context.
     private func operand(_ node: NodeIndex) -> ExpressionSummary {
         switch tree.kind(node) {
         case .nilLiteral, .implicitMemberExpression: .literal(.contextual)
@@ -256,8 +257,8 @@ final class ExpressionReader {
         }
     }
 
-    /// The operators of the standard library that bind least tightly, and their operands; `nil` if another operator is between
-    /// operands.
+    /// Returns the standard library operators with the lowest precedence and their operands; `nil` if the expression
+    /// contains other operators.
     func operands(
         of parts: ArraySlice<NodeIndex>
     ) -> (operators: [KnownOperator], operands: [ArraySlice<NodeIndex>])? {
@@ -281,13 +282,13 @@ final class ExpressionReader {
         return (operators.map(\.known), operands)
     }
 
-    /// Whether a sequence consists of operands with the same operator between them.
+    /// Returns whether a sequence consists of operands with the same operator between them.
     func areOperators(_ parts: [NodeIndex], _ text: StaticString) -> Bool {
         guard parts.count % 2 == 1 else { return false }
         return parts.enumerated().allSatisfy { position, part in position % 2 == 0 || tree.isOperator(part, text) }
     }
 
-    /// Whether part of a sequence isn't an assignment or another operator that binds less tightly than `?:`.
+    /// Returns whether a part of a sequence isn't an assignment or another operator with a lower precedence than `?:`.
     private func canBePartOfCondition(_ part: NodeIndex) -> Bool {
         guard tree.kind(part) == .infixOperator else { return true }
         let endsWithEqual = tree.source[tree.range(part).upperBound - 1] == UInt8(ascii: "=")
@@ -298,9 +299,9 @@ final class ExpressionReader {
 
     // MARK: - Types
 
-    /// Summarizes a value of a type that is written in the source. Generic parameters are replaced by their constraints.
+    /// Summarizes a value of a type written in the source. Generic parameters are replaced with the constraints.
     ///
-    /// - Parameter genericParameters: Those of a function whose scope isn't open.
+    /// - Parameter genericParameters: The generic parameters of a function whose scope isn't open.
     func writtenType(
         _ node: NodeIndex, genericParameters: [String: TypeDescription]? = nil, isVariadic: Bool = false
     ) -> ExpressionSummary {
@@ -308,13 +309,13 @@ final class ExpressionReader {
         return .type(isVariadic ? .array(type) : type, context.type)
     }
 
-    /// Describes a type. Generic parameters are replaced by their constraints, and local types have their full names.
+    /// Describes a type, with constraints in place of generic parameters and with the full names of local types.
     func description(_ node: NodeIndex, genericParameters: [String: TypeDescription]? = nil) -> TypeDescription {
         resolved(TypeDescription(tree, node, isExact: true), genericParameters: genericParameters)
     }
 
-    /// A type that is written here, with its generic parameters replaced by their constraints and the full names of local
-    /// types.
+    /// Resolves a type in the current scope, with constraints in place of generic parameters and with the full names of
+    /// local types.
     func resolved(
         _ type: TypeDescription, genericParameters: [String: TypeDescription]? = nil
     ) -> TypeDescription {

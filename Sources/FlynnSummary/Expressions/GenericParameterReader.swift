@@ -2,17 +2,18 @@ import FlynnSyntax
 
 /// Reads the constraints of generic parameters and associated types.
 struct GenericParameterReader {
-    /// More requirements than this in one clause are ignored, which bounds the work for each parameter.
+    /// The maximum number of requirements in a clause. Longer clauses are ignored, to bound the work for each
+    /// parameter.
     private static let maxRequirementCount = 40
 
     private let tree: SyntaxTree
 
     init(_ tree: SyntaxTree) { self.tree = tree }
 
-    /// The name of a generic parameter.
+    /// Returns the name of a generic parameter.
     func name(_ parameter: NodeIndex) -> String { tree.name(ofToken: tree.genericParameterNameToken(parameter)) }
 
-    /// For each generic parameter of a function, the type that replaces it in descriptions.
+    /// Returns the types that replace the generic parameters of `function` in type descriptions.
     func replacements(ofFunction function: NodeIndex) -> [String: TypeDescription] {
         var result: [String: TypeDescription] = [:]
         for parameter in tree.genericParameters(function) {
@@ -21,13 +22,13 @@ struct GenericParameterReader {
         return result
     }
 
-    /// The type that replaces a generic parameter in descriptions: its constraint, or an opaque type.
+    /// Returns the type that replaces a generic parameter in type descriptions: its constraint, or an opaque type.
     func replacement(ofParameter parameter: NodeIndex) -> TypeDescription {
         let name = name(parameter)
         return constraint(ofParameter: parameter, named: name) ?? .other(name)
     }
 
-    /// A generic parameter of a function with its constraint.
+    /// Summarizes a generic parameter of a function and its constraint.
     func summary(_ parameter: NodeIndex) -> GenericParameterSummary {
         let name = name(parameter)
         return GenericParameterSummary(
@@ -35,8 +36,8 @@ struct GenericParameterReader {
             isConstrained: tree.parameterType(parameter) != nil)
     }
 
-    /// The constraints of a type's generic parameters and associated types. Those of an extension are requirements of the
-    /// extended type's.
+    /// Returns the constraints on the generic parameters and associated types of a type. In an extension, this includes
+    /// the requirements on the parameters of the extended type.
     func constraints(ofType node: NodeIndex) -> [String: TypeDescription] {
         var result: [String: TypeDescription] = [:]
         for parameter in tree.genericParameters(node) {
@@ -62,7 +63,7 @@ struct GenericParameterReader {
     }
 
     private func constraint(ofParameter parameter: NodeIndex, named name: String) -> TypeDescription? {
-        // `each T` is replaced by any number of types.
+        // `each T` is replaced with any number of types.
         if tree.isMarkedGenericParameter(parameter) { return nil }
         var constraints: [TypeDescription] = []
         if let written = tree.parameterType(parameter), let known = constraint(written) { constraints.append(known) }
@@ -80,7 +81,7 @@ struct GenericParameterReader {
         types.count < 2 ? types.first : .other(types.map(\.description).joined(separator: " & "))
     }
 
-    /// The pairs of types in `where A: B, C == D`.
+    /// Returns the pairs of types in `where A: B, C == D`.
     private func requirements(_ declaration: NodeIndex) -> [(NodeIndex, NodeIndex)] {
         guard let clause = tree.firstChild(declaration, .genericWhereClause) else { return [] }
         let types = Array(tree.children(clause).prefix(GenericParameterReader.maxRequirementCount + 1))
@@ -88,7 +89,7 @@ struct GenericParameterReader {
         return zip(types, types.dropFirst()).filter { left, _ in tree.isLeftSideOfRequirement(left) }
     }
 
-    /// A constraint with members. Of a composition, only the types with members count.
+    /// Returns a constraint with members. In compositions, only the types with members count.
     private func constraint(_ node: NodeIndex) -> TypeDescription? {
         if tree.kind(node) == .suppressedType { return nil }
         guard tree.kind(node) == .compositionType else {
@@ -102,7 +103,7 @@ struct GenericParameterReader {
 }
 
 extension TypeDescription {
-    /// The type with some of its names replaced by other types.
+    /// Returns the type with some names replaced by other types.
     func replacingNames(_ replacement: (String) -> TypeDescription?) -> TypeDescription {
         switch self {
         case .named(let name, let arguments):
@@ -131,11 +132,11 @@ extension TypeDescription {
         }
     }
 
-    /// The types whose values convert to those with other arguments.
+    /// The types that convert their values to the same type with other arguments.
     private static let covariant: Set<String> = ["Optional", "Array", "Dictionary", "Set"]
 
-    /// The type as a generic argument, or as a function's parameter or result, with some of its names replaced by other types. It
-    /// is an opaque type then, because these are invariant.
+    /// Returns the type with some names replaced by other types, for use as a generic argument or as the parameter or
+    /// result of a function. These uses are invariant, so the new type is opaque.
     func replacingInvariantNames(_ replacement: (String) -> TypeDescription?) -> TypeDescription {
         let replaced = replacingNames(replacement)
         return replaced == self ? self : .modified([TypeDescription.opaque], replaced)

@@ -6,7 +6,8 @@ struct LiteralReader {
     private let context: SummaryContext
     private let closures: ClosureLiteralReader
     private let expressions: ExpressionReader
-    /// Whether to read what isn't a literal: not in closures, whose names aren't bound yet.
+    /// Whether to read expressions that aren't literals. This is `false` in closures, because the names inside are not
+    /// bound yet.
     private var readsExpressions = true
 
     init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader) {
@@ -43,8 +44,8 @@ struct LiteralReader {
         return closures.closure(node, inner)
     }
 
-    /// Reads the closure in a local variable: `let print = { (text: String) in … }`. The types can't be written there, because
-    /// the variable can have other uses.
+    /// Reads the closure in a local variable: `let print = { (text: String) in … }`. Types can't be inserted in this
+    /// closure, because the variable can have other uses.
     private func closure(inVariable node: NodeIndex) -> LiteralValue? {
         guard readsExpressions, let token = tree.simpleNameToken(node) else { return nil }
         return expressions.closure(inVariable: tree.name(ofToken: token)) { node in
@@ -56,7 +57,7 @@ struct LiteralReader {
         guard readsExpressions else { return .unknown }
         let value = expressions.expression(node)
         if value == .unknown { return .unknown }
-        // Where `self` is captured weakly, it is an optional.
+        // `self` is an optional after a weak capture.
         if case .`self` = value, context.capturesSelfWeakly { return .expression(.chained(value)) }
         return .expression(value)
     }
@@ -67,7 +68,7 @@ struct LiteralReader {
         return .alternatives(branches.map { literal($0) })
     }
 
-    /// The value of an integer literal with or without a sign and parentheses; `nil` for any other expression.
+    /// Returns the value of an integer literal, also with a sign and parentheses; `nil` for any other expression.
     func index(_ node: NodeIndex) -> Int? {
         switch tree.kind(node) {
         case .integerLiteral:
@@ -111,7 +112,7 @@ struct LiteralReader {
             elements.append(TupleElementLiteral(label: tree.argumentLabel(element), value: literal(value)))
         }
         guard elements.count == 1 else { return .tuple(elements) }
-        // One element without a label is an expression in parentheses.
+        // A single element without a label is an expression in parentheses.
         if elements[0].label != nil { return .unknown }
         if case .integer(var integer) = elements[0].value {
             integer.isPlainDecimal = false
@@ -129,7 +130,7 @@ struct LiteralReader {
         return .typed(literal(children[0]), expressions.description(type))
     }
 
-    /// Reads `Int64(5)`: one literal without a label, passed to the initializer of a standard type.
+    /// Reads `Int64(5)`: a single literal without a label, passed to the initializer of a standard type.
     private func converted(_ node: NodeIndex) -> LiteralValue? {
         let children = tree.childList(node)
         guard children.count == 2, tree.kind(children[0]) == .identifierExpression,
@@ -162,7 +163,8 @@ struct LiteralReader {
         return .typed(literal(value), .named("Optional", arguments: [.unknown]))
     }
 
-    /// Reads `Set([1.0])` and other initializers whose argument shows that the collection has elements, and their types.
+    /// Reads `Set([1.0])` and other initializers with an argument that shows the element types and that the collection
+    /// isn't empty.
     private func collection(_ name: String, _ arguments: [NodeIndex]) -> LiteralValue? {
         guard let argument = tree.argumentValue(arguments[0]) else { return nil }
         switch (name, arguments.map { tree.argumentLabel($0) ?? "" }) {
@@ -184,7 +186,7 @@ struct LiteralReader {
         }
     }
 
-    /// Elements of a sequence that isn't empty, of which each has the type of all.
+    /// Returns elements of a nonempty sequence, in which each element has the element type of the sequence.
     private func elements(_ node: NodeIndex) -> [LiteralValue]? {
         switch tree.kind(node) {
         case .arrayLiteral:
@@ -211,7 +213,7 @@ struct LiteralReader {
 
     private func integer(_ node: NodeIndex) -> IntegerLiteral {
         var integer = IntegerLiteral(magnitude: nil, isNegative: false, isPlainDecimal: true)
-        // Longer than the binary digits of 64 bits with underscores between them.
+        // This literal is longer than the binary digits of 64 bits with underscores between them.
         guard tree.range(node).count <= 130 else { return integer }
         var digits = tree.text(node).filter { $0 != "_" }[...]
         var radix = 10
@@ -224,8 +226,8 @@ struct LiteralReader {
         return integer
     }
 
-    /// Whether a string literal is exactly one Unicode scalar between two quotes, which is a character in every version
-    /// of Unicode.
+    /// Returns whether a string literal contains exactly one Unicode scalar, which is a character in every version of
+    /// Unicode.
     private func isCharacter(_ node: NodeIndex) -> Bool {
         let range = tree.range(node)
         guard (3...6).contains(range.count), tree.source[range.lowerBound] == UInt8(ascii: "\""),

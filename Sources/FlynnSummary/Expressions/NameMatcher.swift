@@ -1,7 +1,7 @@
 import FlynnSyntax
 
-/// Recognizes the names of behaviors and protected members. The first bytes of a token rule out almost all names before
-/// a string is made.
+/// Recognizes the names of behaviors and protected members. The first bytes of a token exclude almost all names before
+/// a string is created.
 struct NameMatcher {
     private let tree: SyntaxTree
     private let naming: BehaviorNaming
@@ -13,14 +13,14 @@ struct NameMatcher {
         prefix = Array(naming.prefix.utf8)
     }
 
-    /// Whether the first byte of a token can begin the name of a behavior or a protected member.
+    /// Returns whether `token` can be the name of a behavior or a protected member, based on its first byte.
     @inline(__always)
     func canMatch(_ token: TokenIndex) -> Bool {
         let byte = tree.source[tree.nameRange(ofToken: token).lowerBound]
         return byte == prefix.first || byte == UInt8(ascii: "s")
     }
 
-    /// The name that a token spells if it is a behavior's.
+    /// Returns the name at `token` if it follows the naming convention for behaviors.
     func behaviorName(_ token: TokenIndex) -> String? {
         let range = tree.nameRange(ofToken: token)
         guard range.count >= prefix.count else { return nil }
@@ -31,18 +31,18 @@ struct NameMatcher {
         return naming.isBehaviorName(name) ? name : nil
     }
 
-    /// Whether a token spells the name of a behavior.
+    /// Returns whether the name at `token` follows the naming convention for behaviors.
     func isBehaviorName(_ token: TokenIndex) -> Bool { behaviorName(token) != nil }
 
-    /// Whether a name is written like a behavior's.
+    /// Returns whether `name` follows the naming convention for behaviors.
     func isBehaviorName(_ name: String) -> Bool { naming.isBehaviorName(name) }
 
-    /// Whether a token spells the name of the method that gives a behavior its actor.
+    /// Returns whether `token` is the name of the method that sets the actor of a behavior.
     func isSetActor(_ token: TokenIndex) -> Bool {
         tree.source.bytes(in: tree.nameRange(ofToken: token), equal: "setActor")
     }
 
-    /// The name that a token spells if it is a protected member's.
+    /// Returns the name at `token` if it is the name of a protected member.
     func safeName(_ token: TokenIndex) -> String? {
         let start = tree.nameRange(ofToken: token).prefix(4)
         guard tree.source.bytes(in: start, equal: "safe") else { return nil }

@@ -1,8 +1,8 @@
 import FlynnSyntax
 
-/// The meaning of names, from where they are declared.
+/// The meanings of names, from their declarations.
 extension ExpressionReader {
-    /// The meaning of a name, or `nil` if nothing local has it.
+    /// Returns the meaning of `name`; `nil` if the name is not declared locally.
     func meaning(of name: String) -> ExpressionSummary? {
         let scopes = context.scopes
         if let own = scopes.closureNames.last(where: { $0.name == name }) { return own.meaning }
@@ -10,7 +10,7 @@ extension ExpressionReader {
         return context.isBoundOutside(name) ? .unknown : nil
     }
 
-    /// The meaning of each of the names that were bound since a mark was taken.
+    /// Returns the meanings of the names bound since `mark`.
     func meanings(since mark: Int) -> [String: ExpressionSummary] {
         let scopes = context.scopes
         var result: [String: ExpressionSummary] = [:]
@@ -33,7 +33,7 @@ extension ExpressionReader {
         }
     }
 
-    /// The value that a declaration gives the name that it declares.
+    /// Returns the value of the name declared by `node`.
     func meaning(ofDeclaration node: NodeIndex) -> ExpressionSummary {
         switch tree.kind(node) {
         case .identifierPattern, .identifierExpression:
@@ -57,9 +57,10 @@ extension ExpressionReader {
         }
     }
 
-    /// The closure that is the initial value of a local variable, if nothing else determines the variable's type.
+    /// Returns the closure in the initial value of a local variable, if nothing else determines the type of this
+    /// variable.
     ///
-    /// - Parameter read: reads the closure where only the names before the variable are visible.
+    /// - Parameter read: Reads the closure. Only the names before the variable are visible.
     func closure<Result>(inVariable name: String, _ read: (NodeIndex) -> Result) -> Result? {
         let scopes = context.scopes
         guard !scopes.closureNames.contains(where: { $0.name == name }),
@@ -74,7 +75,8 @@ extension ExpressionReader {
 
     // MARK: - Patterns
 
-    /// The behavior that a constant holds, which its annotation doesn't name: `let report: Behavior? = printer.bePrint`
+    /// Returns the behavior in a constant when the annotation doesn't name this behavior:
+    /// `let report: Behavior? = printer.bePrint`
     private func heldBehavior(of binding: NodeIndex, annotatedWith type: NodeIndex) -> ExpressionSummary? {
         guard let declaration = tree.parent(binding), tree.isConstant(declaration),
             TypeDescription(tree, type).unwrapped.isBehavior, let value = tree.initialValue(binding),
@@ -83,7 +85,7 @@ extension ExpressionReader {
         return held
     }
 
-    /// The value that a pattern matches, found by walking from the pattern outward to the matched expression.
+    /// Returns the value matched by `pattern`, by walking from the pattern outward to the matched expression.
     private func matchedValue(_ pattern: NodeIndex) -> ExpressionSummary {
         guard let parent = tree.parent(pattern) else { return .unknown }
         switch tree.kind(parent) {
@@ -131,11 +133,11 @@ extension ExpressionReader {
         }
     }
 
-    /// The value of a variable without annotation.
+    /// Returns the value of an unannotated variable.
     ///
     /// - Parameters:
     ///   - declaration: The variable declaration.
-    ///   - wrapper: Its property wrapper, as ``wrapper(of:around:)`` returns it.
+    ///   - wrapper: The property wrapper from ``wrapper(of:around:)``.
     func inferred(
         _ value: () -> ExpressionSummary?, of declaration: NodeIndex, wrapper: ExpressionSummary?
     ) -> ExpressionSummary {
@@ -147,17 +149,19 @@ extension ExpressionReader {
         }
     }
 
-    /// The instance of a variable's property wrapper: `State(wrappedValue: 5)` for `@State var count = 5`; `nil` if there is none,
-    /// and unknown if there are several attributes that can be wrappers.
+    /// Returns the property wrapper instance for a variable: `State(wrappedValue: 5)` for `@State var count = 5`. The
+    /// result is `nil` if there is no wrapper, and `unknown` if several attributes can be wrappers.
     ///
-    /// - Parameter value: The initial value, or a value of the annotated type; `nil` if the arguments of the attribute give it.
+    /// - Parameter value: The initial value, or a value of the annotated type; `nil` if the value is an argument of the
+    ///   attribute.
     func wrapper(of declaration: NodeIndex, around value: () -> ExpressionSummary?) -> ExpressionSummary? {
         let wrappers = wrappers(of: declaration)
         if wrappers.isEmpty { return nil }
         return wrappers.count == 1 ? wrapped(value(), by: wrappers[0]) : .unknown
     }
 
-    /// The projected value `$name` of a local variable with a property wrapper, or the wrapper `_name`; `nil` for other names.
+    /// Returns the projected value `$name` or the wrapper `_name` for a local variable with a property wrapper; `nil`
+    /// for other names.
     func wrapperPart(_ part: String) -> ExpressionSummary? {
         guard let prefix = part.utf8.first, prefix == UInt8(ascii: "$") || prefix == UInt8(ascii: "_"),
             let (pattern, horizon) = context.scopes.declaration(of: String(part.dropFirst())),
@@ -171,7 +175,7 @@ extension ExpressionReader {
         return prefix == UInt8(ascii: "_") ? wrapper : .bounded(.member(wrapper, "projectedValue"))
     }
 
-    /// The attributes of a variable that can change its type: property wrappers and macros.
+    /// Returns the attributes of a variable that can change its type: property wrappers and macros.
     private func wrappers(of declaration: NodeIndex) -> [NodeIndex] {
         tree.specifiers(declaration).filter { child in
             guard tree.kind(child) == .attribute, let name = tree.attributeName(child) else { return false }
@@ -196,12 +200,12 @@ extension ExpressionReader {
         return .bounded(.call(.name(name, context.type), arguments))
     }
 
-    /// The value that a pattern around another one matches.
+    /// Returns the value matched by an enclosing pattern.
     private func outerMatchedValue(_ pattern: NodeIndex) -> ExpressionSummary {
         context.scopes.deeper { matchedValue(pattern) } ?? .unknown
     }
 
-    /// The value that matches an element of a tuple or an associated value of a case.
+    /// Returns the value matched by a tuple element, or by an associated value of a case.
     private func matchedElement(_ node: NodeIndex, in parent: NodeIndex) -> ExpressionSummary {
         let isTuplePattern = tree.kind(parent) == .tuplePattern
         let element = isTuplePattern ? node : parent
@@ -237,7 +241,7 @@ extension ExpressionReader {
         }
     }
 
-    /// The type before the name of a case: `catch Failure.missing(let name)`
+    /// Returns the type before the name of a case: `catch Failure.missing(let name)`
     private func enumeration(_ parts: ArraySlice<NodeIndex>) -> TypeDescription? {
         var names: [String] = []
         for part in parts {
@@ -247,7 +251,7 @@ extension ExpressionReader {
         return names.isEmpty ? nil : resolved(.named(names.joined(separator: "."), arguments: []))
     }
 
-    /// The subject of the `switch` around a pattern.
+    /// Returns the subject of the `switch` statement containing a pattern.
     private func switchSubject(ofItem item: NodeIndex) -> ExpressionSummary {
         var node = tree.parent(item)
         guard let clause = node, tree.kind(clause) == .switchCase else { return .unknown }
@@ -261,7 +265,7 @@ extension ExpressionReader {
         return expression(subject)
     }
 
-    /// The value of the property or subscript that an accessor belongs to.
+    /// Returns the value of the property or subscript containing `accessor`.
     func property(ofAccessor accessor: NodeIndex) -> ExpressionSummary {
         var node = tree.parent(accessor)
         while let current = node {

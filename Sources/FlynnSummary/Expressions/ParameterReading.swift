@@ -2,15 +2,15 @@ import FlynnSyntax
 
 /// The meanings of parameters, and the results of functions.
 extension ExpressionReader {
-    /// The result of a function, subscript or closure, if its type is written.
+    /// Returns the result of a function, subscript or closure, if the source contains its type.
     func result(ofFunction node: NodeIndex) -> ExpressionSummary {
         guard let type = tree.returnType(node) else { return .unknown }
-        // The names of its own generic parameters aren't bound where it is called.
+        // The generic parameters of the function aren't bound at the call.
         let own = GenericParameterReader(tree).replacements(ofFunction: node)
         return writtenType(type, genericParameters: own.isEmpty ? nil : own)
     }
 
-    /// The type of a function that is passed by its name; `nil` for generic functions, which can't be passed as `Any?`.
+    /// Returns the type of a function passed by name; `nil` for generic functions, which can't be passed as `Any?`.
     func type(ofFunction node: NodeIndex) -> TypeDescription? {
         guard tree.genericParameters(node).isEmpty, let clause = tree.firstChild(node, .parameterClause) else {
             return nil
@@ -22,7 +22,7 @@ extension ExpressionReader {
         return functionType(node, parameters: parameters, result: result)
     }
 
-    /// The type of a function with its attributes and effects.
+    /// Returns the type of a function with its attributes and effects.
     func functionType(
         _ node: NodeIndex, parameters: [TypeDescription], result: TypeDescription
     ) -> TypeDescription {
@@ -30,7 +30,7 @@ extension ExpressionReader {
         for child in tree.children(node) {
             switch tree.kind(child) {
             case .attribute:
-                // The others don't change the type. A global actor has a capital letter.
+                // Other attributes don't change the type. The name of a global actor begins with an uppercase letter.
                 let text = tree.text(child)
                 if text.dropFirst().beginsWithCapital { modifiers.append(text) }
             case .throwsClause: modifiers.append(tree.text(child))
@@ -41,11 +41,11 @@ extension ExpressionReader {
         return .modified(modifiers, .function(parameters: parameters, result: result))
     }
 
-    /// The meaning of a function's or closure's parameter.
+    /// Returns the meaning of a parameter in a function or closure.
     func parameter(_ node: NodeIndex) -> ExpressionSummary {
         if let type = tree.parameterType(node) {
             guard tree.kind(type) == .packType else { return writtenType(type) }
-            // `T...` is an array, `repeat each T` isn't.
+            // `T...` is an array, and `repeat each T` is not.
             guard let element = tree.firstChild(type), !tree.isPackExpansion(type) else { return .unknown }
             return writtenType(element, isVariadic: true)
         }
@@ -61,14 +61,14 @@ extension ExpressionReader {
 
     // MARK: - Shorthand arguments
 
-    /// The meanings of `$0`, `$1` and so on.
+    /// Returns the meaning of `$0`, `$1` and so on.
     func shorthandArgument(_ index: Int) -> ExpressionSummary {
         let scopes = context.scopes
         if let own = scopes.closureNames.last(where: { $0.name == "$\(index)" }) { return own.meaning }
         return scopes.position(of: "$0").map { shorthandArgument(index, at: $0) } ?? .unknown
     }
 
-    /// The meaning of a shorthand argument of a closure, by the position where its `$0` is bound.
+    /// Returns the meaning of a shorthand argument in the closure that binds `$0` at `position`.
     func shorthandArgument(_ index: Int, at position: Int) -> ExpressionSummary {
         let scopes = context.scopes
         switch scopes.bindings[position].meaning {
@@ -86,11 +86,11 @@ extension ExpressionReader {
 
     // MARK: - Parameters of closures
 
-    /// The meaning of an unannotated parameter of a closure: the value that the called function passes to the closure.
+    /// Returns the meaning of an unannotated closure parameter, which is the value passed by the called function.
     ///
     /// - Parameters:
     ///   - index: The position of the parameter.
-    ///   - count: The number of parameters of the closure.
+    ///   - count: The number of parameters in the closure.
     func parameter(_ index: Int, of count: Int, in closure: NodeIndex) -> ExpressionSummary {
         let function = expectation(of: closure)
         return function == .unknown ? .unknown : .bounded(.closureParameter(of: function, index: index, count: count))

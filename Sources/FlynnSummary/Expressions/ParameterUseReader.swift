@@ -1,17 +1,17 @@
 import FlynnSyntax
 
-/// Finds what a closure does with its parameters without types. The compiler infers a parameter's type from the first statement
-/// that mentions it.
+/// Finds the uses of unannotated closure parameters. The compiler infers the type of such a parameter from the first
+/// statement that mentions it.
 struct ParameterUseReader {
     private let tree: SyntaxTree
     private let context: SummaryContext
     private let expressions: ExpressionReader
     private let literals: LiteralReader
     private let closure: NodeIndex
-    /// The names of all parameters without types.
+    /// The names of all unannotated parameters.
     private let untyped: [String]
 
-    /// How many statements within each other are searched.
+    /// The maximum nesting depth of statements.
     private static let maxDepth = 16
 
     init(
@@ -26,7 +26,7 @@ struct ParameterUseReader {
         self.untyped = untyped
     }
 
-    /// The first use of a parameter.
+    /// Returns the first use of a parameter.
     func use(of name: String) -> ClosureLiteral.Use {
         guard tree.tokenRange(closure).count <= ClosureLiteralReader.maxTokens else { return .unknown }
         return use(of: name, in: tree.closureBody(closure), depth: 0)
@@ -78,7 +78,7 @@ struct ParameterUseReader {
         }
     }
 
-    /// Whether all parts of a statement after its first one are blocks.
+    /// Returns whether all parts of a statement after the first part are blocks.
     private func isOnlyCondition(_ parts: [NodeIndex]) -> Bool {
         parts.dropFirst().allSatisfy { tree.kind($0) == .codeBlock || tree.kind($0) == .ifStatement }
     }
@@ -141,7 +141,8 @@ struct ParameterUseReader {
         return isClear && comparisonCount <= 1 ? .operand(operands, operators: operators) : .unknown
     }
 
-    /// Whether an expression begins with `self`, or with a name that a closure with a single statement doesn't declare.
+    /// Returns whether an expression begins with `self`, or with a name declared outside of this single-statement
+    /// closure.
     private func isOutside(_ node: NodeIndex) -> Bool {
         let first = tree.firstTokenIndex(node)
         if tree.tokens.keyword(first) == .self { return true }
@@ -160,7 +161,7 @@ struct ParameterUseReader {
             && tree.name(ofToken: tree.firstTokenIndex(node)) == name
     }
 
-    /// How often tokens spell a name, including those of members and of inner closures.
+    /// Returns the number of tokens with the given name, including member names and tokens in inner closures.
     private func mentions(_ name: String, in range: Range<TokenIndex>) -> Int {
         range.count { token in
             switch tree.tokens.kind(token) {

@@ -1,21 +1,21 @@
 import FlynnSyntax
 
-/// The names of the local scopes, innermost last.
+/// The names in the local scopes, from outermost to innermost.
 ///
-/// Most names are never looked up, so binding one records only where it is declared. Its text is read at the next lookup,
-/// and its meaning when that is asked for, after which it is stored here.
+/// Most names are never looked up, so a new binding records only the place of its declaration. The next lookup reads
+/// the text of the name, and the meaning is read and stored here when it is requested.
 final class Scopes {
     struct Binding {
         enum Name {
-            /// The token that spells the name.
+            /// The token with the name.
             case token(TokenIndex)
             case text(String)
         }
 
         enum Meaning {
-            /// The node that declares the name, and how many of the bindings its initial value sees.
+            /// The declaring node, and the number of bindings visible in the initial value.
             case declared(by: NodeIndex, horizon: Int)
-            /// A declaration's meaning after it has been read.
+            /// The meaning that was read from a declaration.
             case read(ExpressionSummary, from: NodeIndex, horizon: Int)
             case known(ExpressionSummary)
         }
@@ -24,41 +24,42 @@ final class Scopes {
         var meaning: Meaning
     }
 
-    /// How many expressions can depend on each other: initial values of variables, values in parentheses, closures.
+    /// The maximum depth of dependencies between expressions, such as the initial values of variables, values in
+    /// parentheses, and closures.
     private static let maxDepth = 48
 
     private let tree: SyntaxTree
     private(set) var bindings: [Binding] = []
-    /// How many of the bindings the expression that is being read sees.
+    /// The number of bindings visible to the current expression.
     private(set) var horizon = Int.max
-    /// The parameters and variables of the closures whose results are being read, innermost last.
+    /// The parameters and variables of the closures whose results are being read, from outermost to innermost.
     var closureNames: [(name: String, meaning: ExpressionSummary)] = []
-    /// The meanings of `$0`, `$1` and so on in closures in which they have been looked up.
+    /// The cached meanings of `$0`, `$1` and so on, by closure.
     var shorthandArguments: [NodeIndex: [ExpressionSummary]] = [:]
-    /// The position of the first binding of a type or generic parameter.
+    /// The position of the first binding for a type or generic parameter.
     private var firstType = Int.max
-    /// The position of the first binding of `self`.
+    /// The position of the first binding for `self`.
     private var firstSelf = Int.max
     private var depth = 0
     private var starts: [Int] = []
-    /// The texts of the first bindings, as far as they have been read.
+    /// The texts of the first bindings, as far as they were read.
     private var names: [String] = []
-    /// For each of these names, its bindings, innermost last.
+    /// The positions of the bindings for each of these names, from outermost to innermost.
     private var positions: [String: [Int]] = [:]
 
-    /// The `let` and `var` patterns whose names were bound with those of a pattern around them.
+    /// The `let` and `var` patterns whose names were bound together with an enclosing pattern.
     private var boundPatterns: Set<NodeIndex> = []
 
     init(_ tree: SyntaxTree) { self.tree = tree }
 
-    /// Whether some of the names are those of types or generic parameters.
+    /// Whether there are bindings for types or generic parameters.
     var holdsTypes: Bool { firstType < bindings.count }
 
-    /// The position of the binding that gives `self` its meaning: a capture, a parameter or a variable of this name; `nil` if it
-    /// means the instance around, or the type in a static member.
+    /// The position of the binding that defines `self`: a capture, a parameter or a variable with this name; `nil` if
+    /// `self` is the surrounding instance, or the type in a static member.
     var selfPosition: Int? { firstSelf < bindings.count ? position(of: "self") : nil }
 
-    /// Notes that the next binding is that of a type or generic parameter.
+    /// Marks the next binding as a type or generic parameter.
     func willBindType() { firstType = min(firstType, bindings.count) }
 
     func push() { starts.append(bindings.count) }
@@ -68,7 +69,7 @@ final class Scopes {
     /// The number of bindings.
     var mark: Int { bindings.count }
 
-    /// Removes what was bound since a mark was taken.
+    /// Removes all bindings since `mark`.
     func forget(from mark: Int) {
         while names.count > mark { positions[names.removeLast()]?.removeLast() }
         bindings.removeSubrange(min(mark, bindings.count)...)
@@ -76,7 +77,7 @@ final class Scopes {
         if firstSelf >= bindings.count { firstSelf = .max }
     }
 
-    /// Removes and returns what was bound since a mark was taken.
+    /// Removes and returns all bindings since `mark`.
     func take(from mark: Int) -> [Binding] {
         let taken = Array(bindings[min(mark, bindings.count)...])
         forget(from: mark)
@@ -95,23 +96,23 @@ final class Scopes {
         bindings.append(binding)
     }
 
-    /// Binds the name that a token spells to its declaration.
+    /// Binds the name at `token` to its declaration.
     func bind(token: TokenIndex, _ declaration: NodeIndex, horizon: Int? = nil) {
         bind(Binding(name: .token(token), meaning: .declared(by: declaration, horizon: horizon ?? mark)))
     }
 
-    /// Binds a name that isn't written, like `newValue`, to the node that declares it.
+    /// Binds an implicit name, such as `newValue`, to the declaring node.
     func bind(_ name: String, _ declaration: NodeIndex, horizon: Int? = nil) {
         bind(Binding(name: .text(name), meaning: .declared(by: declaration, horizon: horizon ?? mark)))
     }
 
-    /// Binds a name to its meaning.
+    /// Binds `name` to its meaning.
     func bind(_ name: String, _ meaning: ExpressionSummary) {
         bind(Binding(name: .text(name), meaning: .known(meaning)))
     }
 
-    /// Binds every name in a pattern. Does nothing if the names were bound with those of a pattern around it: in code with mistakes,
-    /// patterns can be nested deeply.
+    /// Binds every name in a pattern, unless the names were already bound together with an enclosing pattern. The check
+    /// is needed because patterns can be nested deeply in invalid code.
     func bindNames(inPattern node: NodeIndex) {
         if !boundPatterns.contains(node) { bindNames(inPattern: node, horizon: mark) }
     }
@@ -144,12 +145,13 @@ final class Scopes {
 
     // MARK: - Looking up
 
-    /// Records the meaning of the name that a node declares.
+    /// Records the meaning of the name declared by a node.
     func setMeaning(_ meaning: ExpressionSummary, of declaration: NodeIndex, horizon: Int, at position: Int) {
         bindings[position].meaning = .read(meaning, from: declaration, horizon: horizon)
     }
 
-    /// The node that declares the innermost visible binding of a name, and how many of the bindings its initial value sees.
+    /// Returns the declaring node for the innermost visible binding of `name`, and the number of bindings visible in
+    /// its initial value.
     func declaration(of name: String) -> (node: NodeIndex, horizon: Int)? {
         switch position(of: name).map({ bindings[$0].meaning }) {
         case .declared(let node, let horizon), .read(_, let node, let horizon): (node, horizon)
@@ -157,7 +159,7 @@ final class Scopes {
         }
     }
 
-    /// The position of the innermost visible binding of a name, or `nil` if no binding is visible.
+    /// Returns the position of the innermost visible binding for `name`; `nil` if the name is not visible.
     func position(of name: String) -> Int? { position(of: name, before: horizon) }
 
     private func position(of name: String, before horizon: Int) -> Int? {
@@ -176,16 +178,16 @@ final class Scopes {
         }
     }
 
-    /// The number of bindings of a name, including hidden ones.
+    /// Returns the number of bindings for `name`, including hidden ones.
     func bindingCount(of name: String) -> Int {
         readNames()
         return positions[name]?.count ?? 0
     }
 
-    /// Whether something local has a name.
+    /// Returns whether `name` has a local declaration.
     func isBound(_ name: String) -> Bool { position(of: name, before: .max) != nil }
 
-    /// Whether the innermost binding of a name is that of a function, type or generic parameter.
+    /// Returns whether the innermost binding for `name` is a function, type or generic parameter.
     func declaresFunctionOrType(_ name: String) -> Bool {
         switch position(of: name, before: .max).map({ bindings[$0].meaning }) {
         case .known: true
@@ -195,10 +197,10 @@ final class Scopes {
         }
     }
 
-    /// Whether the binding at a position is a capture.
+    /// Returns whether the binding at `position` is a capture.
     func isCapture(at position: Int) -> Bool { capture(at: position) != nil }
 
-    /// Whether the binding at a position is a capture that doesn't hold its value: `[weak x]`, `[unowned x]`.
+    /// Returns whether the binding at `position` is a capture that doesn't retain its value: `[weak x]`, `[unowned x]`.
     func isWeakCapture(at position: Int) -> Bool {
         capture(at: position).map { tree.captureOwnership($0) != nil } ?? false
     }
@@ -210,7 +212,7 @@ final class Scopes {
         }
     }
 
-    /// The text of a bound name.
+    /// Returns the name of the binding at `position`.
     func name(at position: Int) -> String {
         switch bindings[position].name {
         case .token(let token): tree.name(ofToken: token)
@@ -220,7 +222,8 @@ final class Scopes {
 
     // MARK: - Reading in another place
 
-    /// Reads something where only the first bindings are visible; `nil` if expressions depend on each other too deeply.
+    /// Reads a value with only the first bindings visible. Returns `nil` if expressions depend on each other too
+    /// deeply.
     func within<Result>(horizon: Int, _ read: () -> Result) -> Result? {
         let outer = (self.horizon, closureNames)
         self.horizon = horizon
@@ -229,7 +232,7 @@ final class Scopes {
         return deeper(read)
     }
 
-    /// Reads something that an expression depends on; `nil` if expressions depend on each other too deeply.
+    /// Reads a value that an expression depends on. Returns `nil` if expressions depend on each other too deeply.
     func deeper<Result>(_ read: () -> Result) -> Result? {
         guard depth < Scopes.maxDepth else { return nil }
         depth += 1

@@ -2,7 +2,7 @@ import FlynnSyntax
 
 /// Finds the behaviors of other actors that a type stores in its only initializer: `onDone = parser.beDone`
 struct StoredBehaviorReader {
-    /// The declaration of a type, or an extension, and the type.
+    /// The declaration of a type or extension, and the type.
     struct Place: Hashable {
         var block: NodeIndex
         var type: TypeSummary.ID
@@ -16,10 +16,11 @@ struct StoredBehaviorReader {
         self.names = names
     }
 
-    /// How many members of a type are searched.
+    /// The maximum number of members to search in a type.
     private static let maxMembers = 64
 
-    /// The behaviors that the constants of a type always hold, by the names of the constants, as far as the type's declaration shows them.
+    /// Returns the behaviors that are always stored in the constants of a type, by constant name, as far as the type
+    /// declaration shows them.
     func values(at place: Place) -> [String: ExpressionSummary] {
         var constants: Set<String> = []
         var initializers: [NodeIndex] = []
@@ -36,7 +37,7 @@ struct StoredBehaviorReader {
         return assignedValues(of: constants, in: initializers[0], place.type)
     }
 
-    /// The name of a constant of a behavior's type without an initial value.
+    /// Returns the name of a constant that has a behavior type and is not initialized.
     private func unassignedBehavior(_ binding: NodeIndex) -> String? {
         guard tree.kind(binding) == .patternBinding, tree.initialValue(binding) == nil,
             let pattern = tree.firstChild(binding), let token = tree.patternNameToken(pattern),
@@ -45,7 +46,7 @@ struct StoredBehaviorReader {
         return tree.name(ofToken: token)
     }
 
-    /// The values of the properties that an initializer assigns once in its own statements.
+    /// Returns the values of the properties that `initializer` assigns exactly once at its top level.
     private func assignedValues(
         of properties: Set<String>, in initializer: NodeIndex, _ type: TypeSummary.ID
     ) -> [String: ExpressionSummary] {
@@ -65,7 +66,7 @@ struct StoredBehaviorReader {
         }
     }
 
-    /// A behavior of one of the initializer's parameters, or of a property.
+    /// Returns a behavior of an initializer parameter or of a property.
     private func value(of parts: [NodeIndex], _ names: Names, _ type: TypeSummary.ID) -> ExpressionSummary? {
         var value: ExpressionSummary
         switch tree.kind(parts[0]) {
@@ -91,11 +92,11 @@ struct StoredBehaviorReader {
         return value
     }
 
-    /// The names that an initializer binds.
+    /// The names bound in an initializer.
     private struct Names {
-        /// The parameters by their names in the body; `nil` if their types can depend on type parameters.
+        /// The parameters by name; `nil` if their types can depend on type parameters.
         private(set) var parameters: [String: NodeIndex]?
-        /// Those of the variables that its own statements declare.
+        /// The variables declared at the top level of the initializer.
         private(set) var variables: Set<String> = []
 
         init(_ tree: SyntaxTree, _ initializer: NodeIndex, _ body: NodeIndex) {

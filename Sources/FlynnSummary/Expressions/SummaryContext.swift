@@ -1,8 +1,8 @@
 import FlynnSyntax
 
-/// The surroundings of the node that is visited: its type, whether it is a member, and the names that it sees.
+/// The context of the current node: the enclosing type, whether the node is a member, and the visible names.
 ///
-/// A scope, a function or a type pushes its surroundings and pops them at its end, which restores everything at once.
+/// Each scope, function and type pushes a frame, and restores the previous context when it pops this frame.
 final class SummaryContext {
     private struct Frame {
         var type: TypeSummary.ID?
@@ -22,27 +22,28 @@ final class SummaryContext {
     private var frame = Frame()
     private var outerFrames: [Frame] = []
     private var outerScopes: [Scopes] = []
-    /// The names of the local scopes. A local type has its own, because it doesn't see the variables around it. What the names
-    /// of functions and types around it mean in it is unknown, because its members can have these names.
+    /// The names in the local scopes. A local type has separate scopes, because its code doesn't see the variables
+    /// around the type. The names of functions and types around a local type have an unknown meaning in the type,
+    /// because its members can have the same names.
     private(set) var scopes: Scopes
 
-    /// Whether the file has imported the runtime.
+    /// Whether the file imports the runtime.
     var importsRuntime = false
-    /// Whether the file has imported a module without facts, which can be one of C.
+    /// Whether the file imports a module without known facts, which can be a C module.
     var importsOthers = false
-    /// Whether the file has imported the library of actions.
+    /// Whether the file imports FlynnActions.
     var importsActions = false
-    /// Whether the file has imported the library of roles.
+    /// Whether the file imports FlynnRoles.
     var importsRoles = false
-    /// Whether the file has imported the library of typed messages.
+    /// Whether the file imports FlynnSystem.
     var importsSystem = false
-    /// Whether the file has imported the library for simulations.
+    /// Whether the file imports FlynnTesting.
     var importsTesting = false
-    /// Whether the file has imported XCTest.
+    /// Whether the file imports XCTest.
     var importsXCTest = false
-    /// Whether the file has imported one of ``KnownUnsimulated/providers``.
+    /// Whether the file imports one of ``KnownUnsimulated/providers``.
     var importsProvider = false
-    /// Whether the file has imported a library with actors that a simulation runs.
+    /// Whether the file imports a library with actors that can run in a simulation.
     var importsActorLibrary: Bool {
         importsRuntime || importsSystem || importsTesting || importsActions || importsRoles
     }
@@ -52,9 +53,9 @@ final class SummaryContext {
         scopes = Scopes(tree)
     }
 
-    /// The innermost type around the node; `nil` outside of types.
+    /// The innermost enclosing type; `nil` outside of types.
     var type: TypeSummary.ID? { frame.type }
-    /// Whether the node is a member of ``type``, or a global declaration, rather than local.
+    /// Whether the node is a member of ``type`` or a global declaration. Local declarations are neither.
     var isMember: Bool { frame.isMember }
     /// Whether the node is in an initializer.
     var isInInitializer: Bool { frame.isInInitializer }
@@ -63,20 +64,21 @@ final class SummaryContext {
         get { frame.isStatic }
         set { frame.isStatic = newValue }
     }
-    /// Whether the members of ``type`` are private by default: those of a `private extension`.
+    /// Whether the members of ``type`` are private by default because it is a `private extension`.
     var hidesMembers: Bool { frame.hidesMembers }
     /// The number of closures and local functions around the node.
     var closureDepth: Int { frame.closureDepth }
-    /// Whether a closure around the node captures `self` weakly or unowned, so that the closures in it hold no strong reference.
+    /// Whether an enclosing closure has a weak or unowned capture of `self`, so that its inner closures do not hold a
+    /// strong reference.
     var capturesSelfWeakly: Bool { frame.capturesSelfWeakly }
-    /// How many of the closures that are being summarized are outside of ``type``.
+    /// The number of open closures outside of ``type``.
     var firstClosure: Int { frame.firstClosure }
 
-    /// Whether some of the names around the node are those of local types or of generic parameters of functions.
+    /// Whether the visible names include local types or the generic parameters of functions.
     var seesLocalTypes: Bool { scopes.holdsTypes || frame.isInLocalType }
 
-    /// Whether a type or function that is declared around the local type that contains the node has a name. A member of the
-    /// local type can have it, too.
+    /// Returns whether a type or function with this name is declared around the local type containing the node. A
+    /// member of the local type can have the same name.
     func isBoundOutside(_ name: String) -> Bool {
         guard frame.isInLocalType, name != frame.localType.flatMap(tree.declaredName) else { return false }
         return outerScopes.contains { $0.declaresFunctionOrType(name) }
@@ -99,23 +101,23 @@ final class SummaryContext {
         if isLocal { frame.closureDepth += 1 }
     }
 
-    /// Ends what ``pushScope()`` or ``pushFunction(isInitializer:)`` began.
+    /// Ends a scope from ``pushScope()`` or ``pushFunction(isInitializer:)``.
     func pop() {
         scopes.pop()
         frame = outerFrames.removeLast()
     }
 
-    /// Begins the body of the closure whose scope was pushed last.
+    /// Begins the body of the closure with the most recently pushed scope.
     func enterClosureBody(capturesSelfWeakly: Bool) {
         frame.closureDepth += 1
         if capturesSelfWeakly { frame.capturesSelfWeakly = true }
     }
 
-    /// Begins the members of a type.
+    /// Begins the members of `type`.
     ///
     /// - Parameters:
-    ///   - declaration: The type's declaration.
-    ///   - closureCount: The number of closures that are being summarized.
+    ///   - declaration: The declaration of the type.
+    ///   - closureCount: The number of open closures.
     func pushType(_ type: TypeSummary.ID, _ declaration: NodeIndex, hidesMembers: Bool, closureCount: Int) {
         outerFrames.append(frame)
         frame.localType = frame.isMember ? nil : declaration
@@ -130,7 +132,7 @@ final class SummaryContext {
         frame.firstClosure = closureCount
     }
 
-    /// Ends what ``pushType(_:hidesMembers:closureCount:)`` began.
+    /// Ends the type from ``pushType(_:_:hidesMembers:closureCount:)``.
     func popType() {
         frame = outerFrames.removeLast()
         scopes = outerScopes.removeLast()

@@ -1,26 +1,26 @@
 import FlynnSyntax
 
 extension SyntaxTree {
-    /// The expression in any number of parentheses.
+    /// Returns the expression inside any number of parentheses.
     func withoutParentheses(_ node: NodeIndex) -> NodeIndex {
         var node = node
         while kind(node) == .tupleExpression, let value = parenthesizedValue(node) { node = value }
         return node
     }
 
-    /// Whether a `do` statement has a `catch` without a pattern.
+    /// Returns whether a `do` statement has a `catch` clause without a pattern.
     package func hasGeneralCatch(_ statement: NodeIndex) -> Bool {
         children(statement).contains { kind($0) == .catchClause && firstChild($0, .caseItem) == nil }
     }
 
-    /// The braces of the innermost type or extension around a node.
+    /// Returns the member block of the innermost type or extension around `node`.
     func memberBlock(around node: NodeIndex) -> NodeIndex? {
         var next = parent(node)
         while let current = next, kind(current) != .memberBlock { next = parent(current) }
         return next
     }
 
-    /// The name in the target `name` or `self.name` of an assignment.
+    /// Returns the name in `name` or `self.name` as the target of an assignment.
     func assignedProperty(_ target: NodeIndex) -> String? {
         switch kind(target) {
         case .identifierExpression: return simpleNameToken(target).map { name(ofToken: $0) }
@@ -33,7 +33,8 @@ extension SyntaxTree {
         }
     }
 
-    /// The chains that the branches of an `#if` in a chain continue, each up to the end of its branch. A branch's condition isn't in it.
+    /// Returns the chains ending in the branches of an `#if`, up to the end of each branch. The conditions of the
+    /// branches are excluded.
     func chains(through parts: [NodeIndex], at position: Int) -> [[NodeIndex]] {
         children(parts[position]).map { clause in
             parts[..<position]
@@ -48,7 +49,8 @@ extension SyntaxTree {
         }
     }
 
-    /// The chains that an `#if` in a chain can leave. Without `#else`, the suffixes of no branch are one of them.
+    /// Returns the possible complete chains for an `#if` in a chain. If the `#else` is missing, this includes the chain
+    /// that skips all branches.
     func wholeChains(through parts: [NodeIndex], at position: Int) -> [[NodeIndex]] {
         let rest = parts[(position + 1)...]
         var chains = chains(through: parts, at: position).map { $0 + rest }
@@ -57,7 +59,8 @@ extension SyntaxTree {
         return chains
     }
 
-    /// Whether an argument can be any number of arguments: an editor placeholder or a pack expansion.
+    /// Returns whether an argument can expand to any number of arguments. This is true for editor placeholders and pack
+    /// expansions.
     func isArgumentExpansion(_ value: NodeIndex) -> Bool {
         switch kind(value) {
         case .placeholderExpression: true
@@ -66,13 +69,14 @@ extension SyntaxTree {
         }
     }
 
-    /// The bytes from the keyword of a declaration to the end of a name.
+    /// Returns the byte range from the keyword of `declaration` to the end of `name`.
     func declarationHead(_ declaration: NodeIndex, name: TokenIndex) -> Range<Int> {
         let keyword = tokens.range(introducer(declaration))
         return keyword.lowerBound..<max(tokens.range(name).upperBound, keyword.upperBound)
     }
 
-    /// The start of a range as messages quote it: its first line, and at most 40 bytes, cut between scalars.
+    /// Returns the start of `range` for use in messages: its first line, limited to 40 bytes and cut between Unicode
+    /// scalars.
     func quotation(_ range: Range<Int>) -> String {
         var end = min(range.upperBound, range.lowerBound + 40)
         while end < range.upperBound, end > range.lowerBound, source[end] & 0xC0 == 0x80 { end -= 1 }

@@ -1,19 +1,20 @@
 import FlynnSyntax
 
-/// The values that local variables and the results of local functions can have.
+/// The possible values of local variables, and the results of local functions.
 extension ExpressionReader {
-    /// What the code of a block does with its variables.
+    /// The assignments to variables in the code of a block.
     struct Assignments {
-        /// The assigned values, by the names of the variables.
+        /// The assigned values, by variable name.
         var values: [String: [NodeIndex]] = [:]
-        /// The variables that get other values, too: as `inout` arguments, or in tuples.
+        /// The variables with other changes, such as `inout` arguments and assignments to tuples.
         var changed: Set<String> = []
     }
 
-    /// How many assignments to a variable are read, and how many nodes may be between them and its declaration.
+    /// The maximum number of assignments to read for a variable, and the maximum number of nodes between its
+    /// declaration and an assignment.
     private static let (maxAssignments, maxDistance) = (8, 2_048)
 
-    /// All values that a local variable can have; `nil` if it may have others.
+    /// Returns all possible values of a local variable; `nil` if there can be other values.
     func values(ofVariable name: String, in declaration: NodeIndex, initially value: NodeIndex?) -> ExpressionSummary? {
         guard !tree.hasAttribute(declaration), let block = tree.parent(declaration) else { return nil }
         let assignments = assignments(in: block)
@@ -29,7 +30,7 @@ extension ExpressionReader {
         return values.count > 1 ? .bounded(.alternatives(values)) : values.first
     }
 
-    /// Whether one of the names in a value may be declared between a variable and the assignment of the value.
+    /// Returns whether a name in `value` can be declared between the variable and the assignment of this value.
     private func bindsNames(of value: NodeIndex, after declaration: NodeIndex) -> Bool {
         if value - declaration > ExpressionReader.maxDistance { return true }
         var bound: Set<String> = []
@@ -49,7 +50,7 @@ extension ExpressionReader {
         }
     }
 
-    /// What the code of a block does with variables.
+    /// Returns the assignments to variables in the code of `block`.
     private func assignments(in block: NodeIndex) -> Assignments {
         if let known = assignments[block] { return known }
         var found = Assignments()
@@ -75,7 +76,7 @@ extension ExpressionReader {
         return found
     }
 
-    /// The function that returns a behavior, by its only expression; `nil` for any other function.
+    /// Returns the function as the behavior in its only expression; `nil` for functions that don't return a behavior.
     ///
     /// - Parameter isOpen: Whether the names of its parameters are bound.
     func behavior(ofFunction node: NodeIndex, isOpen: Bool = false) -> ExpressionSummary? {
@@ -93,7 +94,7 @@ extension ExpressionReader {
 }
 
 extension SyntaxTree {
-    /// The only expression of a block, which it returns.
+    /// Returns the only expression of `block`, which is the block's result.
     fileprivate func onlyStatement(of block: NodeIndex) -> NodeIndex? {
         guard let statement = firstChild(block), nextSibling(statement) == nil else { return nil }
         return kind(statement) == .returnStatement ? firstChild(statement) : statement

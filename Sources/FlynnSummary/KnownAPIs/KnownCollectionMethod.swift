@@ -1,23 +1,23 @@
-/// A method of the standard library's collections, with the facts that the linter uses.
+/// A collection method of the standard library, with the facts used by the linter.
 package struct KnownCollectionMethod: Sendable {
-    /// What a method does with a closure argument.
+    /// The use of a closure argument by a method.
     package enum ClosureUse: Sendable {
-        /// Calls it before it returns, whatever the receiver is.
+        /// Calls the closure before the method returns, for any receiver.
         case callsInPlace
-        /// Calls it before it returns if the receiver is a collection. Publishers and futures have a method with the
-        /// same name that stores the closure.
+        /// Calls the closure before the method returns, if the receiver is a collection. Publishers and futures have
+        /// methods with the same name that store the closure.
         case callsInPlaceOnCollections
     }
 
-    /// The type of a method's result.
+    /// The result type of a method.
     package enum Result: Sendable {
         case element
         case optionalElement
-        /// The elements, in another order or a part of them.
+        /// All or some of the elements, in any order.
         case elements
-        /// The set itself, with other elements.
+        /// The same set with different elements.
         case set
-        /// It depends on the closure's result.
+        /// A type that depends on the result of the closure.
         case transformed
         /// The elements of the elements.
         case joined
@@ -26,7 +26,7 @@ package struct KnownCollectionMethod: Sendable {
 
     package let name: String
     package var closureUse: ClosureUse?
-    /// The number of elements that it passes to the closure; `nil` if it passes something else, or has no closure.
+    /// The number of elements passed to the closure; `nil` for methods that pass other values or do not take a closure.
     package var passedElements: Int?
     package var result: Result?
 
@@ -95,16 +95,16 @@ package struct KnownCollectionMethod: Sendable {
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    /// What a method does with a closure argument; `nil` if it is unknown or has none.
+    /// Returns the use of a closure argument by a method; `nil` if the method is unknown or does not take a closure.
     static func closureUse(_ name: String) -> ClosureUse? { byName[name]?.closureUse }
 
-    /// The type of a method's result; `nil` if it is unknown.
+    /// Returns the result type of a method; `nil` if unknown.
     package static func result(_ name: String) -> Result? { byName[name]?.result }
 
-    /// The number of elements that a method passes to its closure; `nil` if it is unknown.
+    /// Returns the number of elements that a method passes to its closure; `nil` if unknown.
     package static func passedElements(_ name: String) -> Int? { byName[name]?.passedElements }
 
-    /// Whether a method returns one of the elements, or `nil`.
+    /// Returns whether a method returns one of the elements, or `nil`.
     static func returnsElement(_ name: String) -> Bool {
         switch byName[name]?.result {
         case .element, .optionalElement: true
@@ -112,34 +112,35 @@ package struct KnownCollectionMethod: Sendable {
         }
     }
 
-    /// Whether a method returns some of the elements.
+    /// Returns whether a method returns some of the elements.
     static func returnsElements(_ name: String) -> Bool {
         if case .elements = byName[name]?.result { true } else { false }
     }
 
-    /// The methods whose result depends on the result of their closure.
+    /// The methods with a result that depends on the result of the closure.
     static let transformations = Set(all.filter { $0.result == .transformed }.map(\.name))
 
-    /// The methods that return elements, or pass them to a closure. Methods of sets with any sequence aren't included.
+    /// The methods that return elements or pass elements to a closure. Set methods that take any sequence are excluded.
     package static let returningOrPassingElements = Set(
         all.filter { $0.result != nil && $0.result != .set || $0.passedElements != nil }.map(\.name))
 }
 
 extension KnownCollectionMethod {
-    /// The members that a range of whole numbers has as an array has them.
+    /// The members of integer ranges that behave like the same members of an array.
     private static let ofRanges: Set<String> = [
         "allSatisfy", "compactMap", "contains", "count", "enumerated", "filter", "first", "flatMap", "forEach",
         "isEmpty", "last", "map", "max", "min", "randomElement", "reduce", "reversed", "shuffled", "sorted",
     ]
 
-    /// The methods that a text has as an array of its characters has them.
+    /// The methods of strings that behave like the same methods of an array of characters.
     private static let ofTexts: Set<String> = [
         "allSatisfy", "compactMap", "contains", "enumerated", "filter", "first", "flatMap", "forEach", "last", "map",
         "reduce",
         "sorted", "shuffled",
     ]
 
-    /// Whether a method of texts passes their characters to a closure, or returns them as an array has it. `filter` returns a text.
+    /// Returns whether a string method passes the characters to a closure or returns them, in the same way as an array
+    /// of characters. `filter` returns a string.
     package static func hasTexts(_ method: String, _ call: PassedArguments) -> Bool {
         if method == "reversed" { return call.labels.isEmpty }
         let takesClosure = call.closure != nil || call.trailingClosures > 0
@@ -147,6 +148,6 @@ extension KnownCollectionMethod {
             && (takesClosure || call.labels.isEmpty && method != "first" && method != "last")
     }
 
-    /// Whether a range of whole numbers has a member as an array has it.
+    /// Returns whether a member of integer ranges behaves like the same member of an array.
     package static func hasRanges(_ member: String) -> Bool { ofRanges.contains(member) }
 }

@@ -1,11 +1,12 @@
-/// A delegate protocol of UIKit or AppKit, which projects can't show because no source declares it.
+/// A delegate protocol of UIKit or AppKit. These protocols are listed here because projects don't contain the source.
 ///
-/// It lists the requirements that multiplexers forward: those that all systems with the framework have, without those that take
-/// closures, whose attributes differ between SDKs, and without one that is called instead of another if any target implements it. A
-/// member of the project forwards another requirement.
+/// The list contains the requirements that multiplexers forward. They are available on all systems with the framework.
+/// Requirements with closures are excluded because their attributes differ between SDKs. A requirement is also excluded
+/// if targets that implement it are then not sent another one. Members written in the project can forward the excluded
+/// requirements.
 package struct KnownDelegate: Sendable {
     package let name: String
-    /// The names of the delegate protocols that it inherits.
+    /// The names of the inherited delegate protocols.
     private let inherited: [String]
     /// The functions, one per line.
     private let required: String
@@ -23,10 +24,10 @@ package struct KnownDelegate: Sendable {
 
     private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// The delegate protocol of a name.
+    /// Returns the delegate protocol named `name`.
     package static func named(_ name: String) -> KnownDelegate? { byName[name] }
 
-    /// This protocol after those that it inherits.
+    /// The inherited protocols, followed by this protocol.
     package var withInherited: [KnownDelegate] {
         inherited.flatMap { KnownDelegate.named($0)?.withInherited ?? [] } + [self]
     }
@@ -38,7 +39,7 @@ package struct KnownDelegate: Sendable {
         (lines(required) + lines(optional)).map { String($0.prefix { $0 != "(" }) }
     }
 
-    /// The declaration in Swift.
+    /// The Swift declaration of the protocol.
     package var declaration: String {
         let parents = inherited.isEmpty ? ["NSObjectProtocol"] : inherited
         let functions = lines(required).map { "    func \($0)" } + lines(optional).map { "    optional func \($0)" }

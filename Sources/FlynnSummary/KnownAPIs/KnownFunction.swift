@@ -1,60 +1,60 @@
-/// A function of a system library or the runtime, with the facts that the linter uses.
+/// A function of a system library or the runtime, with the facts used by the linter.
 ///
-/// ``all`` is the only list of such functions. The tables that the summary and the index look names up in derive from
-/// it.
+/// All of these functions are listed in ``all``. The lookup tables for the summary and the index are derived from this
+/// list.
 package struct KnownFunction: Sendable {
-    /// Where a function is declared.
+    /// The scope that declares a function.
     package enum Scope: Sendable, Hashable {
         case global
-        /// A static method of a type, or with the name `init`, an initializer.
+        /// A static method of a type. With the name `init`, this is an initializer.
         case type(String)
-        /// A method of the instances of a type.
+        /// An instance method of a type.
         case instance(String)
     }
 
-    /// What a function does with a closure argument.
+    /// The use of a closure argument by a function.
     package enum ClosureUse: Sendable {
-        /// Calls it before it returns. The caller waits, so that nothing else changes its state meanwhile.
+        /// Calls the closure before the function returns. The caller waits, so its state can't change from outside.
         case callsInPlace
-        /// Calls it on several threads at the same time before it returns.
+        /// Calls the closure on several threads at the same time before the function returns.
         case callsConcurrently
-        /// Runs it on another thread.
+        /// Runs the closure on a different thread.
         case runsOnOtherThread
-        /// Runs it in a child task, which ends before the code around it.
+        /// Runs the closure in a child task, which ends before the surrounding code ends.
         case runsInChildTask
-        /// Stores it, and runs it later on an unspecified thread.
+        /// Stores the closure, and runs it later on an unspecified thread.
         case stores
-        /// Stores it, and runs it on the thread on which its receiver, a publisher, delivers values.
+        /// Stores the closure, and runs it on the thread where the receiver, a publisher, delivers its values.
         case subscribes
     }
 
-    /// The thread on which a publisher delivers values.
+    /// The thread where a publisher delivers its values.
     package enum Delivery: Sendable {
         case otherThread
-        /// The thread of the scheduler that is the argument with this label.
+        /// The thread of the scheduler passed with this label.
         case scheduler(String)
-        /// The thread on which the publisher delivers that the function is called on.
+        /// The thread where the receiver, also a publisher, delivers its values.
         case sameThread
     }
 
     package let name: String
     package let scope: Scope
-    /// The name of a module that declares it.
+    /// The name of a module declaring the function.
     package let module: String
-    /// The use of its closure argument; `nil` without a closure argument.
+    /// The use of the closure argument; `nil` if the function does not take a closure.
     package var closureUse: ClosureUse?
-    /// The name of the type of its closure's first parameter; `nil` if that has no known functions.
+    /// The type name for the first parameter of the closure; `nil` if functions of this type are not known.
     package var closureParameter: String?
-    /// The label of the object that it assigns to a property of, if a key path takes the place of the closure.
+    /// The label for the object with the assigned property, for functions that take a key path in place of a closure.
     package var assignedObject: String?
-    /// The thread on which the publisher that it returns delivers values; `nil` if that is unknown.
+    /// The thread where the returned publisher delivers its values; `nil` if unknown.
     package var delivery: Delivery?
-    /// The number of arguments with which it blocks the calling thread; `nil` if it doesn't block.
+    /// The argument counts for which the function blocks the calling thread; `nil` if the function doesn't block.
     package var blocksWithArguments: ClosedRange<Int>?
-    /// Whether it never returns.
+    /// Whether the function never returns.
     package var neverReturns = false
-    /// Whether its name alone identifies it: the receiver may be unknown unless the project declares a function with
-    /// the name. If it has a closure, the file must also import its module.
+    /// Whether the name is sufficient to identify the function, even if the receiver is unknown. The project must not
+    /// declare a function with this name. For functions with a closure, the file must also import the module.
     package var isUnmistakable = false
 }
 
@@ -130,7 +130,7 @@ extension KnownFunction {
 
     // MARK: - Functions that return publishers
 
-    /// Their receivers are publishers of unknown types. A function that isn't listed may deliver on any thread.
+    /// The functions for publishers of unknown types. All functions that aren't listed can deliver on any thread.
     private static let publishing: [KnownFunction] = [
         functions(
             ["dataTaskPublisher"], module: "FoundationNetworking", scopes: [.instance("URLSession")],
@@ -209,14 +209,14 @@ extension KnownFunction {
 
     private static func instances(_ types: String...) -> [Scope] { types.map { .instance($0) } }
 
-    /// `withTaskGroup(of:)` or a function like it, which passes a group to its closure.
+    /// Returns the functions for `withTaskGroup(of:)` or a similar function that passes a group to its closure.
     private static func withGroup(_ type: String) -> [KnownFunction] {
         functions(
             ["with" + type], module: "_Concurrency", scopes: [.global], closureUse: .callsInPlace,
             closureParameter: type)
     }
 
-    /// Functions of the C library.
+    /// Returns functions of the C library.
     private static func blocking(_ names: [String], _ argumentCount: Int) -> [KnownFunction] {
         functions(names, module: "Glibc", scopes: [.global], blocksWithArguments: argumentCount...argumentCount)
     }
@@ -241,8 +241,8 @@ extension KnownFunction {
 // MARK: - Overloads
 
 extension KnownFunction {
-    /// Global functions of system libraries without labels. Where a project declares one of these names, its functions are
-    /// further overloads.
+    /// The global functions with unlabeled arguments in system libraries. If a project declares one of these names, its
+    /// functions are additional overloads.
     package static let overloaded: Set<String> = [
         "abs", "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "ceil", "close", "copysign", "cos",
         "cosh",
@@ -258,9 +258,9 @@ extension KnownFunction {
 // MARK: - Results
 
 extension KnownFunction {
-    /// Global functions of the standard library whose arguments without labels are of type `Any`.
+    /// The global functions of the standard library with unlabeled arguments of type `Any`.
     static let takingAny: Set<String> = ["debugPrint", "print"]
-    /// Global functions of system libraries that return nothing.
+    /// The global functions of system libraries that do not return a value.
     package static let returningNothing = takingAny.union(["NSLog", "assert", "assertionFailure", "precondition"])
 }
 
@@ -272,7 +272,8 @@ extension KnownFunction {
         let scope: Scope
     }
 
-    /// What a function does with a closure argument; `nil` if it is unknown or has none.
+    /// Returns the use of a closure argument by a function; `nil` if the function is unknown or does not take a
+    /// closure.
     package static func closureUse(_ name: String, _ scope: Scope) -> ClosureUse? {
         closureUses[Key(name: name, scope: scope)]
     }
@@ -282,40 +283,41 @@ extension KnownFunction {
             function.closureUse.map { (Key(name: function.name, scope: function.scope), $0) }
         })
 
-    /// The functions with closures whose name alone identifies them in files that import their module.
+    /// The functions with closures that are identified by name in files importing their module.
     package static let unmistakableWithClosure = Dictionary(
         all.filter { $0.isUnmistakable && $0.closureUse != nil }.map { ($0.name, $0) }
     ) { first, _ in first }
 
-    /// The type of the first parameter of a global function's closure; `nil` if it is unknown.
+    /// Returns the type for the first parameter of the closure passed to a global function; `nil` if unknown.
     package static func closureParameter(_ name: String) -> String? { closureParameters[name] }
 
     private static let closureParameters = Dictionary(
         uniqueKeysWithValues: all.compactMap { function in function.closureParameter.map { (function.name, $0) } })
 
-    /// The label of the object that a method assigns to a property of; `nil` if it doesn't assign.
+    /// Returns the label for the object with the property assigned by a method; `nil` if the method doesn't assign to a
+    /// property.
     static func assignedObject(_ name: String) -> String? { assignedObjects[name] }
 
     private static let assignedObjects = Dictionary(
         all.compactMap { function in function.assignedObject.map { (function.name, $0) } }
     ) { first, _ in first }
 
-    /// The thread on which the publisher that a method returns delivers values; `nil` if it is unknown.
+    /// Returns the thread where the publisher returned by a method delivers its values; `nil` if unknown.
     package static func delivery(_ name: String) -> Delivery? { deliveries[name] }
 
     private static let deliveries = Dictionary(
         uniqueKeysWithValues: all.compactMap { function in function.delivery.map { (function.name, $0) } })
 
-    /// The functions of floating-point numbers that return the type of their arguments.
+    /// The floating-point functions that return the type of their arguments.
     package static let returningFractions: Set<String> = ["ceil", "floor", "pow", "round", "sqrt", "trunc"]
 
-    /// The functions whose first argument is a condition.
+    /// The functions with a condition as the first argument.
     package static let checkingConditions: Set<String> = ["assert", "precondition"]
 
     /// The functions that return one of their arguments, or a value of the same type.
     package static let returningArgument = returningFractions.union(["min", "max", "abs"])
 
-    /// The type of the group that a function passes to its closure; `nil` for other functions.
+    /// Returns the type of the group that `function` passes to its closure; `nil` for other functions.
     package static func taskGroup(_ function: String) -> String? {
         switch function {
         case "withTaskGroup": "TaskGroup"
@@ -324,20 +326,20 @@ extension KnownFunction {
         }
     }
 
-    /// The groups of tasks whose tasks have results.
+    /// The task groups for tasks with results.
     package static let taskGroups: Set<String> = ["TaskGroup", "ThrowingTaskGroup"]
 
-    /// The global functions that call a closure only before they return.
+    /// The global functions that call the closure only before they return.
     static let callingInPlace = Set(
         all.filter { $0.scope == .global && $0.closureUse == .callsInPlace }.map(\.name))
 
-    /// Whether a global function of a system library calls a closure only before it returns.
+    /// Returns whether a global function of a system library calls its closure only before it returns.
     package static func callsInPlace(_ name: String) -> Bool { callingInPlace.contains(name) }
 
-    /// Whether a method of the standard library's collections has a closure.
+    /// Returns whether a collection method of the standard library takes a closure.
     package static func isCollectionMethod(_ name: String) -> Bool { KnownCollectionMethod.closureUse(name) != nil }
 
-    /// The names of functions, and of types with initializers, that may run a closure on another thread.
+    /// The names of functions, and of types with initializers, that can run a closure on a different thread.
     static let runningElsewhere = Set(
         all.flatMap { function -> [String] in
             switch function.closureUse {
@@ -348,7 +350,7 @@ extension KnownFunction {
             return [function.name]
         })
 
-    /// Whether a function blocks the calling thread if it is called with a number of arguments.
+    /// Returns whether a function blocks the calling thread when called with this number of arguments.
     package static func blocks(_ name: String, _ scope: Scope, argumentCount: Int) -> Bool {
         blockingCounts[Key(name: name, scope: scope)]?.contains(argumentCount) == true
     }
@@ -364,11 +366,11 @@ extension KnownFunction {
     /// All functions and methods that block.
     static let allBlocking = Set(all.filter { $0.blocksWithArguments != nil }.map(\.name))
 
-    /// The blocking methods whose name alone identifies them.
+    /// The blocking methods that are identified by name.
     package static let unmistakablyBlocking = Set(
         all.filter { $0.isUnmistakable && $0.blocksWithArguments != nil }.map(\.name))
 
-    /// All names that identify a function unless the project declares a function with the name.
+    /// All names that identify a function unless the project declares a function with the same name.
     package static let unmistakable = Set(all.filter(\.isUnmistakable).map(\.name))
 
     /// The global functions that never return.

@@ -1,12 +1,12 @@
-/// A property or method of a structure of the standard library, whose result has one type.
+/// A property or method of a structure in the standard library, with a single result type.
 package struct KnownMember: Sendable {
     let name: String
-    /// The types that have it.
+    /// The types that declare the member.
     let types: Set<String>
     let isStatic: Bool
-    /// The labels of a method's arguments; `nil` for a property.
+    /// The argument labels of a method; `nil` for a property.
     let labels: [String]?
-    /// The type of the result. `Self` is the type that has the member.
+    /// The result type. `Self` is the type that declares the member.
     let result: TypeDescription
 
     private static let text: Set<String> = ["String", "Substring"]
@@ -147,20 +147,20 @@ package struct KnownMember: Sendable {
 
     private static let owners = all.reduce(into: Set<String>()) { $0.formUnion($1.types) }
 
-    /// Whether members of a structure are known.
+    /// Returns whether the members of a structure are known.
     package static func hasMembers(_ type: String) -> Bool { owners.contains(type) }
 
-    /// Whether a structure of the standard library has a member of a name.
+    /// Returns whether a structure in the standard library declares a member named `name`.
     package static func isKnown(_ name: String) -> Bool { byName[name] != nil }
 
-    /// The type of a member; `nil` if it is unknown.
+    /// Returns the type of a member; `nil` if unknown.
     ///
-    /// - Parameter labels: The labels of the arguments; `nil` for a property.
+    /// - Parameter labels: The argument labels; `nil` for a property.
     package static func result(_ name: String, of type: String, isStatic: Bool, labels: [String]?) -> TypeDescription? {
         byName[name]?.first { $0.isStatic == isStatic && $0.labels == labels && $0.types.contains(type) }?.result
     }
 
-    /// The protocols whose extensions add members to these structures.
+    /// The protocols with extensions that add members to these structures.
     package static let protocols =
         [
             "AdditiveArithmetic", "BinaryFloatingPoint", "BinaryInteger", "CVarArg", "FixedWidthInteger",

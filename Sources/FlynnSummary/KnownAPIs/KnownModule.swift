@@ -1,16 +1,16 @@
-/// A module that the linter has facts about.
+/// A module with facts known to the linter.
 package struct KnownModule: Sendable {
     package let name: String
-    /// Whether it declares types or functions of ``KnownFunction``, ``KnownValue`` or the known protocols, so that its
-    /// name may qualify them: `Foundation.Thread`.
+    /// Whether the module declares types or functions in ``KnownFunction``, ``KnownValue`` or the known protocols, so
+    /// that its name can qualify them: `Foundation.Thread`.
     let declaresKnownAPIs: Bool
-    /// Whether it has no class with the name `Actor`, so that an `Actor` isn't its type.
+    /// Whether the module does not declare a class named `Actor`, so that `Actor` doesn't refer to this module.
     let hasNoActorClass: Bool
-    /// The names of other modules whose declarations an import of it makes visible, or that it declares again.
+    /// The names of other modules with declarations that become visible when this module is imported.
     var offers: [String] = []
 
     package static let all = [
-        // Standard library.
+        // The standard library.
         known("Swift"), known("_Concurrency"), plain("Observation"), plain("RegexBuilder"), plain("Synchronization"),
         // C libraries.
         known("Android"), known("Darwin"), known("Glibc"), known("Musl"), plain("ObjectiveC"), plain("WinSDK"),
@@ -37,29 +37,29 @@ package struct KnownModule: Sendable {
         KnownModule(name: name, declaresKnownAPIs: false, hasNoActorClass: true, offers: offers)
     }
 
-    /// The module of actors.
+    /// The module for actors.
     package static let runtime = "FlynnRuntime"
-    /// The modules of actions.
+    /// The modules for actions.
     package static let actions: Set = ["FlynnActions", "FlynnActorActions"]
-    /// The module of roles.
+    /// The module for roles.
     package static let roles: Set = ["FlynnRoles"]
-    /// The module of typed messages.
+    /// The module for typed messages.
     package static let system: Set = ["FlynnSystem"]
-    /// The module of simulations.
+    /// The module for simulations.
     package static let testing: Set = ["FlynnTesting"]
 
     // MARK: - Derived tables
 
-    /// The modules whose names may qualify known types and functions.
+    /// The modules with names that can qualify known types and functions.
     package static let qualifiers = Set(all.filter(\.declaresKnownAPIs).map(\.name))
 
-    /// All modules that have facts.
+    /// All modules with known facts.
     package static let names = Set(all.map(\.name))
 
-    /// The modules without a class that has the name `Actor`.
+    /// The modules that do not declare a class named `Actor`.
     package static let withoutActorClass = Set(all.filter(\.hasNoActorClass).map(\.name))
 
-    /// Whether an import of a module makes the declarations of another module visible.
+    /// Returns whether the declarations of `module` are visible when `imported` is imported.
     package static func isVisible(_ module: String, byImportOf imported: String) -> Bool {
         module == imported || offers[imported]?.contains(module) == true
     }

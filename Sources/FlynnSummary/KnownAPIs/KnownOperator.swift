@@ -1,26 +1,26 @@
-/// An operator of the standard library, with the facts that the linter uses.
+/// An operator of the standard library, with the facts used by the linter.
 package struct KnownOperator: Sendable {
-    /// The type of an operator's result.
+    /// The result type of an operator.
     package enum Result: Sendable {
-        /// The type of the operands, if these are numbers.
+        /// The type of the operands, for numbers.
         case number
-        /// The type of the operands, if these are numbers, strings or arrays.
+        /// The type of the operands, for numbers, strings and arrays.
         case sum
-        /// `Bool`, if the operands are.
+        /// `Bool`, for operands of type `Bool`.
         case logical
         /// `Bool`
         case comparison
-        /// The type that both operands have if the first one is unwrapped.
+        /// The common type of both operands after the first operand is unwrapped.
         case coalescing
-        /// A range of this name, with the type of the operands as its bounds.
+        /// The range type with this name, with the type of the operands as its bounds.
         case range(String)
-        /// The type of the left operand, if both are whole numbers.
+        /// The type of the left operand, for integers.
         case shift
     }
 
     package let name: String
     package let result: Result
-    /// Operators with a higher precedence bind more tightly.
+    /// The precedence. Operators with a higher precedence bind more tightly.
     let precedence: Int
 
     static let all: [KnownOperator] =
@@ -39,13 +39,13 @@ package struct KnownOperator: Sendable {
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    /// The names of all operators, and of the prefix operators.
+    /// The names of all operators, including prefix operators.
     static let names = all.map(\.name) + ["!", "~"]
 
-    /// The operators that change their left operand and return nothing.
+    /// The operators that modify their left operand and do not return a value.
     static let assignments: Set<String> = ["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="]
 
-    /// Whether all numbers have an operator, not only integers.
+    /// Returns whether an operator is available for all numbers and not only for integers.
     package static func acceptsAllNumbers(_ name: String) -> Bool {
         switch byName[name]?.result {
         case .sum, .comparison: true
@@ -53,12 +53,13 @@ package struct KnownOperator: Sendable {
         }
     }
 
-    /// The operator of a name; `nil` if it is unknown.
+    /// Returns the operator named `name`; `nil` if unknown.
     package static func named(_ name: String) -> KnownOperator? { byName[name] }
 }
 
 extension FileSummary {
-    /// The operators of the standard library that the file's operators are or may begin with, in the order of the source.
+    /// The operators of the standard library that are declared in the file, or are a prefix of a declared operator, in
+    /// source order.
     package var standardOperators: [String] {
         var names: [String] = []
         for declared in operators {

@@ -1,14 +1,15 @@
-/// A protocol, or a class to inherit from, of a known module.
+/// A protocol or base class in a known module.
 package struct KnownProtocol: Sendable {
     package let name: String
-    /// The name of the module that declares it.
+    /// The name of the declaring module.
     package let module: String
-    /// The names of the properties and methods that it requires. Initializers, operators, types and static members
-    /// aren't listed, because they are never exposed.
+    /// The names of the required properties and methods. Initializers, operators, types and static members are
+    /// excluded, because they are never exposed.
     package let requirements: [String]
     /// Whether instances of conforming types can be shared between threads.
     package let isSendable: Bool
-    /// Whether a value of this type, or of a type that inherits from it, has no further members that matter to a call.
+    /// Whether values of this type, and of types that inherit from it, have no additional members that are relevant to
+    /// a call.
     package let isMemberless: Bool
 
     private init(
@@ -143,7 +144,7 @@ package struct KnownProtocol: Sendable {
 extension KnownProtocol {
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    /// The protocol that a type names, with or without its module; `nil` if it is unknown.
+    /// Returns the protocol named by `type`, with or without its module; `nil` if unknown.
     private static func known(_ type: TypeDescription) -> KnownProtocol? {
         guard case .named(let name, _) = type else { return nil }
         if let known = byName[name] { return known }
@@ -153,15 +154,15 @@ extension KnownProtocol {
         return byName[String(name[name.index(after: point)...])]
     }
 
-    /// The requirements of a type; `nil` if it is unknown.
+    /// Returns the requirements of `type`; `nil` if the type is unknown.
     package static func requirements(of type: TypeDescription) -> [String]? { known(type)?.requirements }
 
-    /// Whether a type makes its instances shareable between threads; `nil` if it is unknown.
+    /// Returns whether instances of `type` can be shared between threads; `nil` if the type is unknown.
     package static func isSendable(_ type: TypeDescription) -> Bool? { known(type)?.isSendable }
 
     /// The names of all requirements.
     package static let requirementNames = Set(all.flatMap(\.requirements))
 
-    /// The names of the memberless types. Only `Actor` is often written with its module.
+    /// The names of the memberless types. Only `Actor` is commonly written with its module.
     static let memberless = Set(all.filter(\.isMemberless).map(\.name)).union(["FlynnRuntime.Actor"])
 }

@@ -5,20 +5,20 @@ package enum KnownScalar {
     ]
     package static let floatingPoint: Set<String> = ["Float", "Float16", "Float80", "Double"]
     package static let numbers = integers.union(floatingPoint)
-    /// The types that a string literal can have.
+    /// The possible types of a string literal.
     package static let textual: Set<String> = ["String", "Substring", "Character", "StaticString", "Unicode.Scalar"]
 
-    /// Foundation's structures. A cast may bridge them to classes of Foundation, but never converts them to other structures. Where types
-    /// must be the same, each of them differs from all others.
+    /// The structures of Foundation. Casts can bridge these structures to Foundation classes, but never convert them to
+    /// other structures. If two types must be equal, each of these structures is different from all other types.
     package static let foundation: Set<String> = [
         "Calendar", "CharacterSet", "Data", "Date", "DateComponents", "DateInterval", "Decimal", "IndexPath",
         "IndexSet", "Locale", "TimeZone", "URL", "URLComponents", "URLQueryItem", "URLRequest", "UUID",
     ]
 
-    /// The structures by their names: their own, and those of aliases that mean the same type on every platform.
+    /// The structures by name, including aliases that refer to the same type on every platform.
     private static let structures: [String: String] = {
         let names = numbers.union(textual).union(["Bool", "Never", "Duration", "ObjectIdentifier", "String.Index"])
-            // Final classes of the runtime, which are cast by their exact types, too.
+            // The runtime declares these final classes, which are also cast by their exact types.
             .union(["ActorFailure", "Behavior"])
         let aliases = [
             "Float32": "Float", "Float64": "Double", "UnicodeScalar": "Unicode.Scalar", "CBool": "Bool",
@@ -26,7 +26,7 @@ package enum KnownScalar {
             "CInt": "Int32", "CUnsignedInt": "UInt32", "CLongLong": "Int64", "CUnsignedLongLong": "UInt64",
             "CFloat": "Float", "CDouble": "Double", "CChar16": "UInt16", "CChar32": "Unicode.Scalar",
             "TimeInterval": "Double",
-            // Not every platform's C library makes these visible.
+            // Some C libraries don't make these types visible.
             "int8_t": "Int8", "int16_t": "Int16", "int32_t": "Int32", "int64_t": "Int64",
             "size_t": "Int", "ssize_t": "Int", "ptrdiff_t": "Int", "intptr_t": "Int", "uintptr_t": "UInt",
             "pid_t": "Int32", "uid_t": "UInt32", "gid_t": "UInt32",
@@ -35,14 +35,14 @@ package enum KnownScalar {
         return Dictionary(names.map { ($0, $0) } + aliases.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
     }()
 
-    /// The structure of the standard library that a name means; `nil` for any other type.
+    /// Returns the structure of the standard library named `name`; `nil` for other types.
     package static func name(_ name: String) -> String? { structures[name] }
 
-    /// Whether a name means one of the structures of the standard library or of Foundation.
+    /// Returns whether `name` refers to a structure of the standard library or Foundation.
     package static func isStructure(_ name: String) -> Bool { structures[name] != nil || foundation.contains(name) }
 
-    /// The structure of the standard library, or of Foundation, that a name means where values are cast. `Decimal` isn't one of them: it
-    /// bridges to a class of numbers.
+    /// Returns the structure of the standard library or Foundation that `name` refers to in a cast. `Decimal` is
+    /// excluded because it bridges to a number class.
     package static func castName(_ name: String) -> String? {
         structures[name] ?? (foundation.contains(name) && name != "Decimal" ? name : nil)
     }

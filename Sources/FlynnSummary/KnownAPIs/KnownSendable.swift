@@ -1,6 +1,6 @@
-/// The classes and structures of other modules that are `Sendable`, if their generic arguments are.
+/// The classes and structures of other modules that are `Sendable` if their generic arguments are `Sendable`.
 package enum KnownSendable {
-    /// Their names, with those of the types around them.
+    /// The names, including the names of enclosing types.
     package static let types: Set<String> = [
         "ActorEnd", "AnyBehavior", "AnyReply", "Array", "ArraySlice", "AskError", "AsyncStream",
         "AsyncStream.Continuation", "AsyncThrowingStream", "AsyncThrowingStream.Continuation", "Behavior",

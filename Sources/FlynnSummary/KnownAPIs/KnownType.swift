@@ -1,16 +1,16 @@
-/// A type of the standard library or a system library, with the facts that the linter uses.
+/// A type of the standard library or a system library, with the facts used by the linter.
 package struct KnownType: Sendable {
-    /// The thread on which a scheduler runs what it is given.
+    /// The thread where a scheduler runs its work.
     package enum Scheduling: Sendable {
         case otherThread, callingThread
     }
 
     let name: String
-    /// Whether its methods call closures in place, as those of collections do.
+    /// Whether the methods call closures in place, like the methods of collections.
     var isCollection = false
-    /// Whether an initializer with a literal returns a value with a known type, as `Int64(5)`.
+    /// Whether an initializer with a literal returns a value of a known type, as in `Int64(5)`.
     var hasLiteralInitializer = false
-    /// The thread on which it runs work; `nil` if it isn't a scheduler.
+    /// The thread where the type runs work; `nil` if it isn't a scheduler.
     var scheduling: Scheduling?
 
     static let all =
@@ -33,10 +33,11 @@ package struct KnownType: Sendable {
 
     // MARK: - Derived tables
 
-    /// The types whose methods call closures in place.
+    /// The types with methods that call closures in place.
     static let collections = Set(all.filter(\.isCollection).map(\.name))
 
-    /// Whether a name means a type of the standard library or Foundation. The project doesn't declare the initializers of such types.
+    /// Returns whether `name` refers to a type of the standard library or Foundation. The project doesn't declare
+    /// initializers for these types.
     static func isStandard(_ name: String) -> Bool {
         KnownScalar.isStructure(name) || isCollection(name) || standard.contains(name)
     }
@@ -46,16 +47,16 @@ package struct KnownType: Sendable {
         "UnsafeMutablePointer", "UnsafePointer",
     ]
 
-    /// Whether the methods of a type call closures in place, like the methods of collections.
+    /// Returns whether the methods of a type call closures in place, like the methods of collections.
     package static func isCollection(_ name: String) -> Bool { collections.contains(name) }
 
-    /// The collections whose initializers take the elements, in a literal for example.
+    /// The collections with initializers that take the elements, for example in a literal.
     static let literalCollections: Set<String> = ["Array", "Dictionary", "Set"]
 
-    /// The types whose initializers return a value of a known type for a literal.
+    /// The types with initializers that return a value of a known type for a literal.
     static let literalInitializers = Set(all.filter(\.hasLiteralInitializer).map(\.name))
 
-    /// The thread on which a scheduler of a type runs work; `nil` if the type is unknown or no scheduler.
+    /// Returns the thread where a scheduler type runs work; `nil` for unknown types and types that aren't schedulers.
     package static func scheduling(_ name: String) -> Scheduling? { schedulings[name] }
 
     private static let schedulings = Dictionary(
@@ -63,16 +64,16 @@ package struct KnownType: Sendable {
 }
 
 extension KnownType {
-    /// The property wrappers of system libraries whose wrapped value has the type of the initial value, with the wrapper that
-    /// their projected value is; `nil` if that is something else.
+    /// The property wrappers of system libraries that wrap a value of the initial value's type, with the type of the
+    /// projected value if it is also a property wrapper.
     private static let wrappers: [String: String?] = [
         "AppStorage": "Binding", "Binding": "Binding", "FocusState": nil, "GestureState": nil, "Published": nil,
         "SceneStorage": "Binding", "State": "Binding", "StateObject": nil,
     ]
 
-    /// Whether a type is a property wrapper of a system library whose wrapped value has the type of the initial value.
+    /// Returns whether a type is a property wrapper of a system library that wraps a value of the initial value's type.
     package static func isWrapper(_ name: String) -> Bool { wrappers[name] != nil }
 
-    /// The property wrapper that the projected value of another one is.
+    /// Returns the property wrapper in the projected value of `wrapper`.
     package static func projection(of wrapper: String) -> String? { wrappers[wrapper] ?? nil }
 }

@@ -1,4 +1,4 @@
-/// A function or property of a system library or the runtime that a simulation of FlynnTesting doesn't control.
+/// A function or property of a system library or the runtime outside the control of FlynnTesting simulations.
 package struct KnownUnsimulated: Sendable {
     /// The effect in a simulation.
     package enum Effect: Sendable {
@@ -10,41 +10,41 @@ package struct KnownUnsimulated: Sendable {
         case usesOtherThread
         /// Calls a closure on a run loop after real time has passed.
         case usesTimer
-        /// Runs a run loop, or adds an object to it.
+        /// Runs a run loop, or adds an object to a run loop.
         case usesRunLoop
-        /// Blocks the simulation's only thread.
+        /// Blocks the only thread of the simulation.
         case blocks
         /// Runs code on the main actor.
         case usesMainActor
         /// Returns a random value.
         case isRandom
-        /// Returns a different value in each run.
+        /// Returns a different value in every run.
         case isUnique
-        /// Ends the runtime's threads.
+        /// Ends the threads of the runtime.
         case endsRuntime
     }
 
-    /// The labels of the calls that have the effect.
+    /// The argument labels of the calls with this effect.
     package enum Labels: Sendable {
         case any
         /// The number of unlabeled arguments.
         case none(ClosedRange<Int>)
         case exactly([[String]])
-        /// A property, not a call.
+        /// A property and not a call.
         case value
     }
 
     let name: String
     let scope: KnownFunction.Scope
-    /// The name of the module that declares it.
+    /// The name of the declaring module.
     package let module: String
     package let effect: Effect
     let labels: Labels
-    /// Whether an argument `clock:` selects the time to wait for.
+    /// Whether the argument `clock:` selects the time to wait for.
     package var hasClock = false
-    /// Whether only the main queue has the effect. Other queues run the closure on the calling thread.
+    /// Whether only the main queue has this effect. Other queues run the closure on the calling thread.
     package var isOnlyOfMainQueue = false
-    /// Whether only local values have the effect. The semaphore of a property may be a lock.
+    /// Whether only local values have this effect. A semaphore in a property can be used as a lock.
     package var isOnlyOfNewValues = false
 }
 
@@ -129,17 +129,17 @@ extension KnownUnsimulated {
 
     // MARK: - Other names
 
-    /// The functions of the standard library that call their closure in the calling task.
+    /// The standard library functions that call the closure in the calling task.
     package static let continuations: Set = [
         "withCheckedContinuation", "withCheckedThrowingContinuation", "withTaskCancellationHandler",
         "withTaskPriorityEscalationHandler",
         "withUnsafeContinuation", "withUnsafeThrowingContinuation",
     ]
 
-    /// The properties of a collection that contain its elements in its order.
+    /// The properties of a collection that contain its elements in the same order.
     package static let orderedViews: Set = ["keys", "lazy", "values"]
 
-    /// The methods of a collection with results in the collection's order.
+    /// The methods of a collection with results in the same order.
     package static let orderedMethods: Set = [
         "compactMap", "dropFirst", "dropLast", "enumerated", "filter", "flatMap", "map", "prefix", "reversed", "suffix",
     ]
@@ -159,9 +159,9 @@ extension KnownUnsimulated {
 
     private static let byKey = Dictionary(uniqueKeysWithValues: all.map { (Key(name: $0.name, scope: $0.scope), $0) })
 
-    /// The function or property with a name; `nil` for unknown names, and for calls without the effect.
+    /// Returns the function or property named `name`; `nil` for unknown names and for calls that don't have the effect.
     ///
-    /// - Parameter labels: the labels of the arguments; `nil` without a call.
+    /// - Parameter labels: The argument labels; `nil` if there is no call.
     package static func named(
         _ name: String, _ scope: KnownFunction.Scope, labels: [String]?
     ) -> KnownUnsimulated? {
@@ -179,27 +179,27 @@ extension KnownUnsimulated {
         }
     }
 
-    /// The methods of collections with random results unless a generator is passed.
+    /// The collection methods with random results unless a generator is passed.
     package static let randomMethods: Set = ["randomElement", "shuffle", "shuffled"]
 
     /// The clocks that show real time.
     package static let clockTypeNames = Set(clockNames)
 
-    /// The names of the functions and properties, and of types with listed initializers.
+    /// The names of the functions and properties, and of the types with listed initializers.
     static let names = Set(
         all.map { known in
             if case .type(let type) = known.scope, known.name == "init" { type } else { known.name }
         }
     ).union(randomMethods)
 
-    /// The names that are visible without an import of ``providers``.
+    /// The names that are visible even if the file does not import a module in ``providers``.
     static let ownNames = Set(
         all.filter { $0.module == "Swift" || $0.module == KnownModule.runtime }.map { known in
             if case .type(let type) = known.scope, known.name == "init" { type } else { known.name }
         }
     ).union(randomMethods)
 
-    /// The names of global functions and properties, and of types with listed initializers.
+    /// The names of global functions and properties, and of the types with listed initializers.
     static let globalNames = Set(
         all.compactMap { known -> String? in
             switch known.scope {
@@ -209,6 +209,6 @@ extension KnownUnsimulated {
             }
         })
 
-    /// Finds the names, and `current`, among others.
+    /// The filter for these names and `current`.
     static let filter = NameFilter(names.union(["current"]))
 }

@@ -1,9 +1,9 @@
-/// A static member of a system library's type that returns an instance.
+/// A static member of a system library type that returns an instance of this type.
 package struct KnownValue: Sendable {
     package let type: String
-    /// The names of the members, which return instances of the type.
+    /// The names of the members that return an instance.
     package let members: Set<String>
-    /// The name of a module that declares them.
+    /// The name of a module declaring the members.
     package let module: String
 
     package static let all = [
@@ -28,7 +28,7 @@ package struct KnownValue: Sendable {
     /// The properties of instances that return the same instance for OpenCombine: `DispatchQueue.main.ocombine`
     package static let adapters: Set<String> = ["ocombine"]
 
-    /// Whether a static member of a type returns an instance of it.
+    /// Returns whether a static member of `type` returns an instance of this type.
     package static func isInstance(_ member: String, of type: String) -> Bool {
         membersByType[type]?.contains(member) == true
     }

@@ -1,17 +1,17 @@
 extension TypeDescription {
-    /// Whether this is a protocol or class of the runtime or the standard library that adds no behaviors to the types
-    /// that inherit from it.
+    /// Whether this is a protocol or class of the runtime or the standard library that does not add behaviors to
+    /// inheriting types.
     package var isMemberless: Bool {
         guard case .named(let name, _) = self else { return false }
         return KnownProtocol.memberless.contains(name)
     }
 
-    /// The runtime's `Reply`, which answers an `ask` with a value of a type.
+    /// Returns the type `Reply` of the runtime for an `ask` with this answer type.
     static func reply(_ value: TypeDescription) -> TypeDescription {
         .named("FlynnRuntime.Reply", arguments: [value])
     }
 
-    /// Whether this is the runtime's `Reply`, unless the project declares a type of that name.
+    /// Whether this is the type `Reply` of the runtime, unless the project declares a type with this name.
     package var isReply: Bool {
         guard case .named(let name, let arguments) = self, arguments.count == 1 else { return false }
         return name == "Reply" || name == "FlynnRuntime.Reply"

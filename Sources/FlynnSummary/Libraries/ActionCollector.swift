@@ -1,13 +1,13 @@
 import FlynnSyntax
 
-/// Collects facts about actions, in files that import FlynnActions.
+/// Collects facts about actions in files importing FlynnActions.
 struct ActionCollector {
     private let tree: SyntaxTree
     private let locator: Locator
     private let expressions: ExpressionReader
     private(set) var facts = ActionFacts()
 
-    /// How many parameters of a function can be completions.
+    /// The maximum number of completion parameters to examine in a function.
     private static let maxParameters = 8
 
     init(_ tree: SyntaxTree, _ locator: Locator, _ expressions: ExpressionReader) {
@@ -18,7 +18,7 @@ struct ActionCollector {
 
     // MARK: - Queues
 
-    /// Collects a computed `queue` that makes a new queue for each call.
+    /// Collects a computed `queue` that creates a new queue on every access.
     mutating func collect(_ property: PropertyBinding, of owner: TypeSummary.ID) {
         guard property.name == "queue", tree.hasModifier(property.declaration, .static, .class),
             !tree.isStored(property.binding), let name = property.pattern.flatMap(tree.patternNameToken),
@@ -32,7 +32,8 @@ struct ActionCollector {
                 actor: actor))
     }
 
-    /// The type of the queue that a getter makes, and its new actor, if it returns a new queue on each path.
+    /// Returns the type of the queue created by `getter` and the new actor for this queue, if the getter returns a new
+    /// queue on every path.
     private func newQueue(
         getter: NodeIndex, annotated: TypeDescription?
     ) -> (type: String, actor: ExpressionSummary?)? {
@@ -45,7 +46,7 @@ struct ActionCollector {
         return first
     }
 
-    /// The type of a new queue, and the new actor if it is one's queue.
+    /// Returns the type of a new queue and the new actor for an `ActorQueue`.
     private func newQueue(
         _ queue: NodeIndex, annotated: TypeDescription?, _ value: (NodeIndex) -> NodeIndex
     ) -> (type: String, actor: ExpressionSummary?)? {
@@ -67,7 +68,7 @@ struct ActionCollector {
         }
     }
 
-    /// `Type(…)` and `.init(…)`
+    /// Returns the parts of `Type(…)` and `.init(…)`.
     private func construction(_ value: NodeIndex) -> (callee: String, arguments: NodeIndex)? {
         guard tree.kind(value) == .postfixExpression else { return nil }
         let parts = tree.childList(value)
@@ -84,12 +85,12 @@ struct ActionCollector {
 
     // MARK: - Completions
 
-    /// Collects the calls in a function that complete a second time.
+    /// Collects the calls that complete an action for the second time.
     mutating func collect(completionsOf node: NodeIndex, in owner: TypeSummary.ID?) {
         guard let clause = tree.firstChild(node, .parameterClause), let body = tree.firstChild(node, .codeBlock) else {
             return
         }
-        // The body is searched for each of them.
+        // The body is searched once for every parameter.
         for parameter in tree.children(clause).prefix(ActionCollector.maxParameters) {
             guard let written = tree.parameterType(parameter), let (_, name) = tree.parameterNames(parameter),
                 let type = tree.text(written).split(whereSeparator: { $0 == "<" || $0 == "." }).first(where: {
@@ -107,7 +108,7 @@ struct ActionCollector {
 
     // MARK: - Statuses
 
-    /// Collects the statuses that `perform` returns although nothing can complete them.
+    /// Collects the statuses that `perform` returns although the code cannot complete them.
     mutating func collect(function node: NodeIndex, of owner: TypeSummary.ID) {
         guard tree.hasModifier(node, .static, .class), tree.declaredName(node) == "perform",
             let clause = tree.firstChild(node, .parameterClause), let body = tree.firstChild(node, .codeBlock)

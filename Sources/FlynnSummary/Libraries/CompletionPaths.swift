@@ -1,19 +1,21 @@
 import FlynnSyntax
 
-/// Finds the calls that complete what was completed before on the same path of a function.
+/// Finds the calls that complete an action when the same path of the function has already completed it.
 struct CompletionPaths {
-    /// The number of completions that are compared with each other.
+    /// The maximum number of completions to compare.
     private static let maxCompletions = 16
 
     private let tree: SyntaxTree
     private let body: FunctionBody
     private let completion: String
-    /// The second completions, in order, each once.
+    /// The second completions in source order, each listed once.
     private(set) var repeated: [NodeIndex] = []
 
+    /// Finds the repeated completions in a function.
+    ///
     /// - Parameters:
     ///   - node: The body of the function.
-    ///   - completion: The name of its parameter.
+    ///   - completion: The name of the completion parameter.
     init(_ tree: SyntaxTree, _ node: NodeIndex, completion: String) {
         self.tree = tree
         self.completion = completion
@@ -26,14 +28,14 @@ struct CompletionPaths {
 
     // MARK: - Completions
 
-    /// The calls of `completedSync` and of `completed`, in the order of the code.
+    /// Returns the calls to `completedSync` and `completed`, in source order.
     private func completions() -> [NodeIndex] {
         let end = tree.tokenRange(body.node).upperBound
         var found: [NodeIndex] = []
         var node = body.node + 1
         while node < tree.nodes.count, tree.firstTokenIndex(node) < end, found.count < CompletionPaths.maxCompletions {
             switch tree.kind(node) {
-            // The name may mean something else.
+            // The name can refer to something else in these cases.
             case .identifierPattern: if tree.text(node) == completion { return [] }
             case .parameter, .closureParameter:
                 if tree.parameterNames(node).map({ tree.name(ofToken: $0.name) }) == completion { return [] }
@@ -46,7 +48,8 @@ struct CompletionPaths {
         return found
     }
 
-    /// Whether an expression is `completion.completedSync(…)`, or `status.completed(…)` of the completion's status.
+    /// Returns whether an expression is `completion.completedSync(…)`, or `status.completed(…)` for a status of the
+    /// completion.
     private func completes(_ node: NodeIndex) -> Bool {
         let parts = tree.childList(node)
         guard parts.count == 3, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[1]) == .memberAccess,
@@ -61,19 +64,19 @@ struct CompletionPaths {
 
     // MARK: - Paths
 
-    /// A call that completes, and the blocks around it, innermost first.
+    /// A completing call and the blocks around it, from innermost to outermost.
     private struct Completion {
         var call: NodeIndex
         var places: [Place]
     }
 
-    /// A block around a node, and the statement in it that contains the node.
+    /// A block around a node, and the statement in this block that contains the node.
     private struct Place {
         var block: NodeIndex
         var statement: NodeIndex
     }
 
-    /// The blocks around a node, innermost first.
+    /// Returns the blocks around `node`, from innermost to outermost.
     private func places(of node: NodeIndex) -> [Place] {
         var places: [Place] = []
         var child = node
@@ -91,7 +94,8 @@ struct CompletionPaths {
         }
     }
 
-    /// Whether the second completion certainly follows the first one if both run, or if the first one runs.
+    /// Returns whether the second completion certainly runs after the first: always when the first runs, or whenever
+    /// both run.
     private func isRepeated(_ first: Completion, _ second: Completion) -> Bool {
         let (before, after) = (first.places, second.places)
         guard
@@ -101,10 +105,10 @@ struct CompletionPaths {
         else { return false }
         let start = before[outer].statement
         if outer == 0, isWhole(first.call, start) {
-            // Each path to the second one contains the first one.
+            // Every path to the second completion contains the first.
             return tree.kind(start) != .returnStatement
         }
-        // Each path from the first one contains the second one.
+        // Every path from the first completion contains the second.
         guard depth == 0, isWhole(second.call, place.statement) else { return false }
         for inner in before[..<outer] {
             guard let construct = tree.parent(inner.block), tree.kind(inner.block) != .closureExpression,
@@ -118,7 +122,8 @@ struct CompletionPaths {
         return isSafe(tree.children(place.block).filter { $0 > start && $0 < place.statement })
     }
 
-    /// Whether a statement is a call, or a `return` or an assignment of its result, so that it always runs the call.
+    /// Returns whether `statement` always runs `call`: the statement is the call itself, a `return` of its result, or
+    /// an assignment of its result.
     private func isWhole(_ call: NodeIndex, _ statement: NodeIndex) -> Bool {
         var node = call
         while node != statement {
@@ -134,7 +139,7 @@ struct CompletionPaths {
         return true
     }
 
-    /// Whether statements certainly run to their end.
+    /// Returns whether statements certainly run to the end.
     private func isSafe(_ statements: [NodeIndex]) -> Bool {
         statements.allSatisfy { statement in
             tree.tokenRange(statement).allSatisfy { token in

@@ -1,13 +1,13 @@
 import FlynnSyntax
 
-/// The parts of a function's or getter's body that matter to what it returns, without those of its closures and local functions.
+/// The parts of a function or getter body that determine the result, excluding closures and local functions.
 struct FunctionBody {
-    /// A constant with a value.
+    /// A constant and its value.
     struct Constant {
-        /// The token that declares it.
+        /// The token of the name.
         var token: TokenIndex
         var value: NodeIndex
-        /// Where its name means it.
+        /// The scope in which the name refers to this constant.
         var scope: Range<TokenIndex>
     }
 
@@ -15,15 +15,17 @@ struct FunctionBody {
     private let tree: SyntaxTree
     private(set) var returns: [NodeIndex] = []
     private(set) var loops: [Range<TokenIndex>] = []
-    /// The expressions whose values can be the result. One that only a longer expression contains is that expression.
+    /// The possible result expressions. If a result is only a part of a longer expression, this contains the longer
+    /// expression.
     private(set) var results: [NodeIndex] = []
-    /// The blocks of `do` statements that catch all errors, in the order of the code.
+    /// The `do` blocks that catch all errors, in source order.
     private(set) var catchingBlocks: [Range<TokenIndex>] = []
-    /// The names of the local functions that never return.
+    /// The names of local functions that never return.
     private(set) var neverReturning: Set<String> = []
-    /// The constants of each name, in the order of the code; only of names that no other local declaration has.
+    /// The constants by name, in source order. Names that are also used by another kind of local declaration are
+    /// excluded.
     private var constants: [String: [Constant]] = [:]
-    /// The closures, local functions and local types, which are disjoint and sorted.
+    /// The closures, local functions and local types, disjoint and sorted.
     private var inner: [Range<TokenIndex>] = []
 
     init(_ tree: SyntaxTree, _ node: NodeIndex) {
@@ -62,13 +64,13 @@ struct FunctionBody {
             default: break
             }
         }
-        // Another declaration of that name may be meant.
+        // A name can refer to a declaration that isn't a constant.
         constants = constants.filter { declarationCounts[$0.key] == $0.value.count }
         let values = returns.compactMap { tree.firstChild($0) }
         addResults(values.isEmpty ? tree.onlyResult(node).map { [$0] } ?? [] : values)
     }
 
-    /// Whether a token is in a closure, local function or local type.
+    /// Returns whether `token` is in a closure, local function or local type.
     func isInner(_ token: TokenIndex) -> Bool {
         var range = inner.indices
         while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
@@ -78,22 +80,22 @@ struct FunctionBody {
         return false
     }
 
-    /// The constant that a name means, if only constants have that name.
+    /// Returns the constant for `name`, if only constants have this name.
     func constant(_ name: NodeIndex) -> Constant? {
         guard tree.kind(name) == .identifierExpression, let constants = constants[tree.text(name)],
             constants.count <= FunctionBody.maxNamesakes
         else { return nil }
         let token = tree.firstTokenIndex(name)
-        // The last one before the name whose scope contains it is the innermost one.
+        // The innermost constant is the last one before `name` with a scope containing it.
         return constants.last { $0.scope.contains(token) }
     }
 
-    /// The constants with some values.
+    /// Returns the constants that satisfy a condition.
     func constants(where isIncluded: (Constant) -> Bool) -> [Constant] {
         constants.values.flatMap { $0.filter(isIncluded) }
     }
 
-    /// How many constants of one name are distinguished.
+    /// The maximum number of constants with the same name.
     private static let maxNamesakes = 64
 
     private mutating func addConstant(_ binding: NodeIndex) {
@@ -131,7 +133,7 @@ struct FunctionBody {
         if let part { pending.append(part) } else { results.append(whole) }
     }
 
-    /// The operands of `condition ? a : b` that are results. Other expressions of several operands become results themselves.
+    /// Adds the results of `condition ? a : b`. Other expressions with several operands are results themselves.
     private mutating func conditionalResults(_ sequence: NodeIndex) -> [NodeIndex] {
         var found: [NodeIndex] = []
         var part: [NodeIndex] = []

@@ -1,11 +1,12 @@
 import FlynnSyntax
 
-/// Reads the handlers of roles' events, which their roles retain: `role.on(.finished) { … }`
+/// Reads the event handlers retained by roles: `role.on(.finished) { … }`
 struct HandlerReader {
     struct Handler {
-        /// The number of parts of the chain before `on`.
+        /// The number of parts in the chain before `on`.
         var receiverCount: Int
-        /// What the closure captures strongly: `self` and local variables, with the first mention of each.
+        /// The strong captures of the closure: `self` and local variables, with the place where they are first
+        /// mentioned.
         var captures: [(name: String, token: TokenIndex)]
     }
 
@@ -19,7 +20,8 @@ struct HandlerReader {
         self.context = context
     }
 
-    /// The handler that the statement `x.on(event) { … }` registers forever: nothing has the result with which it could be removed.
+    /// Returns the handler registered by the statement `x.on(event) { … }`. The handler is permanent, because the
+    /// result needed to remove it is not used.
     func handler(_ parts: [NodeIndex]) -> Handler? {
         guard parts.count >= 2, parts.count <= 8, let closure = closure(parts.suffix(2)), !context.isStatic else {
             return nil
@@ -40,7 +42,7 @@ struct HandlerReader {
         return captures.isEmpty ? nil : Handler(receiverCount: receiverCount, captures: captures)
     }
 
-    /// The closure of the arguments at the end of a chain: `(event) { … }` or `(event, do: { … })`.
+    /// Returns the closure in the arguments at the end of a chain: `(event) { … }` or `(event, do: { … })`.
     private func closure(_ end: ArraySlice<NodeIndex>) -> NodeIndex? {
         guard let last = end.last else { return nil }
         if tree.kind(last) == .trailingClosure {
@@ -56,7 +58,7 @@ struct HandlerReader {
         return value
     }
 
-    /// Whether a chain is a statement of its own, whose value isn't a result.
+    /// Returns whether a chain is a separate statement and its value isn't a result.
     private func isStatement(_ part: NodeIndex) -> Bool {
         guard let chain = tree.parent(part), tree.kind(chain) == .postfixExpression, let block = tree.parent(chain)
         else { return false }
@@ -72,7 +74,8 @@ struct HandlerReader {
 
     // MARK: - Captures
 
-    /// What a closure captures strongly: `self` and local variables, with the first mention of each.
+    /// Returns the strong captures of `closure`: `self` and local variables, with the place where they are first
+    /// mentioned.
     func captures(of closure: NodeIndex) -> [(name: String, token: TokenIndex)] {
         let range = tree.tokenRange(closure)
         var hidden: Set<String> = []
@@ -102,7 +105,7 @@ struct HandlerReader {
         var node = closure + 1
         while node < tree.nodes.count, tree.firstTokenIndex(node) < range.upperBound {
             switch tree.kind(node) {
-            // In these, `self` can be another object.
+            // `self` can be a different object in these declarations.
             case .classDeclaration, .structDeclaration, .enumDeclaration, .actorDeclaration: return []
             case .identifierPattern: hidden.insert(tree.text(node))
             case .closureParameter, .parameter:
@@ -117,7 +120,7 @@ struct HandlerReader {
         return found
     }
 
-    /// The name of `self` or of a local variable around the closure.
+    /// Returns the name at `token` if it is `self` or a local variable declared outside of the closure.
     private func capturedName(_ token: TokenIndex) -> String? {
         guard token > 0, tree.tokens.kind(token - 1) != .period else { return nil }
         if tree.tokens.keyword(token) == .self { return "self" }
@@ -126,7 +129,7 @@ struct HandlerReader {
         return !tree.isLabel(token) && context.scopes.isBound(name) && !isGlobal(name) ? name : nil
     }
 
-    /// Whether a name is a variable of the program's top level, which closures don't capture.
+    /// Returns whether `name` is a top-level variable, which closures don't capture.
     private func isGlobal(_ name: String) -> Bool {
         guard let pattern = context.scopes.declaration(of: name)?.node else { return true }
         var node = tree.parent(pattern)
@@ -140,7 +143,7 @@ struct HandlerReader {
         return tree.kind(pattern) != .parameter && tree.kind(pattern) != .closureParameter
     }
 
-    /// Whether a name is a parameter or a constant that refers to its value strongly.
+    /// Returns whether `name` is a parameter or a constant with a strong reference to its value.
     func isConstant(_ name: String) -> Bool {
         guard let pattern = context.scopes.declaration(of: name)?.node else { return false }
         if [.parameter, .closureParameter].contains(tree.kind(pattern)) { return true }

@@ -1,8 +1,8 @@
 import FlynnSyntax
 
-// The handlers of a role's own events.
+// Event handlers registered by the role itself.
 extension RoleCollector {
-    /// Whether a name is a parameter of a handler, counted from the role.
+    /// Returns whether a name is the handler parameter at `position`, where 0 is the role.
     func isHandlerParameter(_ node: NodeIndex, position: Int) -> Bool {
         let name = tree.text(node)
         if name.hasPrefix("$") {
@@ -13,7 +13,7 @@ extension RoleCollector {
         return context.scopes.declaration(of: name).map { isHandlerParameter($0.node, at: position) } == true
     }
 
-    /// Whether a declaration is a parameter of a handler, counted from the role.
+    /// Returns whether a declaration is the handler parameter at `position`, where 0 is the role.
     func isHandlerParameter(_ parameter: NodeIndex, at position: Int) -> Bool {
         guard tree.kind(parameter) == .closureParameter, let clause = tree.parent(parameter),
             let closure = tree.parent(clause)
@@ -31,7 +31,8 @@ extension RoleCollector {
         return next
     }
 
-    /// Whether a closure is passed to the role's own `on`, for an event after which the owner keeps the role alive.
+    /// Returns whether `closure` is passed to the role's `on` method, for an event after which the owner keeps the role
+    /// alive.
     private func isHandler(_ closure: NodeIndex) -> Bool {
         guard let argument = tree.parent(closure) else { return false }
         let suffix = tree.kind(argument) == .trailingClosure ? argument : tree.parent(argument) ?? argument

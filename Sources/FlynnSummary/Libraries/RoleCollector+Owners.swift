@@ -1,19 +1,20 @@
 import FlynnSyntax
 
-// Where roles store their owners, and where such places are set to something else.
+// The places where roles store their owners, and the code that replaces the stored values.
 extension RoleCollector {
     /// A path from a property of the role.
     struct OwnPath {
         var property: String
-        /// The node with the name of the property.
+        /// The node with the property name.
         var node: NodeIndex
         /// The parts after the name: `.view`, `[0]`
         var suffixes: ArraySlice<NodeIndex>
-        /// Whether it begins with a handler's parameter for the role, rather than with `self`.
+        /// Whether the path begins with the role parameter of a handler and not with `self`.
         var isParameter: Bool
     }
 
-    /// The path in `name`, `self.name` and, in a handler, `role.name`; `nil` for local variables and other objects.
+    /// Returns the path for `name`, `self.name` and, in a handler, `role.name`; `nil` for local variables and other
+    /// objects.
     func ownPath(_ node: NodeIndex) -> OwnPath? {
         ownPath(tree.kind(node) == .postfixExpression ? tree.childList(node)[...] : [node])
     }
@@ -38,7 +39,7 @@ extension RoleCollector {
         return OwnPath(property: name, node: member, suffixes: rest.dropFirst(), isParameter: isParameter)
     }
 
-    /// What holds the value at a path; `nil` if that is unknown.
+    /// Returns the holder of the value at `path`; `nil` if unknown.
     private func holder(_ path: OwnPath) -> StoredOwner.Holder? {
         let suffixes = path.suffixes.filter { ![.optionalChaining, .forcedValue].contains(tree.kind($0)) }
         guard let last = suffixes.first else { return .property }
@@ -47,7 +48,7 @@ extension RoleCollector {
         case .subscriptArguments: return .collection(value(of: path))
         case .memberAccess:
             guard let name = tree.memberName(last) else { return nil }
-            // The elements of tuples.
+            // The name is the index of a tuple element.
             return name.allSatisfy(\.isNumber) ? .property : .member(name, of: value(of: path))
         default: return nil
         }
@@ -59,7 +60,7 @@ extension RoleCollector {
 
     // MARK: - Assignments
 
-    /// Collects the assignment of the role's owner, or of something else.
+    /// Collects assignments of the role owner and of other values.
     mutating func collect(sequence node: NodeIndex) {
         collectReplacedTargets(node)
         guard let target = tree.firstChild(node), let sign = tree.nextSibling(target) else { return }
@@ -89,7 +90,7 @@ extension RoleCollector {
 
     /// Collects the assignment of a value.
     ///
-    /// - Parameter values: The parts of the value; empty if they are unknown.
+    /// - Parameter values: The parts of the value; empty if unknown.
     private mutating func collectAssignment(to target: NodeIndex, _ values: [NodeIndex], at node: NodeIndex) {
         if mayBeOwner(values[...]) || holdOwner(values) {
             if let path = ownPath(target), let holder = holder(path) { store(path, holder, at: node) }
@@ -99,7 +100,7 @@ extension RoleCollector {
         switch place(around: node, isType: false).map({ tree.kind($0) }) {
         // An object in a retain cycle isn't deinitialized.
         case .deinitializerDeclaration: return
-        // The first value.
+        // The initializer assigns the first value.
         case .initializerDeclaration where !isNil: return
         default: release(target, isNil: isNil)
         }
@@ -114,13 +115,13 @@ extension RoleCollector {
     // MARK: - Calls
 
     private static let addingMethods: Set = ["append", "insert", "updateValue"]
-    /// The first words of methods that remove a value.
+    /// The name prefixes of methods that remove a value.
     private static let removingWords = [
         "clear", "discard", "drop", "exchange", "pop", "release", "remove", "replace", "reset", "swap", "take",
     ]
 
-    /// Collects calls that add the owner to a collection of the role, and those that may release it: `views.append(owner)`,
-    /// `form.take()`, `swap(&form, &other)`.
+    /// Collects the calls that add the owner to a collection in the role, and the calls that can release the owner:
+    /// `views.append(owner)`, `form.take()`, `swap(&form, &other)`.
     mutating func collectOwners(in parts: [NodeIndex]) {
         for (position, part) in parts.enumerated().dropFirst() where tree.kind(part) == .callArguments {
             let arguments = tree.childList(part)
@@ -146,7 +147,7 @@ extension RoleCollector {
         }
     }
 
-    /// Collects the key path of a property, through which other code can set it.
+    /// Collects the key path to a property, because code can set the property through it.
     mutating func collect(keyPath node: NodeIndex) {
         guard let last = tree.childList(node).last, tree.kind(last) == .memberAccess, let name = tree.memberName(last),
             !isRead(keyPath: node)
@@ -154,7 +155,7 @@ extension RoleCollector {
         facts.releasedProperties.append(ReleasedProperty(owner: nil, object: nil, name: name))
     }
 
-    /// Whether a method of collections reads through a key path: `roles.map(\\.form)`
+    /// Returns whether a collection method reads through a key path: `roles.map(\\.form)`
     private func isRead(keyPath node: NodeIndex) -> Bool {
         guard let argument = tree.parent(node), let list = tree.parent(argument),
             tree.kind(list) == .callArguments, let token = tree.tokenIndex(before: list)
@@ -166,9 +167,9 @@ extension RoleCollector {
         release(tree.kind(target) == .postfixExpression ? tree.childList(target)[...] : [target], isNil: isNil)
     }
 
-    /// Collects a change of a property.
+    /// Collects the modification of a property.
     ///
-    /// - Parameter isNil: Whether the value may certainly be `nil`, so that a property of an unknown object counts.
+    /// - Parameter isNil: Whether the value can certainly be `nil`. This is required for properties of unknown objects.
     private mutating func release(_ parts: ArraySlice<NodeIndex>, isNil: Bool) {
         let own = ownPath(parts)
         // A member of the value is not the property.
@@ -179,7 +180,7 @@ extension RoleCollector {
         {
             facts.releasedProperties.append(ReleasedProperty(owner: type, object: nil, name: own.property))
         }
-        // The member of an object, or of a value in a property.
+        // This is the member of an object, or of a value in a property.
         guard let last = parts.last(where: { tree.kind($0) == .memberAccess }), last != own?.node,
             let name = tree.memberName(last), !name.allSatisfy(\.isNumber)
         else { return }
@@ -191,8 +192,8 @@ extension RoleCollector {
 
     // MARK: - Values
 
-    /// Whether an expression is the role's owner, or may be: `owner`, `owner!`, `self.owner`, `owner as? Button`, `owner ?? other`,
-    /// `flag ? owner : nil`, a local constant with such a value, or the parameter of a handler.
+    /// Returns whether an expression can be the role owner: `owner`, `owner!`, `self.owner`, `owner as? Button`,
+    /// `owner ?? other`, `flag ? owner : nil`, a local constant with one of these values, or a handler parameter.
     func mayBeOwner(_ node: NodeIndex) -> Bool {
         switch tree.kind(node) {
         case .identifierExpression:
@@ -223,12 +224,12 @@ extension RoleCollector {
         }
     }
 
-    /// Whether the value of some operands and operators may be the owner.
+    /// Returns whether the value of an expression with several operands can be the owner.
     private func mayBeOwner(_ parts: ArraySlice<NodeIndex>) -> Bool {
         var part: [NodeIndex] = []
         for node in parts {
             switch tree.kind(node) == .infixOperator ? tree.tokens.kind(tree.firstTokenIndex(node)) : nil {
-            // What comes before is a condition.
+            // The part before the operator is a condition.
             case .infixQuestionMark: part = []
             case .colon:
                 if isOwner(operand: part) { return true }
@@ -242,7 +243,7 @@ extension RoleCollector {
         return isOwner(operand: part)
     }
 
-    /// Whether an operand is the owner, perhaps cast to another type.
+    /// Returns whether an operand is the owner, also after casts.
     private func isOwner(operand parts: [NodeIndex]) -> Bool {
         guard let first = parts.first, mayBeOwner(first) else { return false }
         return parts.dropFirst().allSatisfy { tree.kind($0) == .typeCastingOperator && tree.typeCast($0) != .check }
@@ -252,7 +253,7 @@ extension RoleCollector {
         guard context.scopes.position(of: name) != nil else { return name == "owner" }
         guard let (pattern, horizon) = context.scopes.declaration(of: name) else { return false }
         if let known = expressions.owningConstants[pattern] { return known }
-        // An operand can be named twice: `a ?? a`
+        // An operand can occur twice: `a ?? a`
         let isOwner = isOwner(pattern, named: name, horizon: horizon)
         expressions.owningConstants[pattern] = isOwner
         return isOwner
@@ -276,7 +277,7 @@ extension RoleCollector {
         } == true
     }
 
-    /// Whether the name in a pattern can't get another value.
+    /// Returns whether the name in `pattern` can't be assigned.
     private func isConstant(_ pattern: NodeIndex) -> Bool {
         var node: NodeIndex? = pattern
         while let current = node {
@@ -291,7 +292,8 @@ extension RoleCollector {
         return false
     }
 
-    /// Whether the value of a name is the role's owner, or may be: a part of a literal, or what a method of an optional passes on.
+    /// Returns whether the value of a name can be the role owner. This includes parts of literals, and the value that a
+    /// method of an optional passes to its closure.
     private func mayBeOwner(_ value: ExpressionSummary) -> Bool {
         switch value {
         case .name("owner", _), .member(.`self`, "owner"): return true
@@ -309,7 +311,8 @@ extension RoleCollector {
         }
     }
 
-    /// Whether a value contains the owner and retains it: an array, a dictionary, a tuple, or a closure that captures it.
+    /// Returns whether a value contains and retains the owner: an array, a dictionary, a tuple, or a closure with a
+    /// capture of the owner.
     private func holdsOwner(_ node: NodeIndex) -> Bool {
         switch tree.kind(node) {
         case .arrayLiteral, .tupleExpression:
@@ -331,14 +334,14 @@ extension RoleCollector {
         }
     }
 
-    /// Whether a value, or one of several collections with `+` between them, contains the owner.
+    /// Returns whether a value, or one of several collections joined with `+`, contains the owner.
     private func holdOwner(_ parts: [NodeIndex]) -> Bool {
         parts.count <= RoleCollector.maxElements
             && parts.enumerated().allSatisfy { $0.offset % 2 == 0 || tree.isOperator($0.element, "+") }
             && parts.contains { tree.kind($0) != .sequenceExpression && holdsOwner($0) }
     }
 
-    /// Whether the capture list of a closure contains the owner: `[owner]`, `[view = owner]`
+    /// Returns whether the capture list of `closure` contains the owner: `[owner]`, `[view = owner]`
     private func capturesOwner(_ closure: NodeIndex) -> Bool {
         guard let list = tree.firstChild(closure, .captureList) else { return false }
         return tree.children(list).prefix(RoleCollector.maxElements).contains { capture in
@@ -349,6 +352,6 @@ extension RoleCollector {
         }
     }
 
-    /// How many elements of a literal are examined.
+    /// The maximum number of examined elements in a literal.
     private static let maxElements = 64
 }

@@ -1,10 +1,10 @@
 import FlynnSyntax
 
-/// Collects facts about roles and their owners, in files that import FlynnRoles.
+/// Collects facts about roles and role owners in files importing FlynnRoles.
 struct RoleCollector {
-    /// The object that a call binds or retains, and the variable that it is called on.
+    /// The object passed to a call that binds or retains it, and the variable with the receiver of the call.
     private struct Use: Hashable {
-        /// The function or other member around the call; for members of the instance, the type.
+        /// The function or other member containing the call. For members of the instance, the type.
         var place: NodeIndex
         var receiver: String
         var object: String
@@ -15,17 +15,17 @@ struct RoleCollector {
     let locator: Locator
     let expressions: ExpressionReader
     var facts = RoleFacts()
-    /// The calls of `bind(to:)`.
+    /// The calls to `bind(to:)`.
     private var bindings: Set<Use> = []
-    /// Where the targets of ``RoleFacts/retainedTargets`` are retained.
+    /// The retaining calls for ``RoleFacts/retainedTargets``.
     private var retentions: [Use?] = []
-    /// The handlers that capture an object to which their role may be bound.
+    /// The handlers that capture an object to which the role can be bound.
     private var ownerCaptures: [(use: Use, capture: HandlerCapture)] = []
-    /// The handlers of a role's own events that capture its owner.
+    /// The handlers for a role's own events that capture the owner.
     private var ownHandlers: [StoredOwner] = []
-    /// The roles in lazy properties that are made with a member of the same instance.
+    /// The roles in lazy properties that are created with a member of the same instance.
     private var lazyRoles: [(use: Use, argument: BoundArgument)] = []
-    /// Whether the file ends a binding, and so a retain cycle of a role and its owner.
+    /// Whether the file calls `unbind`, which breaks the retain cycle between a role and its owner.
     private(set) var unbinds = false
 
     init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader) {
@@ -35,7 +35,7 @@ struct RoleCollector {
         self.expressions = expressions
     }
 
-    /// The facts about the whole file.
+    /// Returns the facts about the complete file.
     mutating func finish() -> RoleFacts {
         for (number, use) in retentions.enumerated() where use.map(bindings.contains) == true {
             facts.retainedTargets[number].isBound = true
@@ -52,7 +52,7 @@ struct RoleCollector {
 
     // MARK: - Multiplexers
 
-    /// Collects a class whose members FlynnLint writes.
+    /// Collects a class with generated members.
     mutating func collect(type node: NodeIndex, _ type: TypeSummary.ID) {
         if let multiplexer = MultiplexerReader(tree, locator).multiplexer(node, type) {
             facts.multiplexers.append(multiplexer)
@@ -61,11 +61,11 @@ struct RoleCollector {
 
     // MARK: - Properties
 
-    /// Collects a property of a class.
+    /// Collects a class property.
     mutating func collect(_ property: PropertyBinding, of owner: TypeSummary.ID) {
         guard let name = property.name, tree.isStored(property.binding),
             !tree.hasModifier(property.declaration, .static, .class, .weak, .unowned),
-            // A property wrapper may refer to its value weakly.
+            // A property wrapper can hold a weak reference to its value.
             !tree.hasAttribute(property.declaration)
         else { return }
         facts.strongProperties.append(StrongProperty(owner: owner, name: name))
@@ -114,7 +114,7 @@ struct RoleCollector {
         }
     }
 
-    /// The object of `bind(to: object)` and `self.bind(to: object)`.
+    /// Returns the object in `bind(to: object)` and `self.bind(to: object)`.
     private func boundObject(statement: NodeIndex) -> String? {
         guard tree.kind(statement) == .postfixExpression else { return nil }
         var parts = tree.childList(statement)
@@ -125,13 +125,13 @@ struct RoleCollector {
         return object(parts[1], label: "to")?.text
     }
 
-    /// The property and the value of `property = value` and `self.property = value`.
+    /// Returns the property and the value in `property = value` and `self.property = value`.
     private func assignment(_ node: NodeIndex) -> (property: String, value: NodeIndex)? {
         guard let (target, value) = tree.assignment(node), let name = memberOfSelf(target) else { return nil }
         return (name, value)
     }
 
-    /// The name in `name` and `self.name`, unless it is a local one.
+    /// Returns the name in `name` and `self.name`, unless it is a local name.
     private func memberOfSelf(_ node: NodeIndex) -> String? {
         guard let path = ownPath(node), path.suffixes.isEmpty, !path.isParameter else { return nil }
         return path.property
@@ -170,7 +170,7 @@ struct RoleCollector {
         }
     }
 
-    /// Collects a target that a multiplexer in a variable retains.
+    /// Collects a target retained by the multiplexer in a variable.
     private mutating func retain(_ target: NodeIndex, by receiver: ArraySlice<NodeIndex>) {
         let text = tree.text(target)
         guard let use = use(receiver, text) else { return }
@@ -200,10 +200,10 @@ struct RoleCollector {
         for target in elements(of: value) where isObject(target) { retain(target, by: path.dropLast()) }
     }
 
-    /// How many targets of a multiplexer are examined.
+    /// The maximum number of examined targets of a multiplexer.
     private static let maxTargets = 64
 
-    /// The elements of the array that the initializer of `Type(label: […])` gets.
+    /// Returns the elements of the array passed to the initializer in `Type(label: […])`.
     private func targets(of parts: [NodeIndex], label: String) -> [NodeIndex] {
         guard parts.count >= 2, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[1]) == .callArguments,
             let argument = tree.children(parts[1]).first(where: { tree.argumentLabel($0) == label }),
@@ -212,7 +212,7 @@ struct RoleCollector {
         return elements(of: value)
     }
 
-    /// The elements of an array literal; empty for another expression.
+    /// Returns the elements of an array literal; empty for other expressions.
     private func elements(of value: NodeIndex) -> [NodeIndex] {
         guard tree.kind(value) == .arrayLiteral else { return [] }
         return tree.children(value).prefix(RoleCollector.maxTargets).map {
@@ -233,7 +233,7 @@ struct RoleCollector {
                 span: locator.span(tree.range(value))))
     }
 
-    /// Collects what a handler captures.
+    /// Collects the captures of a handler.
     private mutating func collectHandler(_ parts: [NodeIndex]) {
         let reader = HandlerReader(tree, context)
         guard let handler = reader.handler(parts) else { return }
@@ -256,7 +256,7 @@ struct RoleCollector {
             guard let use = use(receiver, name) else { continue }
             capture.name = use.receiver
             if name == use.receiver {
-                // The variable is local, since the closure names it without `self`.
+                // The variable is local, because the closure names it and not `self`.
                 if reader.isConstant(name) { facts.handlerCaptures.append(capture) }
                 continue
             }
@@ -265,7 +265,7 @@ struct RoleCollector {
         }
     }
 
-    /// The only argument of a call, if it has this label and is a name or `self`.
+    /// Returns the only argument of a call, if it has this label and is a name or `self`.
     private func object(_ arguments: NodeIndex, label: String?) -> (node: NodeIndex, text: String)? {
         let list = Array(tree.children(arguments).prefix(2))
         guard list.count == 1, tree.argumentLabel(list[0]) == label, let value = tree.argumentValue(list[0]) else {
@@ -278,7 +278,7 @@ struct RoleCollector {
         tree.kind(value) == .identifierExpression || tree.kind(value) == .selfExpression
     }
 
-    /// The use of a member of the instance for another one: `tip.bind(to: view)`
+    /// Returns the use of one instance member for another: `tip.bind(to: view)`
     private func memberUse(_ receiver: ArraySlice<NodeIndex>, _ object: String) -> Use? {
         guard object != "self", !context.scopes.isBound(object), var use = use(receiver, object),
             !context.scopes.isBound(use.receiver),
@@ -288,7 +288,7 @@ struct RoleCollector {
         return use
     }
 
-    /// Collects `lazy var tip = Tooltip(for: view)`, whose role may be bound to the argument.
+    /// Collects `lazy var tip = Tooltip(for: view)`, because the role can be bound to the argument.
     private mutating func collectLazyRole(_ name: String, _ value: NodeIndex) {
         guard tree.kind(value) == .postfixExpression, let place = place(around: value, isType: true) else { return }
         let parts = tree.childList(value)
@@ -319,7 +319,7 @@ struct RoleCollector {
         return Use(place: place, receiver: name, object: object)
     }
 
-    /// The member around a node, or the type.
+    /// Returns the member or, if `isType` is set, the member block of the type around `node`.
     func place(around node: NodeIndex, isType: Bool) -> NodeIndex? {
         var child = node
         while let parent = tree.parent(child) {
@@ -330,7 +330,8 @@ struct RoleCollector {
         return nil
     }
 
-    /// Collects a role that was made with the object to which it is bound, here or as the value of a local constant.
+    /// Collects a role created with the object to which it is bound, in this expression or as the value of a local
+    /// constant.
     private mutating func collectBoundArgument(_ receiver: ArraySlice<NodeIndex>, _ object: String) {
         var parts = Array(receiver)
         if parts.count == 1, tree.kind(parts[0]) == .identifierExpression,

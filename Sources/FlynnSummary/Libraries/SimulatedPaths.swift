@@ -1,21 +1,23 @@
 import FlynnSyntax
 
-/// Decides whether a function may do something else instead of what a node does, as in a function that uses the clock that it was given, and
-/// otherwise the real time.
+/// Determines whether a function has an alternative to the code at a node. An example is a function that uses the clock
+/// passed by the caller, and the real time only if the caller does not pass a clock.
 ///
-/// A branch without an alternative isn't such a place, because a simulation that never takes it is rare.
+/// A branch without an alternative doesn't count, because simulations rarely skip it every time.
 final class SimulatedPaths {
     private let tree: SyntaxTree
-    /// For each sequence of operands, block and `if` statement that was asked about, the child after which the others may not run;
+    /// The cached child after which the rest may not run, by operand sequence, block, and `if` statement;
     /// `NodeIndex.max` if there is no such child.
     private var decisions: [NodeIndex: NodeIndex] = [:]
 
-    /// How many nodes around a node, and statements before it in a block, are examined.
+    /// The maximum number of examined nodes around a node, and of examined statements before it in a block.
     private static let (maxDepth, maxStatements) = (48, 48)
 
     init(_ tree: SyntaxTree) { self.tree = tree }
 
-    /// Whether a path through a body, whose tokens contain a node, has an alternative to the node.
+    /// Returns whether a path through `body` has an alternative to `node`.
+    ///
+    /// - Parameter body: The tokens of the body containing the node.
     func mayAvoid(_ node: NodeIndex, in body: Range<TokenIndex>) -> Bool {
         var child = node
         for _ in 0..<SimulatedPaths.maxDepth {
@@ -35,7 +37,7 @@ final class SimulatedPaths {
         return true
     }
 
-    /// Whether a child follows one after which the others may not run.
+    /// Returns whether `child` follows a child after which the rest may not run.
     private func follows(_ child: NodeIndex, in parent: NodeIndex) -> Bool {
         if child == tree.firstChild(parent) { return false }
         if let known = decisions[parent] { return child > known }
@@ -52,7 +54,7 @@ final class SimulatedPaths {
         }
     }
 
-    /// Whether an operand after an operator is evaluated only for some values of those before it.
+    /// Returns whether the operand after an operator is evaluated only for some values of the operands before it.
     private func isConditionalOperator(_ part: NodeIndex) -> Bool {
         guard tree.kind(part) == .infixOperator else { return false }
         if tree.tokens.kind(tree.firstTokenIndex(part)) == .infixQuestionMark { return true }
@@ -61,7 +63,8 @@ final class SimulatedPaths {
             || source.bytes(in: range, equal: "||")
     }
 
-    /// The first statement of a block that may leave the block after it has called something else, or the last one that is examined.
+    /// Returns the first statement of `block` that can leave the block after a call, or the last examined statement if
+    /// the block is too long.
     private func firstAlternative(in block: NodeIndex) -> NodeIndex? {
         var count = 0
         for statement in tree.children(block) {

@@ -1,18 +1,18 @@
 import FlynnSyntax
 
-/// Collects uncontrolled functions and properties that a simulation of FlynnTesting may run.
+/// Collects the uncontrolled functions and properties that a FlynnTesting simulation can run.
 ///
-/// A simulation may call functions in any file, so uses are collected in all files. Calls are collected only in files that import a
-/// library of actors.
+/// A simulation can call functions in any file, so uses are collected in all files. Calls are collected only in files
+/// importing an actor library.
 struct SimulationCollector {
-    /// The currently visited code of a declaration or simulation.
+    /// The state for the code of a declaration or simulation during the visit.
     private final class OpenCode {
         var code: SimulatedCode
-        /// The tokens of its body. Default values of parameters, for example, aren't in it.
+        /// The tokens of the body. This excludes, for example, the default values of parameters.
         let body: Range<TokenIndex>
-        /// The closures around the current node, outermost first.
+        /// The closures around the current node, from outermost to innermost.
         var closures: [OpenClosure] = []
-        /// The arguments of uses.
+        /// The arguments of collected uses.
         var arguments: [(tokens: Range<TokenIndex>, use: Int, closureCount: Int)] = []
 
         init(_ code: SimulatedCode, body: Range<TokenIndex>) {
@@ -23,11 +23,11 @@ struct SimulationCollector {
 
     private struct OpenClosure {
         var node: NodeIndex
-        /// The bindings visible to the call around the closure.
+        /// The number of bindings visible to the call that receives the closure.
         var mark: Int
-        /// The closure's place; `nil` if it isn't read yet.
+        /// The place of the closure; `nil` if it was not read yet.
         var place: ClosurePlace?
-        /// The closure's position among the closures of the code, if the summary contains the closure.
+        /// The index of the closure in the summarized code, if it was added there.
         var position: Int?
     }
 
@@ -39,19 +39,19 @@ struct SimulationCollector {
     private let names: NameMatcher
     private let paths: SimulatedPaths
     private(set) var facts = SimulationFacts()
-    /// The code around the current node, outermost first. Members of a type aren't part of the code around the type; `nil`
-    /// represents them.
+    /// The code around the current node, from outermost to innermost. The value `nil` marks a type, because its members
+    /// aren't part of the code around the type.
     private var open: [OpenCode?] = [] {
         didSet { isOpen = innermost != nil }
     }
-    /// Whether a simulation may run the current node.
+    /// Whether a simulation can run the current node.
     private(set) var isOpen = false
-    /// The functions around the current node, except local ones, outermost first.
+    /// The functions around the current node, from outermost to innermost. Local functions are excluded.
     private var functions: [(node: NodeIndex, position: Int, isTest: Bool)] = []
 
-    /// The maximum number of collected calls and uses of one declaration.
+    /// The maximum number of collected calls and uses in a declaration.
     private static let maxCount = 256
-    /// The maximum number of examined calls of behaviors in a loop.
+    /// The maximum number of examined behavior calls in a loop.
     private static let maxIterationCalls = 16
     /// The maximum number of examined closures around a use.
     private static let maxDepth = 8
@@ -82,9 +82,9 @@ struct SimulationCollector {
         open.append(OpenCode(SimulatedCode(owner: context.type, unit: unit), body: tree.tokenRange(body)))
     }
 
-    /// Begins the code of a function. Requires that ``endFunction()`` follows if it returns true.
+    /// Begins the code of a function. If the result is `true`, ``endFunction()`` must follow.
     ///
-    /// - Parameter position: its position among the members of its type, or the functions of the file.
+    /// - Parameter position: The index in the members of its type, or in the functions of the file.
     mutating func begin(function node: NodeIndex, at position: Int) -> Bool {
         guard let body = tree.firstChild(node, .codeBlock) else { return false }
         let test = tree.children(node).first { isTestAttribute($0) }
@@ -92,7 +92,7 @@ struct SimulationCollector {
         let isTest = test != nil || isXCTest(node)
         functions.append((node, position, isTest))
         if start == nil, isTest {
-            // Only the library for tests calls it.
+            // Only the testing library calls this function.
             open.append(nil)
             return true
         }
@@ -106,7 +106,7 @@ struct SimulationCollector {
         end()
     }
 
-    /// Ends the code that a `begin` function began.
+    /// Ends the code from a `begin` function.
     mutating func end() {
         guard let last = open.removeLast() else { return }
         let code = last.code
@@ -119,13 +119,13 @@ struct SimulationCollector {
         tree.kind(node) == .attribute && ["Test", "Testing.Test"].contains(tree.attributeName(node))
     }
 
-    /// Whether a function may be a test of XCTest.
+    /// Returns whether `function` can be an XCTest test.
     private func isXCTest(_ function: NodeIndex) -> Bool {
         context.importsXCTest && context.type != nil && tree.declaredName(function)?.hasPrefix("test") == true
             && tree.firstChild(function, .parameterClause).map { tree.firstChild($0) == nil } == true
     }
 
-    /// The simulation of a test with the trait.
+    /// Returns the simulation for a test with the simulation trait.
     private func simulation(ofTest function: NodeIndex, _ attribute: NodeIndex) -> SimulationStart? {
         let tokens = tree.tokenRange(attribute)
         guard
@@ -139,7 +139,7 @@ struct SimulationCollector {
             isOnMainActor: tree.hasAttribute(function, named: "MainActor"))
     }
 
-    /// Whether options, in the argument `options:` among some tokens, certainly forbid other threads.
+    /// Returns whether the argument `options:` in a token range certainly forbids other threads.
     private func forbidsOtherThreads(_ tokens: Range<TokenIndex>, mayBeVariable range: Range<TokenIndex>) -> Bool {
         if tokens.contains(where: { tree.tokenText($0) == "otherThreads" }) { return false }
         guard let label = range.first(where: { tree.tokenText($0) == "options" && tree.tokens.kind($0 + 1) == .colon })
@@ -147,7 +147,7 @@ struct SimulationCollector {
         return isNewOptions(after: label + 2, in: range)
     }
 
-    /// Whether options are made at a token, with events that are written there.
+    /// Returns whether the code at `token` creates options with explicitly listed events.
     private func isNewOptions(after token: TokenIndex, in range: Range<TokenIndex>) -> Bool {
         guard tree.tokenText(token) == "SimulationOptions" || tree.tokenText(token + 1) == "init" else { return false }
         guard
@@ -158,12 +158,12 @@ struct SimulationCollector {
         return ["[", "."].contains(tree.tokenText(allowed + 2))
     }
 
-    /// The beginning of a simulation, if a closure is the argument of `simulate`.
+    /// Returns the start of a simulation, if `closure` is an argument to `simulate`.
     private func start(ofClosure closure: NodeIndex) -> SimulationStart? {
         guard let argument = tree.parent(closure) else { return nil }
         let list = tree.kind(argument) == .trailingClosure ? argument : tree.parent(argument) ?? argument
         guard let chain = tree.parent(list), tree.kind(chain) == .postfixExpression else { return nil }
-        // `FlynnTesting`, `simulate`, the arguments and a trailing closure begin the chain.
+        // The chain begins with `FlynnTesting`, `simulate`, the arguments and a trailing closure.
         let parts = tree.children(chain).prefix(4).filter { $0 <= list }
         if parts.last == list, let call = simulation(parts), call.closure == closure {
             guard call.options == .forbidOtherThreads else { return nil }
@@ -173,7 +173,8 @@ struct SimulationCollector {
         return startInHelper(closure, chain, list)
     }
 
-    /// The beginning of a simulation, if a test passes a closure to a function of the project that runs the closure in a simulation.
+    /// Returns the start of a simulation, if a test passes `closure` to a function of the project that runs it in a
+    /// simulation.
     private func startInHelper(_ closure: NodeIndex, _ chain: NodeIndex, _ list: NodeIndex) -> SimulationStart? {
         guard innermost == nil, functions.last?.isTest == true else { return nil }
         // `check { … }`, `self.check(runs: 5) { … }`
@@ -193,7 +194,7 @@ struct SimulationCollector {
             span: locator.span(tree.range(parts[0])), isOnMainActor: isOnMainActor(closure))
     }
 
-    /// A call of `simulate(seed:)` or `simulate(runs:)`.
+    /// A call to `simulate(seed:)` or `simulate(runs:)`.
     private struct Simulation {
         var function: ExpressionSummary
         var passed: PassedArguments
@@ -202,10 +203,10 @@ struct SimulationCollector {
         var options: Options
     }
 
-    /// The options of a simulation, as far as they allow other threads.
+    /// The options of a simulation, with respect to other threads.
     private enum Options {
         case forbidOtherThreads
-        /// A parameter of the function, which may allow them.
+        /// A function parameter, which can allow other threads.
         case parameter
         case unknown
     }
@@ -254,7 +255,7 @@ struct SimulationCollector {
             && isNewOptions(after: tokens.lowerBound, in: tokens)
     }
 
-    /// The parameter of the innermost function that an expression names.
+    /// Returns the parameter of the innermost function to which `expression` refers.
     private func parameter(_ expression: NodeIndex) -> NodeIndex? {
         guard tree.kind(expression) == .identifierExpression, let function = functions.last,
             let parameter = context.scopes.declaration(of: tree.text(expression))?.node,
@@ -264,7 +265,7 @@ struct SimulationCollector {
         return parameter
     }
 
-    /// Whether a parameter has the label `options`, and its default value, if any, forbids other threads.
+    /// Returns whether `parameter` has the label `options` and its default value, if any, forbids other threads.
     private func isOptions(_ parameter: NodeIndex) -> Bool {
         guard tree.parameterNames(parameter).map({ tree.tokenText($0.0) }) == "options" else { return false }
         let tokens = tree.tokenRange(parameter)
@@ -296,14 +297,14 @@ struct SimulationCollector {
 
     // MARK: - Closures
 
-    /// An open closure or local function.
+    /// The kind of code begun for a closure or local function.
     enum Beginning { case none, simulation, closure }
 
     /// Begins a closure. ``end(_:)`` must follow.
     ///
     /// - Parameters:
-    ///   - mark: the bindings that the call around it sees.
-    ///   - place: its place, if that is known.
+    ///   - mark: The number of bindings visible to the call.
+    ///   - place: The place of the closure, if known.
     mutating func begin(closure node: NodeIndex, mark: Int, place: ClosurePlace? = nil) -> Beginning {
         if context.importsTesting, tree.kind(node) == .closureExpression, let start = start(ofClosure: node) {
             begin(.simulation, body: node)
@@ -311,7 +312,7 @@ struct SimulationCollector {
             return .simulation
         }
         guard let code = innermost else { return .none }
-        // The closure of a declared behavior is its code.
+        // The closure of a declared behavior is the code itself.
         if place == .behavior, code.closures.isEmpty, case .behavior = code.code.unit { return .none }
         innermost?.closures.append(OpenClosure(node: node, mark: mark, place: place))
         if tree.kind(node) == .closureExpression, isOnMainActor(node) {
@@ -332,7 +333,7 @@ struct SimulationCollector {
         }
     }
 
-    /// The position of the innermost closure. A missing closure is added to the summary.
+    /// Returns the index of the innermost closure. If the summary doesn't contain this closure, it is added.
     private func innermostClosure(of code: OpenCode) -> Int? {
         var outer: Int?
         for index in code.closures.indices {
@@ -352,7 +353,8 @@ struct SimulationCollector {
         return outer
     }
 
-    /// The code around a node; `nil` if the node is outside of the body or too deep in closures, or if a function may take an alternative.
+    /// Returns the code around `node`; `nil` if the node is outside of the body, if it is nested too deeply in
+    /// closures, or if the function can take an alternative.
     private func code(at node: NodeIndex) -> OpenCode? {
         guard let code = innermost, code.body.contains(tree.firstTokenIndex(node)),
             code.closures.count <= SimulationCollector.maxDepth,
@@ -377,9 +379,9 @@ struct SimulationCollector {
 
     // MARK: - Chains
 
-    /// Collects the uses and calls in a chain of suffixes.
+    /// Collects the uses and calls in a postfix chain.
     ///
-    /// - Parameter behaviorCalls: the positions of the collected calls of behaviors in the chain.
+    /// - Parameter behaviorCalls: The indices of the collected behavior calls in the chain.
     mutating func collect(_ parts: [NodeIndex], behaviorCalls: Range<Int>) {
         guard isOpen else {
             collectFunctionReference(parts)
@@ -402,7 +404,7 @@ struct SimulationCollector {
         collectFunctionReference(parts)
     }
 
-    /// Whether a name in a chain is called.
+    /// Returns whether a name in a chain is called.
     private func isCalled(_ parts: [NodeIndex], at position: Int) -> Bool {
         position + 1 < parts.count && isCall(parts[position + 1])
     }
@@ -414,7 +416,7 @@ struct SimulationCollector {
         }
     }
 
-    /// The name that a token spells if it may be one of ``KnownUnsimulated``.
+    /// Returns the name at `token` if it can be one of ``KnownUnsimulated``.
     @inline(__always)
     private func unsimulatedName(_ token: TokenIndex) -> String? {
         let range = tree.nameRange(ofToken: token)
@@ -453,7 +455,7 @@ struct SimulationCollector {
             at: parts[0], arguments: list)
     }
 
-    /// The clock in an argument. `.continuous` and `.suspending` mean the standard clocks.
+    /// Returns the clock in an argument. `.continuous` and `.suspending` refer to the standard clocks.
     private func clock(_ value: NodeIndex) -> ExpressionSummary {
         switch tree.text(value) {
         case ".continuous": .type(.named("ContinuousClock", arguments: []), nil)
@@ -479,7 +481,7 @@ struct SimulationCollector {
         addCall(.function(callee, passed(parts, after: position)), at: parts[0])
     }
 
-    /// The labels and trailing closures of a call.
+    /// Returns the labels and trailing closures of a call.
     private func passed(_ parts: [NodeIndex], after position: Int) -> PassedArguments {
         let lists = parts[(position + 1)...].prefix { isCall($0) }
         return PassedArguments(
@@ -487,7 +489,7 @@ struct SimulationCollector {
             trailingClosures: lists.filter { tree.kind($0) == .trailingClosure }.count)
     }
 
-    /// Whether a method's name is a name of the standard library's methods. Other methods rarely use these names.
+    /// Returns whether a method has the name of a standard library method. Other methods rarely use these names.
     private func isStandard(_ name: String) -> Bool {
         KnownCollectionMethod.closureUse(name) != nil || KnownMember.isKnown(name)
             || SimulationCollector.standardMethods.contains(name)
@@ -505,7 +507,7 @@ struct SimulationCollector {
         if !code.code.calls.contains(call) { code.code.calls.append(call) }
     }
 
-    /// Adds calls of behaviors. Adjacent calls are merged.
+    /// Adds behavior calls. Adjacent calls are merged.
     private func addCalls(_ behaviorCalls: Range<Int>, at node: NodeIndex) {
         guard let innermost else { return }
         if let last = innermost.code.calls.last, case .behaviors(let first, let count) = last.callee,
@@ -521,7 +523,7 @@ struct SimulationCollector {
         addCall(.behaviors(first: behaviorCalls.lowerBound, count: behaviorCalls.count), at: node)
     }
 
-    /// Collects a simulation whose code is a function: `simulate(runs: 100, check)`
+    /// Collects a simulation of a function: `simulate(runs: 100, check)`
     private mutating func collectFunctionReference(_ parts: [NodeIndex]) {
         guard context.importsTesting, let simulation = simulation(parts),
             tree.kind(simulation.closure) != .closureExpression
@@ -540,7 +542,7 @@ struct SimulationCollector {
 
     // MARK: - Iterations
 
-    /// Collects a loop, or a call of a method like `forEach`, with calls of behaviors in it.
+    /// Collects a loop that contains behavior calls, or a method call such as `forEach`.
     func collect(iterationOver sequence: ExpressionSummary, _ node: NodeIndex, behaviorCalls: Range<Int>) {
         guard isOpen, context.importsActorLibrary, !behaviorCalls.isEmpty, sequence != .unknown else { return }
         let range = tree.range(node)
@@ -553,7 +555,7 @@ struct SimulationCollector {
                 span: locator.span(range), text: tree.quotation(range)), at: node)
     }
 
-    /// Collects the calls of methods like `forEach` in a chain after its closures were visited.
+    /// Collects the calls to methods such as `forEach` in a chain, after the visit of its closures.
     func collectIterations(_ parts: [NodeIndex], behaviorCalls: Range<Int>) {
         guard isOpen, !behaviorCalls.isEmpty else { return }
         for (position, part) in parts.enumerated().dropFirst() where tree.kind(part) == .memberAccess {

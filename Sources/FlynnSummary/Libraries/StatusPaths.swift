@@ -1,45 +1,45 @@
 import FlynnSyntax
 
-/// Finds the statuses of `willCompleteAsync()` that a function returns, although no code that ran before can complete them.
+/// Finds the returned statuses from `willCompleteAsync()` that cannot be completed by the code before the `return`.
 struct StatusPaths {
     /// A returned status.
     struct Status {
         var value: NodeIndex
         var name: String?
         var isCompletedElsewhere: Bool
-        /// For each path to the statement without completion, the names of the functions that it may call. If one of them never
-        /// returns, there is no such path.
+        /// The names of the functions called on each path to the statement that does not contain a completion. A path
+        /// does not exist if one of its functions never returns.
         var calls: [Set<String>] = []
     }
 
     private static let maxReturns = 64
-    /// How many paths are told from each other.
+    /// The maximum number of distinguished paths.
     private static let maxPaths = 8
 
     private let tree: SyntaxTree
     private let body: FunctionBody
     private let completion: String
     private(set) var uncompleted: [Status] = []
-    /// The code that completes, or that may: the names of statuses, except in their declarations and returned ones, new statuses that
-    /// no constant holds, and `completedSync`. It is sorted. All statuses are those of one completion.
+    /// The tokens of completing code, sorted: the names of statuses (except for declarations and returned statuses),
+    /// new statuses that are not stored in a constant, and `completedSync`. All statuses belong to the same completion.
     private var mentions: [TokenIndex] = []
-    /// For each of these, the innermost block around it that certainly ends with a `return`.
+    /// The innermost block around a mention that certainly ends with a `return`, by mention.
     private var returningBlocks: [TokenIndex: Range<TokenIndex>] = [:]
     private var exits = Exits()
 
-    /// Where a body may not continue with the next statement. Each list is sorted.
+    /// The tokens after which a body may not continue with the next statement. All lists are sorted.
     private struct Exits {
-        /// Certain parts of the code that leave any statement: `return`, `throw`, `continue`, `fallthrough`, `break` with a label, and
-        /// functions that never return.
+        /// The tokens that leave any statement: `return`, `throw`, `continue`, `fallthrough`, `break` with a label, and
+        /// calls to functions that never return.
         var leaving: [TokenIndex] = []
-        /// `break` without a label.
+        /// `break` statements without a label.
         var breaks: [TokenIndex] = []
         var fallthroughs: [TokenIndex] = []
-        /// `throw`, `continue` and `fallthrough`, and `break` with a label.
+        /// `throw`, `continue`, `fallthrough`, and `break` with a label.
         var jumps: [TokenIndex] = []
-        /// `try` and `throw` outside of closures, by the first token of the innermost block around them whose errors are all caught.
+        /// `try` and `throw` outside of closures, by the first token of the innermost block that catches all errors.
         var errors: [TokenIndex?: [TokenIndex]] = [:]
-        /// The names of called functions, outside of closures.
+        /// The names of called functions outside of closures.
         var calls: [TokenIndex] = []
     }
 
@@ -48,14 +48,14 @@ struct StatusPaths {
         self.completion = completion
         body = FunctionBody(tree, node)
         guard usesAreKnown() else { return }
-        // Each one is compared with the whole function.
+        // Every returned status is compared with the complete function.
         let returned: [(statement: NodeIndex, value: NodeIndex, name: String?)] =
             body.returns.prefix(StatusPaths.maxReturns).flatMap { statement in
                 let range = tree.tokenRange(statement)
                 return body.results.filter { range.contains(tree.firstTokenIndex($0)) }
                     .compactMap { self.returned($0, by: statement) }
             }
-        // Without `return`, the only expression is the result.
+        // If there is no `return`, the only expression is the result.
         if body.returns.isEmpty {
             uncompleted = body.results.filter(isNewStatus).map {
                 Status(value: $0, name: nil, isCompletedElsewhere: false)
@@ -67,7 +67,7 @@ struct StatusPaths {
         for (statement, value, name) in returned { check(statement, value, name) }
     }
 
-    /// A returned new status, directly or in a constant.
+    /// Returns a new status returned by `statement`, directly or in a constant.
     private func returned(
         _ value: NodeIndex, by statement: NodeIndex
     ) -> (statement: NodeIndex, value: NodeIndex, name: String?)? {
@@ -76,7 +76,7 @@ struct StatusPaths {
         return (statement, value, tree.text(value))
     }
 
-    /// Finds the tokens that matter to the paths of all returns.
+    /// Finds the tokens that are relevant to the paths of all `return` statements.
     ///
     /// - Parameter returned: The first tokens of the returned statuses.
     private mutating func readTokens(returned: Set<TokenIndex>) {
@@ -131,10 +131,10 @@ struct StatusPaths {
         }
     }
 
-    /// Finds the blocks whose code runs to a `return` at their end.
+    /// Finds the blocks that always run to a `return` at the end.
     private mutating func readReturningBlocks() {
         let errors = exits.errors.values.flatMap { $0 }.sorted()
-        // Inner ones come later.
+        // Inner blocks come later.
         for statement in body.returns {
             guard let block = tree.parent(statement), block != body.node,
                 tree.kind(block) == .codeBlock || tree.kind(block) == .switchCase
@@ -153,7 +153,8 @@ struct StatusPaths {
 
     // MARK: - Names
 
-    /// Whether the function uses the completion only to make statuses, and to complete before it returns.
+    /// Returns whether the function uses the completion only to create statuses and to complete the action before it
+    /// returns.
     private func usesAreKnown() -> Bool {
         tree.tokenRange(body.node).allSatisfy { token in
             guard tree.tokens.kind(token) == .identifier, tree.name(ofToken: token) == completion, isName(token) else {
@@ -168,7 +169,7 @@ struct StatusPaths {
         }
     }
 
-    /// Whether an identifier is a name, rather than a member's or a label.
+    /// Returns whether an identifier is a plain name, and not a member name or a label.
     private func isName(_ token: TokenIndex) -> Bool {
         tree.tokens.kind(token - 1) != .period && !tree.isLabel(token)
     }
@@ -179,7 +180,8 @@ struct StatusPaths {
 
     private mutating func check(_ statement: NodeIndex, _ value: NodeIndex, _ name: String?) {
         let start = tree.firstTokenIndex(statement)
-        // A loop can continue with code before the statement. Operands of the statement itself may complete, too.
+        // A loop can continue with code before the statement, and operands in the statement can also complete the
+        // action.
         if body.loops.contains(where: { $0.contains(start) && !mentions.part(in: $0).isEmpty })
             || hasOtherOperands(statement)
         {
@@ -205,7 +207,7 @@ struct StatusPaths {
         uncompleted.append(status)
     }
 
-    /// Whether a `return` uses the status in other code than its alternative results.
+    /// Returns whether a `return` statement uses the status outside of its alternative results.
     private func hasOtherOperands(_ statement: NodeIndex) -> Bool {
         let own = mentions.part(in: tree.tokenRange(statement))
         if own.isEmpty { return false }
@@ -213,12 +215,12 @@ struct StatusPaths {
         return own.contains { token in !results.contains { $0.contains(token) } }
     }
 
-    /// The code that completes in the statements, conditions and patterns that can run before a statement.
+    /// Returns the completing code in the statements, conditions and patterns that can run before `statement`.
     private func mentions(before statement: NodeIndex) -> [TokenIndex] {
         var found: [Range<TokenIndex>] = []
         var child = statement
         while child != body.node, let parent = tree.parent(child) {
-            // What comes before it in the parent.
+            // The range covers the code before `child` in `parent`.
             var range = tree.firstTokenIndex(parent)..<tree.firstTokenIndex(child)
             switch (tree.kind(parent), tree.kind(child)) {
             case (.ifStatement, .codeBlock):
@@ -237,7 +239,7 @@ struct StatusPaths {
                 }
                 range = 0..<0
             case (.doStatement, .catchClause):
-                // An error of the code before prevents the rest of the block.
+                // An error in the code before `first` skips the rest of the block.
                 if let block = tree.firstChild(parent, .codeBlock), tree.firstChild(child, .caseItem) == nil,
                     let first = mentions.part(in: tree.tokenRange(block)).first, canThrow(block, before: first)
                 {
@@ -254,9 +256,9 @@ struct StatusPaths {
         }
     }
 
-    /// The paths on which statements can be run to the end without the code at some sorted tokens, as the names of the functions that
-    /// each one calls; `nil` if there are none. All these tokens are in one statement, so that the conditions of two can't depend on
-    /// each other.
+    /// Returns the paths on which statements run to the end and skip the code at the given sorted tokens; `nil` if
+    /// there are no such paths. Each path is represented by the names of the called functions. All tokens must be in
+    /// the same statement, so that two conditions cannot depend on each other.
     private func paths(_ statements: [NodeIndex], _ mentions: ArraySlice<TokenIndex>) -> [Set<String>]? {
         guard let first = mentions.first, let last = mentions.last,
             let statement = statements.first(where: { tree.tokenRange($0).contains(first) }),
@@ -275,7 +277,7 @@ struct StatusPaths {
         let parts = branches.map { branch in
             let statements = self.statements(branch)
             let range = tree.tokenRange(branch)
-            // Without the patterns, which other branches evaluate, too.
+            // Patterns are excluded, because they are also evaluated for other branches.
             return mentions.part(
                 in: (statements.first.map { tree.firstTokenIndex($0) } ?? range.upperBound)..<range.upperBound)
         }
@@ -302,7 +304,7 @@ struct StatusPaths {
         Set(exits.calls.part(in: tree.tokenRange(branch)).map { tree.name(ofToken: $0) })
     }
 
-    /// Whether the code of a block may throw an error before the statement that contains a token.
+    /// Returns whether the code in `block` can throw an error before the statement containing `token`.
     private func canThrow(_ block: NodeIndex, before token: TokenIndex) -> Bool {
         let statement = tree.children(block).first { tree.tokenRange($0).contains(token) }
         let range = tree.tokenRange(block)
@@ -315,7 +317,7 @@ struct StatusPaths {
         Array(tree.children(statement)).suffix(2).allSatisfy { tree.kind($0) == .codeBlock }
     }
 
-    /// Whether a branch may leave the function or jump, or never end.
+    /// Returns whether `branch` can leave the function, jump, or run forever.
     private func leaves(_ branch: NodeIndex) -> Bool {
         let range = tree.tokenRange(branch)
         return !exits.leaving.part(in: range).isEmpty
@@ -324,10 +326,11 @@ struct StatusPaths {
 
     // MARK: - Conditions
 
-    /// How many statements that may leave the function are compared with each other.
+    /// The maximum number of compared statements that can leave the function.
     private static let maxExits = 16
 
-    /// The first statements before one, in its block and in those around it, that may leave the function because of a condition.
+    /// Returns the conditional statements before `statement` that can leave the function, in the same block and in
+    /// enclosing blocks, up to the maximum.
     private func exitsBefore(_ statement: NodeIndex) -> [NodeIndex] {
         var found: [NodeIndex] = []
         var child = statement
@@ -343,8 +346,8 @@ struct StatusPaths {
         return Array(found.prefix(StatusPaths.maxExits))
     }
 
-    /// Whether two of some statements complete and leave the function because of conditions on one value, so that one of them may
-    /// always do so.
+    /// Returns whether two of the statements complete the action and leave the function based on the same value. One of
+    /// the two can then always leave the function.
     private func haveCommonConditions(_ exits: [NodeIndex]) -> Bool {
         var seen: [Set<String>] = []
         for exit in exits where !mentions.part(in: tree.tokenRange(exit)).isEmpty {
@@ -355,14 +358,14 @@ struct StatusPaths {
         return false
     }
 
-    /// Whether one of some values is one of others, or a part of it.
+    /// Returns whether two sets contain the same value, or a value and its part.
     private static func share(_ values: Set<String>, _ others: Set<String>) -> Bool {
         values.contains { value in
             others.contains { $0 == value || $0.hasPrefix(value + ".") || value.hasPrefix($0 + ".") }
         }
     }
 
-    /// The values in the conditions of a statement: `context.input.count`
+    /// Returns the values in the conditions of `statement`: `context.input.count`
     private func conditionValues(_ statement: NodeIndex) -> Set<String> {
         var found: Set<String> = []
         for part in tree.children(statement) where ![.codeBlock, .switchCase].contains(tree.kind(part)) {
@@ -372,7 +375,7 @@ struct StatusPaths {
                 case .identifier where path.hasSuffix("."): path += tree.name(ofToken: token)
                 case .identifier:
                     if !path.isEmpty { found.insert(path) }
-                    // A member of another value, or of a type, isn't a value of its own.
+                    // The member of an expression or type isn't a separate value.
                     path = tree.tokens.kind(token - 1) == .period ? "" : tree.name(ofToken: token)
                 case .period where !path.isEmpty: path += "."
                 default:
@@ -387,14 +390,14 @@ struct StatusPaths {
 }
 
 extension RandomAccessCollection<TokenIndex> {
-    /// The tokens of a sorted list that are in a range.
+    /// Returns the tokens of a sorted list in `range`.
     fileprivate func part(in range: Range<TokenIndex>) -> SubSequence {
         self[partitioningIndex { $0 >= range.lowerBound }..<partitioningIndex { $0 >= range.upperBound }]
     }
 }
 
 extension SyntaxTree {
-    /// Whether an expression is `completion.willCompleteAsync()`.
+    /// Returns whether an expression is `completion.willCompleteAsync()`.
     func isNewStatus(_ value: NodeIndex, of completion: String) -> Bool {
         guard kind(value) == .postfixExpression else { return false }
         let parts = childList(value)

@@ -1,13 +1,13 @@
 import FlynnSyntax
 
-/// Collects facts about actors with typed messages, in files that import FlynnSystem.
+/// Collects facts about actors with typed messages in files importing FlynnSystem.
 struct SystemCollector {
-    /// A reaction whose closure is being visited.
+    /// The state for a reaction during the visit of its closure.
     private struct OpenReaction {
         var closure: NodeIndex
-        /// Its position among the reactions.
+        /// The index of the reaction.
         var number: Int
-        /// The type of the message that occupies the actor, as a value; `nil` if it may not occupy the actor.
+        /// The type of the message that occupies the actor, as a value; `nil` if the message may not occupy it.
         var occupation: ExpressionSummary?
         var type: TypeSummary.ID?
     }
@@ -19,7 +19,7 @@ struct SystemCollector {
     private let constructions: BehaviorConstructionReader
     private let places: ClosurePlaceReader
     private(set) var facts = SystemFacts()
-    /// Outermost first.
+    /// The open reactions, from outermost to innermost.
     private var open: [OpenReaction] = []
 
     init(
@@ -41,7 +41,7 @@ struct SystemCollector {
         if tree.hasModifier(node, .public, .open) { facts.openClasses.append(type) }
     }
 
-    /// Collects a stored property, unless only the code of its type can use it.
+    /// Collects a stored property, unless only code in its type can use it.
     mutating func collect(_ property: PropertyBinding, of owner: TypeSummary.ID) {
         guard tree.isStored(property.binding), !isPrivate(property.declaration),
             !tree.hasModifier(property.declaration, .static, .class, .lazy),
@@ -56,7 +56,7 @@ struct SystemCollector {
                 span: locator.span(tree.declarationHead(property.declaration, name: name)), value: value ?? .unknown))
     }
 
-    /// Whether a declaration has `private` or `fileprivate`, rather than `private(set)`.
+    /// Returns whether `declaration` is `private` or `fileprivate`. The modifier `private(set)` doesn't count.
     private func isPrivate(_ declaration: NodeIndex) -> Bool {
         tree.specifiers(declaration).contains { child in
             guard tree.kind(child) == .modifier, tree.tokenRange(child).count == 1 else { return false }
@@ -65,7 +65,7 @@ struct SystemCollector {
         }
     }
 
-    /// Collects the values of cases.
+    /// Collects the associated values of cases.
     mutating func collect(cases node: NodeIndex, of owner: TypeSummary.ID) {
         for element in tree.children(node) where tree.kind(element) == .enumCaseElement {
             guard let clause = tree.firstChild(element, .parameterClause) else { continue }
@@ -81,7 +81,7 @@ struct SystemCollector {
 
     // MARK: - Calls
 
-    /// Collects the calls in a chain of suffixes.
+    /// Collects the calls in a postfix chain.
     mutating func collect(_ parts: [NodeIndex]) {
         for (position, part) in parts.enumerated().dropLast() {
             guard let token = tree.simpleNameToken(part), tree.tokens.kind(token) == .identifier,
@@ -131,7 +131,7 @@ struct SystemCollector {
         }
     }
 
-    /// The unlabeled closure of a call, if any: an argument, or the first trailing closure.
+    /// Returns the unlabeled closure of a call, if any: an argument, or the first trailing closure.
     private func closure(_ parts: ArraySlice<NodeIndex>, after position: Int) -> NodeIndex? {
         for part in parts[(position + 1)...].prefix(2) {
             switch tree.kind(part) {
@@ -148,7 +148,8 @@ struct SystemCollector {
         return nil
     }
 
-    /// The class of the actor created by a call of `spawn`, as a value; `nil` for other functions with that name.
+    /// Returns the class of the actor created by a call to `spawn`, as a value; `nil` for other functions with this
+    /// name.
     private func spawned(_ parts: ArraySlice<NodeIndex>, at position: Int) -> ExpressionSummary? {
         let arguments =
             position + 1 < parts.endIndex && tree.kind(parts[position + 1]) == .callArguments
@@ -161,7 +162,7 @@ struct SystemCollector {
         return actor == .unknown ? .unknown : .bounded(.dynamicType(actor))
     }
 
-    /// The type in an argument `Type.self`, as a value.
+    /// Returns the type in the argument `Type.self`, as a value.
     private func type(_ argument: NodeIndex) -> ExpressionSummary? {
         guard let value = tree.argumentValue(argument), tree.kind(value) == .postfixExpression else { return nil }
         let parts = tree.childList(value)
@@ -173,7 +174,7 @@ struct SystemCollector {
 
     // MARK: - Reactions
 
-    /// The closure or function of a call of `on`, and whether its message certainly occupies the actor.
+    /// Returns the closure or function in a call to `on`, and whether the message certainly occupies the actor.
     private func reaction(_ parts: [NodeIndex], at position: Int) -> (value: NodeIndex, occupies: Bool)? {
         guard position + 1 < parts.count, tree.kind(parts[position + 1]) == .callArguments else { return nil }
         let arguments = tree.childList(parts[position + 1])
@@ -182,14 +183,15 @@ struct SystemCollector {
         {
             return (value, label == "future" || label == "async")
         }
-        // The type of a trailing closure decides which reaction it is.
+        // The kind of reaction depends on the type of the trailing closure.
         guard arguments.count == 1, position + 2 < parts.count, tree.kind(parts[position + 2]) == .trailingClosure,
             let value = tree.argumentValue(parts[position + 2])
         else { return nil }
         return (value, false)
     }
 
-    /// Whether an argument can be a type, rather than a literal, a closure or a member of the parameter's type: `.valueChanged`
+    /// Returns whether `argument` can be a type. Literals, closures and members of the parameter type, such as
+    /// `.valueChanged`, are excluded.
     private func mayBeType(_ argument: NodeIndex) -> Bool {
         guard let value = tree.argumentValue(argument) else { return false }
         switch tree.kind(value) {
@@ -204,7 +206,7 @@ struct SystemCollector {
     ) {
         guard let first = arguments.first, tree.argumentLabel(first) == nil, mayBeType(first) else { return }
         let isOwn = position == 0 || position == 1 && tree.kind(parts[0]) == .selfExpression
-        // Outside of types, the name alone means a function.
+        // Outside of types, the plain name refers to a function.
         if isOwn, context.type == nil { return }
         let message = type(first) ?? .unknown
         let reaction = reaction(parts, at: position)
@@ -226,7 +228,7 @@ struct SystemCollector {
         facts.reactions.append(summary)
     }
 
-    /// Whether a closure is that of the reaction that was collected last.
+    /// Returns whether `closure` belongs to the most recently collected reaction.
     func reacts(in closure: NodeIndex) -> Bool { open.last?.closure == closure }
 
     /// Adds the uses of `self` in the closure of a reaction.
@@ -235,7 +237,7 @@ struct SystemCollector {
         facts.reactions[reaction.number].strongSelf = strongSelf
     }
 
-    /// Whether a closure is a reaction that the actor's thread runs.
+    /// Returns whether `closure` is a reaction that runs on the actor's thread.
     func isReaction(_ closure: NodeIndex) -> Bool {
         open.last?.closure == closure && !tree.hasAttribute(closure)
     }
@@ -255,7 +257,7 @@ struct SystemCollector {
                 receivers: occupation?.receivers ?? []))
     }
 
-    /// Whether an expression is a variable or property, rather than a call, whose result may be new.
+    /// Returns whether an expression is a variable or property. The result of a call can be new.
     private func isStored(_ value: NodeIndex) -> Bool {
         switch tree.kind(value) {
         case .identifierExpression, .selfExpression: true
@@ -279,14 +281,14 @@ struct SystemCollector {
         return .reference(expressions.chain(parts, isWhole: false))
     }
 
-    /// The receiver that an expression such as `system.actor(Class.self)` makes.
+    /// Returns the receiver created by an expression such as `system.actor(Class.self)`.
     private func newReceiver(_ parts: ArraySlice<NodeIndex>) -> SentMessage.Receiver? {
         newActor(parts).map { .newActor($0) } ?? newReference(parts).map { .newReference($0) }
     }
 
-    /// The class in `system.spawn { Class(system: $0) }`, as a value.
+    /// Returns the class in `system.spawn { Class(system: $0) }`, as a value.
     private func newActor(_ parts: ArraySlice<NodeIndex>) -> ExpressionSummary? {
-        // From the end, because a chain can contain many messages.
+        // The search starts at the end, because a chain can contain many messages.
         guard let position = parts.lastIndex(where: { ![.callArguments, .trailingClosure].contains(tree.kind($0)) }),
             position > 0, position + 1 < parts.endIndex, tree.kind(parts[position]) == .memberAccess,
             tree.memberName(parts[position]) == "spawn"
@@ -302,7 +304,7 @@ struct SystemCollector {
         }
     }
 
-    /// The class in `system.actor(Class.self)`, as a value.
+    /// Returns the class in `system.actor(Class.self)`, as a value.
     private func newReference(_ parts: ArraySlice<NodeIndex>) -> ExpressionSummary? {
         guard parts.count >= 3, let last = parts.last, tree.kind(last) == .callArguments,
             tree.kind(parts[parts.endIndex - 2]) == .memberAccess,
@@ -312,8 +314,9 @@ struct SystemCollector {
         return type(first)
     }
 
-    /// The type of the message that occupies the actor while the code at a node runs, as a value, and the receivers of the methods
-    /// around the node that call their closures meanwhile if these are collections.
+    /// Returns the type of the message that occupies the actor while the code at `node` runs, as a value, and the
+    /// receivers of the enclosing method calls. These receivers must be collections, so that the closures run while the
+    /// actor is occupied.
     private mutating func occupation(
         around node: NodeIndex
     ) -> (message: ExpressionSummary, receivers: [ExpressionSummary])? {
@@ -322,7 +325,7 @@ struct SystemCollector {
         guard let reaction = open.last, reaction.type == context.type, let occupation = reaction.occupation else {
             return nil
         }
-        // The message may have ended when other closures run.
+        // When other closures run, the message can already be finished.
         var receivers: [ExpressionSummary] = []
         var child = node
         while let parent = tree.parent(child), parent != reaction.closure {
@@ -341,10 +344,11 @@ struct SystemCollector {
         return (occupation, receivers)
     }
 
-    /// How many methods around a message may be those of collections.
+    /// The maximum number of nested method calls with a possible collection as the receiver.
     private static let maxReceivers = 4
 
-    /// The receivers that must be collections so that a closure is called at once; `nil` if it may be called later.
+    /// Returns the receivers that must be collections for `closure` to be called at once; `nil` if the closure can be
+    /// called later.
     private func receivers(calling closure: NodeIndex) -> [ExpressionSummary]? {
         switch places.place(of: closure, isInClosure: true) {
         case .inPlace: []
@@ -353,7 +357,7 @@ struct SystemCollector {
         }
     }
 
-    /// Whether a closure is passed to `then`.
+    /// Returns whether `closure` is passed to `then`.
     private func isHandler(_ closure: NodeIndex) -> Bool {
         guard let argument = tree.parent(closure) else { return false }
         let list = tree.kind(argument) == .trailingClosure ? argument : tree.parent(argument) ?? argument
@@ -364,9 +368,9 @@ struct SystemCollector {
 
     // MARK: - Registrations
 
-    /// Collects the call of a function that registers actors.
+    /// Collects a call that registers actors.
     ///
-    /// - Parameter closure: the closure that makes an actor.
+    /// - Parameter closure: The closure that creates an actor.
     private mutating func register(_ callee: ArraySlice<NodeIndex>, _ arguments: [NodeIndex], _ closure: NodeIndex?) {
         let function = expressions.chain(callee, isWhole: false)
         let name = callee.last.flatMap(tree.simpleNameToken).map { tree.name(ofToken: $0) }
@@ -379,7 +383,7 @@ struct SystemCollector {
             if let value = arguments.first.flatMap({ tree.argumentValue($0) }) {
                 registration.actor = expressions.expression(withoutTry(value))
             }
-        // The type may be omitted.
+        // The type can be omitted.
         case "addActor" where written == nil:
             registration.isInstance = true
             registration.actor = closure.map { made(by: $0) } ?? .unknown
@@ -388,7 +392,7 @@ struct SystemCollector {
         facts.registrations.append(registration)
     }
 
-    /// The actor that a closure makes, as in `addActor { system in AuthActor(system: system) }`.
+    /// Returns the actor created by a closure, as in `addActor { system in AuthActor(system: system) }`.
     private func made(by argument: NodeIndex) -> ExpressionSummary {
         guard let closure = tree.argumentValue(argument), tree.kind(closure) == .closureExpression else {
             return .unknown

@@ -1,9 +1,9 @@
 import FlynnSyntax
 
-/// The code that may use a declaration, from the least to the most.
+/// Access levels, ordered from the most restrictive to the most permissive.
 package enum AccessLevel: String, Sendable, CaseIterable {
     case `private`, `fileprivate`, `internal`
-    /// The declaration is internal, and inlinable code of other modules may use it.
+    /// An internal declaration usable from inlinable code in other modules.
     case usableFromInline
     case package, `public`, open
 }
@@ -15,14 +15,15 @@ extension AccessLevel: Comparable {
 }
 
 extension AccessLevel {
-    /// The level that a declaration states; `nil` if it has the default level. That of a setter, as in `private(set)`, is ignored.
+    /// Creates the access level written in `declaration`; `nil` for the default level. Setter levels such as
+    /// `private(set)` are ignored.
     init?(_ tree: SyntaxTree, _ declaration: NodeIndex) {
         let levels = AccessLevel.specifiers(tree, declaration).map(\.level)
         guard let level = levels.max() else { return nil }
         self = level
     }
 
-    /// The modifiers and attributes of a declaration that state a level.
+    /// Returns the modifiers and attributes that state an access level.
     static func specifiers(_ tree: SyntaxTree, _ declaration: NodeIndex) -> [(node: NodeIndex, level: AccessLevel)] {
         tree.specifiers(declaration).compactMap { node in level(tree, node).map { (node, $0) } }
     }
@@ -46,7 +47,7 @@ extension AccessLevel {
         }
     }
 
-    /// The modifier or attribute that states the level.
+    /// The source text of the modifier or attribute.
     package var specifier: String { self == .usableFromInline ? "@usableFromInline" : rawValue }
 }
 

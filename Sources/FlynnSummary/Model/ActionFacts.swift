@@ -1,50 +1,49 @@
 import FlynnSyntax
 
-/// The facts about actions in a file that imports FlynnActions.
+/// Facts about the actions in a file importing FlynnActions.
 package struct ActionFacts: Sendable {
-    /// The computed properties that make a new queue for each call.
+    /// The computed properties that create a new queue on every access.
     package var changingQueues: [ChangingQueue] = []
-    /// The statuses that functions return although nothing can complete them.
+    /// The returned statuses that the code never completes.
     package var uncompletedStatuses: [UncompletedStatus] = []
-    /// The calls that complete what was completed before.
+    /// The calls completing an already completed action.
     package var repeatedCompletions: [RepeatedCompletion] = []
 }
 
-/// `static var queue: DispatchQueue { DispatchQueue(label: "a") }`
+/// A property that creates a new queue on every access: `static var queue: DispatchQueue { DispatchQueue(label: "a") }`
 package struct ChangingQueue: Sendable {
-    /// The type that declares the property.
+    /// The declaring type.
     package var owner: TypeSummary.ID
     /// The declaration up to the name.
     package var span: SourceSpan
-    /// The name of the type that is constructed.
+    /// The name of the constructed type.
     package var type: String
-    /// The actor for which a queue is made.
+    /// The actor for which the property creates a queue.
     package var actor: ExpressionSummary?
 }
 
-/// A status of `willCompleteAsync()` that `perform` returns, although nothing can complete it.
+/// A status from `willCompleteAsync()` that `perform` returns although the code cannot complete the action.
 package struct UncompletedStatus: Sendable {
-    /// The type that declares the function.
+    /// The type declaring the function.
     package var owner: TypeSummary.ID
     /// The returned expression.
     package var span: SourceSpan
-    /// The constant that holds the status, if there is one.
+    /// The name of the constant holding the status, if any.
     package var name: String?
-    /// Whether something can complete it on another path.
+    /// Whether another path can complete the status.
     package var isCompletedElsewhere: Bool
-    /// For each path without completion, the names of the functions that it may call; empty if it certainly exists. There is no such
-    /// path if one of these functions never returns.
+    /// The names of the functions called on each path without a completion. A path does not exist if one of its
+    /// functions never returns. If the array is empty, there is certainly a path without a completion.
     package var calls: [Set<String>]
 }
 
-/// A call that completes what was completed before on the same path of a function.
+/// A call completing an action that the same path through the function has already completed.
 package struct RepeatedCompletion: Sendable {
-    /// The type around the function; `nil` for a global one.
+    /// The type containing the function; `nil` for a global function.
     package var owner: TypeSummary.ID?
-    /// The name of the parameter, and the name of its type.
+    /// The name of the completed parameter and its type name.
     package var name: String
     package var type: String
-    /// The call.
     package var span: SourceSpan
 }
 

@@ -1,30 +1,29 @@
 import FlynnSyntax
 
-/// A property or variable to which a behavior without an actor is assigned, mostly as its initial value:
+/// A property or variable to which the file assigns a behavior without an actor, usually as the initial value:
 /// `let beStop = Behavior { … }`
 package struct ActorlessBehavior: Sendable {
-    /// The name of the property or variable.
     package var name: String
     /// The declaration up to the name, or the left side of the assignment.
     package var span: SourceSpan
-    /// The type around the declaration; `nil` outside of types.
+    /// The type containing the declaration; `nil` outside of types.
     package var owner: TypeSummary.ID?
-    /// Whether code that isn't known may set the actor or replace the behavior: that of other modules, or assignments that
-    /// aren't collected.
+    /// Whether unknown code may set the actor or replace the behavior: code in other modules, or assignments that the
+    /// summary doesn't contain.
     package var isOpen: Bool
 }
 
-/// The code of a file that may give behaviors their actors.
+/// The code in a file that may set the actors of behaviors.
 package struct ActorAssignments: Sendable {
-    /// The objects whose `setActor` is called, each name once.
+    /// The objects on which `setActor` is called, without duplicate names.
     package var receivers: [ActorReceiver] = []
-    /// The names of the behaviors to which something is assigned.
+    /// The names of the behaviors to which the file assigns a value.
     package var replaced: Set<String> = []
 }
 
-/// An object whose `setActor` is called.
+/// An object on which `setActor` is called.
 package struct ActorReceiver: Sendable {
-    /// The name of the property or variable that holds it; empty for other expressions.
+    /// The name of the property or variable holding the object, or an empty string for other expressions.
     package var name: String
     package var object: ExpressionSummary
 }

@@ -1,8 +1,8 @@
 import FlynnSyntax
 
-/// A call that has the form of a behavior's: `x.beName(…)`.
+/// A call in the form of a behavior call: `x.beName(…)`
 package struct BehaviorCall: Sendable {
-    /// How a behavior is called.
+    /// The form of a call.
     package enum Form: Sendable, CaseIterable {
         /// `x.beName(1)`
         case direct
@@ -12,45 +12,45 @@ package struct BehaviorCall: Sendable {
         case supervise
         /// `Flynn.Timer(timeInterval: 1, repeats: true, x.beName, [1])`, `Flynn.Timer(after: .seconds(1), x.beName, [1])`
         case timer
-        /// `try await x.beName.ask(1)`. The runtime appends a `Reply`, which is the last of the call's arguments.
+        /// `try await x.beName.ask(1)`. The runtime appends a `Reply` as the last argument.
         case ask
-        /// `x.beName.closure()`: returns a closure that calls the behavior. The context, ``BehaviorCall/caller``, shows the parameters.
+        /// `x.beName.closure()`, which returns a closure calling the behavior. The context, ``BehaviorCall/caller``,
+        /// shows the parameters.
         case closure
-        /// A call of the behavior that feeds a stream: `let (stream, beLine) = Behavior.makeStream(of: String.self)`. Its argument is an
-        /// element, whose type is ``BehaviorCall/caller``.
+        /// A call to the behavior feeding a stream: `let (stream, beLine) = Behavior.makeStream(of: String.self)`. The
+        /// argument is an element of type ``BehaviorCall/caller``.
         case stream
     }
 
-    /// The behavior's name.
+    /// The behavior name.
     package var name: String
-    /// The name in the call.
+    /// The source range of the name in the call.
     package var span: SourceSpan
     /// The expression before the name.
     package var receiver: ExpressionSummary
-    /// The type around the call; `nil` outside of types.
+    /// The type containing the call; `nil` outside of types.
     package var owner: TypeSummary.ID?
-    /// Whether the receiver is an implicit `self`. The name can be another module's function.
+    /// Whether the receiver is an implicit `self`. The name may then refer to a function in another module.
     package var isImplicit = false
-    /// Whether a behavior runs it, itself or in a closure that it passes to a function.
+    /// Whether a behavior runs the call, directly or in a closure passed to a function.
     package var runsInBehavior = false
-    /// How the behavior is called.
+    /// The form of the call.
     package var form = Form.direct
-    /// The timer that calls the behavior, the sequence or actor with the calling method, or the expected type of the closure; `nil` for the
-    /// other forms.
+    /// The timer that calls the behavior, the sequence or actor receiving the method call, or the expected type of the
+    /// closure; `nil` for other forms.
     package var caller: ExpressionSummary?
-    /// The arguments in order, including trailing closures; `nil` if the source doesn't show how many there are.
+    /// The arguments in order, including trailing closures; `nil` if the source doesn't show the argument count.
     package var arguments: [CallArgument]?
-    /// The other behaviors that the call can mean, if its callee is a value: `(isLoud ? bell.beRing : lamp.beFlash)(5)`
+    /// The alternative behaviors for a callee that is a value: `(isLoud ? bell.beRing : lamp.beFlash)(5)`
     package var others: [HeldBehavior] = []
 
-    /// The call as one of another behavior.
+    /// Returns a copy of the call with another behavior as the callee.
     package func meaning(_ behavior: HeldBehavior) -> BehaviorCall {
         var call = self
         (call.name, call.receiver, call.others) = (behavior.name, behavior.receiver, [])
         return call
     }
 
-    /// Makes a call.
     package init(
         name: String, span: SourceSpan, receiver: ExpressionSummary, owner: TypeSummary.ID?, isImplicit: Bool = false,
         runsInBehavior: Bool = false, form: Form = .direct, caller: ExpressionSummary? = nil,
@@ -68,28 +68,26 @@ package struct BehaviorCall: Sendable {
     }
 }
 
-/// A behavior that a value can be.
+/// One of the behaviors that a value may hold.
 package struct HeldBehavior: Sendable, Hashable {
     package var name: String
     /// The expression before the name.
     package var receiver: ExpressionSummary
 }
 
-/// An argument of a call.
+/// An argument in a call.
 package struct CallArgument: Sendable {
-    /// The expression.
+    /// The source range of the expression.
     package var span: SourceSpan
-    /// The value as far as it is a literal.
+    /// The value, as far as the source shows a literal.
     package var value: LiteralValue
-    /// The shortened text.
+    /// The abbreviated source text.
     package var text: String
-    /// The variables and properties whose values the argument carries: itself, or the elements of a literal. Values that
-    /// are made in the call aren't listed.
+    /// The variables and properties referenced by the argument: the argument itself, or the elements of a literal.
+    /// Values created in the call are excluded.
     package var references: [ExpressionSummary] = []
-    /// The label.
     package var label: ArgumentLabel?
 
-    /// Makes an argument.
     package init(
         span: SourceSpan, value: LiteralValue, text: String, references: [ExpressionSummary] = [],
         label: ArgumentLabel? = nil
@@ -104,11 +102,11 @@ package struct CallArgument: Sendable {
 
 /// The label of an argument, or of a trailing closure after the first.
 package struct ArgumentLabel: Sendable {
-    /// The label.
     package var name: String
-    /// From the label to the argument.
+    /// The range from the label to the argument.
     package var span: SourceSpan
-    /// Whether the label can be removed: it isn't a trailing closure's, and no comment follows it.
+    /// Whether the label can be removed: the argument is not a trailing closure, and the label is not followed by a
+    /// comment.
     package var isRemovable: Bool
 }
 

@@ -1,28 +1,28 @@
 import FlynnSyntax
 
-/// How a behavior's closure uses its arguments and `self`.
+/// The use of arguments and `self` in a behavior closure.
 package struct BehaviorClosure: Sendable {
-    /// The closure's parameter for the arguments.
+    /// The closure parameter for the arguments.
     package enum ArgumentUse: Sendable, CaseIterable {
-        /// It has a name, or its shorthand name is used: `$0`, or `$1` after the actor.
+        /// A named parameter, or a shorthand name in use: `$0`, or `$1` after the actor.
         case used
-        /// It is `_`.
+        /// The parameter `_`.
         case ignored
-        /// The closure has no parameter and uses no shorthand name.
+        /// A closure without parameters and shorthand names.
         case unused
     }
 
-    /// The closure's parameter for the arguments.
+    /// The closure parameter for the arguments.
     package var argumentUse: ArgumentUse
-    /// `args[x: n]`, `args[n]` and `args.get(n)` with a literal index.
+    /// The accesses with a literal index: `args[x: n]`, `args[n]` and `args.get(n)`.
     package var accesses: [ArgumentAccess] = []
-    /// The first strong use of `self`, also in the closure that gets its errors.
+    /// The first strong use of `self`, in the closure or in its error handler.
     package var strongSelf: StrongSelf?
-    /// Whether the arguments are also used otherwise than by accesses with a literal index.
+    /// Whether the closure also uses the arguments in other ways than with a literal index.
     package var usesArgumentsAsWhole = false
-    /// The function that gets its errors, if that isn't a closure.
+    /// The function passed as the error handler in place of a closure.
     package var errorFunction: FunctionReference?
-    /// Where documentation can be inserted, if it is missing and the closure takes arguments.
+    /// The place to insert missing documentation, if the closure takes arguments.
     package var documentationPlace: DocumentationPlace?
 
     /// Whether the closure names its arguments.
@@ -31,26 +31,24 @@ package struct BehaviorClosure: Sendable {
 
 /// An access to one argument by a literal index.
 package struct ArgumentAccess: Sendable {
-    /// The index.
     package var index: Int
-    /// The whole access.
+    /// The source range of the whole access.
     package var span: SourceSpan
-    /// The shortened text.
+    /// The abbreviated source text.
     package var text: String
-    /// The type that the argument is read as, if the source shows it: `let v: T = args[x: n]`, `args[x: n] as T`,
+    /// The type of the read argument, if the source shows the type: `let v: T = args[x: n]`, `args[x: n] as T`,
     /// `args[n] as! T`.
     package var type: WrittenType?
-    /// What the context expects, if ``type`` isn't written at the access: `self.total += args[x: n]`.
+    /// The type expected by the context, if the access doesn't state the ``type``: `self.total += args[x: n]`.
     package var expected: ExpressionSummary?
-    /// The name of the variable, property or parameter that takes the argument.
+    /// The name of the variable, property or parameter to which the code assigns the argument.
     package var name: String?
 }
 
-/// A type together with its text.
+/// A type and its source text.
 package struct WrittenType: Sendable, Hashable {
-    /// The type.
     package var type: TypeDescription
-    /// Its text, on one line.
+    /// The source text on a single line.
     package var text: String
 
     package init(type: TypeDescription, text: String) {
@@ -59,63 +57,63 @@ package struct WrittenType: Sendable, Hashable {
     }
 }
 
-/// The strong uses of `self` in a closure that its actor owns, and what each change of the closure would make of them.
+/// The strong uses of `self` in a closure owned by its actor, and the facts needed to rewrite them.
 package struct StrongSelf: Sendable {
     /// The first use.
     package var span: SourceSpan
-    /// The uses through the closure's parameter for the actor; `nil` if that isn't possible.
+    /// The replacements for `self` by the closure parameter for the actor; `nil` if replacement isn't possible.
     package var rename: SelfRename?
-    /// Where the closure's head can be changed to capture `self` otherwise; `nil` if it uses `super`, which must be captured
-    /// strongly.
+    /// The place in the closure head to change the capture of `self`; `nil` if the closure uses `super`, because
+    /// `super` needs a strong capture.
     package var capture: SelfCapture?
-    /// What can use `self` after the closure has run.
+    /// The code that may use `self` after the closure has returned.
     package var escapes = SelfEscapes()
-    /// Whether it uses `super`.
+    /// Whether the closure uses `super`.
     package var usesSuper = false
-    /// Whether the closure is the one that gets the errors of the behavior's closure.
+    /// Whether the use is in the error handler of the behavior closure.
     package var isInErrorHandler = false
 }
 
-/// How a closure uses its parameter for the actor instead of `self`. At all of these places, the parameter's name means the
-/// parameter.
+/// The replacements for `self` by the closure parameter for the actor. The parameter name isn't shadowed at any of
+/// these places.
 package struct SelfRename: Sendable {
-    /// The parameter as it is written in code.
+    /// The parameter as written in code.
     package var name: String
-    /// The uses that the name replaces.
+    /// The uses of `self` to replace with the name.
     package var uses: [SourceSpan] = []
-    /// Where inner closures capture `self`. After these places the name is given as the value.
+    /// The places after `self` in the capture lists of inner closures, where the name is inserted as the captured
+    /// value.
     package var captures: [SourceLocation] = []
-    /// The names that mean nothing local where such a capture gives `self` its meaning. If one is a member of the type, it is
-    /// used through an implicit `self`, which a capture with a value doesn't allow.
+    /// The names not declared locally inside inner closures with this capture. If the type has a member of this name,
+    /// the closure uses an implicit `self`, which a capture with a value doesn't allow.
     package var implicitNames: [String] = []
 }
 
-/// What can use the `self` of a closure after the closure has run.
+/// The code that may use the `self` of a closure after the closure has returned.
 package struct SelfEscapes: Sendable {
-    /// Whether an inner closure, function, computed or lazy property, property wrapper or macro uses it.
+    /// Whether an inner closure, function, computed or lazy property, property wrapper or macro uses `self`.
     package var isUsedInside = false
-    /// The names that mean nothing local in inner functions and computed properties. If one is a member of the type, it is used
-    /// through an implicit `self`.
+    /// The names not declared locally in inner functions and computed properties. A name of a type member is a use of
+    /// an implicit `self`.
     package var implicitNames: [String] = []
-    /// The functions, operators and types to which values that depend on it are passed. One of them may keep an expression as a
-    /// closure.
+    /// The functions, operators and types taking values that depend on `self`. An `@autoclosure` parameter can store
+    /// the expression as a closure.
     package var recipients: [String] = []
 }
 
-/// Where the head of a closure that captures `self` strongly can be changed to capture it otherwise.
+/// The place to change the capture of `self` in a closure that captures `self` strongly.
 package enum SelfCapture: Sendable, Hashable {
-    /// There is no capture list, but a signature or `in`: a list can be inserted before these.
+    /// A closure with a signature or `in`, but without a capture list. The list is inserted at this location.
     case signature(SourceLocation)
-    /// There is no head. A list and `in` can be inserted before the first statement.
+    /// A closure without a head. A list and `in` are inserted before the first statement.
     case statements(SourceLocation)
-    /// There is no head, and the statements begin on a line of their own. A list and `in` can be inserted after the
-    /// brace.
+    /// A closure without a head, with statements on separate lines. A list and `in` are inserted after the brace.
     case brace(SourceLocation)
-    /// There is a capture list without `self`. The location is after its bracket.
+    /// A capture list without `self`. The location follows the opening bracket.
     case list(SourceLocation, isEmpty: Bool)
-    /// The location is before `[self]`.
+    /// The location before `[self]`.
     case capture(SourceLocation)
-    /// The location is before `[me = self]`.
+    /// The location before `[me = self]`.
     case renamed(SourceLocation)
 }
 

@@ -1,48 +1,50 @@
 import FlynnSyntax
 
-/// The declarations around a behavior's closures that may isolate one of them to a global actor of Swift.
+/// The declarations enclosing the closures of a behavior that may isolate one of the closures to a global actor.
 ///
-/// Closures that are certainly not isolated, or of which that is unknown, have none.
+/// This value exists only for closures that can be isolated.
 package struct BehaviorIsolation: Sendable {
-    /// The name of the behavior, if the closure is that of a declared one.
+    /// The behavior name, if the closure belongs to a declared behavior.
     package var behavior: String?
-    /// The declaration of the behavior up to its name, or the name of the type that is constructed.
+    /// The behavior declaration up to the name, or the name of the constructed type.
     package var span: SourceSpan
-    /// The attributes of the closures that may be global actors.
+    /// The closure attributes that may be global actors.
     package var closureAttributes: [String]
-    /// The closures around these, innermost first, whose isolation depends on what they are passed to.
+    /// The enclosing closures, from innermost to outermost, with an isolation that depends on the called function.
     package var closures: [EnclosingClosure] = []
-    /// The attributes of the functions, variables and closures around them, up to the member or global declaration.
+    /// The attributes of the enclosing functions, variables and closures, up to the member or global declaration.
     package var declarationAttributes: [String]
-    /// Whether the code around ``closures`` isn't isolated, or is isolated in an unknown way.
+    /// Whether the code around ``closures`` isn't isolated, or has an unknown isolation.
     package var isInNonisolatedCode = false
-    /// The type whose member contains the closure; `nil` for global functions and variables.
+    /// The type declaring the member with the closure; `nil` for global functions and variables.
     package var owner: TypeSummary.ID?
-    /// Whether the closure is in the initial value of a member or global variable. In the Swift 6 language mode, it isn't
-    /// isolated then.
+    /// Whether the closure is in the initial value of a member or global variable. The Swift 6 language mode doesn't
+    /// isolate these closures.
     package var isInInitialValue: Bool
-    /// The members of the instance that such a closure uses.
+    /// The instance members used by a closure in an initial value.
     package var usedMembers: [String] = []
 }
 
-/// A closure without attributes around a behavior's closure. It is isolated as the code around it unless its type says otherwise.
+/// A closure without attributes around a behavior closure. The closure inherits the isolation of the surrounding code
+/// unless its type states another isolation.
 package struct EnclosingClosure: Sendable {
-    /// The base name of the function that it is passed to, or the name of the type whose initializer it is; `nil` if it is no argument.
+    /// The base name of the function to which the closure is passed, or the type name for an initializer; `nil` if the
+    /// closure isn't an argument.
     package var function: String?
-    /// The expression before that name.
+    /// The expression before the function name.
     package var receiver: ExpressionSummary?
-    /// What the context of the closure expects; `nil` if it is the initial value of a variable without annotation.
+    /// The type expected by the context; `nil` for the initial value of an unannotated variable.
     package var expected: ExpressionSummary?
 }
 
-/// How a declaration is isolated to a global actor, as far as it is written there.
+/// The global actor isolation written at a declaration.
 package struct WrittenIsolation: Sendable, Hashable {
-    /// The attributes with a capital letter: global actors, property wrappers and macros.
+    /// The attributes that begin with an uppercase letter: global actors, property wrappers and macros.
     package var attributes: [String] = []
-    /// Whether it is `nonisolated`.
+    /// Whether the declaration is `nonisolated`.
     package var isNonisolated = false
 
-    /// Makes the isolation of a declaration without attributes and modifiers.
+    /// Creates the isolation of a declaration. By default, the declaration does not have attributes and modifiers.
     package init(attributes: [String] = [], isNonisolated: Bool = false) {
         self.attributes = attributes
         self.isNonisolated = isNonisolated

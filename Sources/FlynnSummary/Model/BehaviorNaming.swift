@@ -1,19 +1,19 @@
 import FlynnSyntax
 
-/// How behaviors are named: a prefix and a capital letter.
+/// The naming convention for behaviors: a prefix and an uppercase letter.
 public struct BehaviorNaming: Sendable, Hashable {
-    /// The prefix; small letters, digits and `_`.
+    /// The prefix, consisting of lowercase letters, digits and `_`.
     public var prefix: String
 
-    /// `be`, as in `bePrint`.
+    /// The prefix `be`, as in `bePrint`.
     public static let standard = BehaviorNaming(prefix: "be")
 
-    /// Makes a naming.
+    /// Creates a naming convention with `prefix`.
     public init(prefix: String) {
         self.prefix = prefix
     }
 
-    /// Whether a name is a behavior's.
+    /// Returns whether `name` follows the convention.
     @inlinable
     package func isBehaviorName(_ name: some StringProtocol) -> Bool {
         guard name.hasPrefix(prefix), let byte = name.utf8.dropFirst(prefix.utf8.count).first else { return false }
@@ -25,7 +25,7 @@ public struct BehaviorNaming: Sendable, Hashable {
     @usableFromInline
     func beginsWithCapital(_ text: some StringProtocol) -> Bool { text.beginsWithCapital }
 
-    /// The name of a behavior for a base name: `print` becomes `bePrint`.
+    /// Returns the behavior name for a base name: `print` becomes `bePrint`.
     package func behaviorName(_ name: String) -> String {
         isBehaviorName(name) ? name : prefix + name.prefix(1).uppercased() + name.dropFirst()
     }

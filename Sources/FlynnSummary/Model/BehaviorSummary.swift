@@ -2,35 +2,36 @@ import FlynnSyntax
 
 /// A behavior declaration.
 ///
-/// Each rule visits all of them; a value with so many parts would take longer to copy than to check.
+/// This type is a class because every rule visits all behaviors, and a large value would take longer to copy than to
+/// check.
 package final class BehaviorSummary: Sendable {
-    /// How a behavior is declared.
+    /// The form of a declaration.
     package enum Form: Sendable {
         /// `Behavior(self) { … }`
         case closure(BehaviorClosure)
         /// `Behavior(self, method)`
         case functionReference(FunctionReference)
-        /// By a type annotation only: a requirement, or a pass-through with the behavior that its getter returns.
+        /// A declaration with only a type annotation: a requirement, or a pass-through with the behavior returned from
+        /// the getter.
         case annotation(forwards: ForwardedBehavior?)
     }
 
-    /// The name.
     package let name: String
-    /// The type that declares it.
+    /// The declaring type.
     package let owner: TypeSummary.ID
-    /// How it is declared.
+    /// The form of the declaration.
     package let form: Form
-    /// From the keyword `var` or `let` to the end of the name.
+    /// The range from the keyword `var` or `let` to the end of the name.
     package let span: SourceSpan
-    /// The documentation of its parameters.
+    /// The parameter documentation.
     package let documentation: ParameterDocumentation
-    /// The facts from which the compiler infers its type, if no type is annotated.
+    /// The facts for type inference, if the declaration is not annotated.
     package let inferred: InferredBehaviorType?
-    /// Whether it overrides a superclass's behavior.
+    /// Whether the declaration overrides a behavior of the superclass.
     package let isOverride: Bool
-    /// How its first use creates it, if it is lazy and no initializer of its class uses it.
+    /// The creation by the first use, if the behavior is lazy and initializers of the class do not use it.
     package let creation: LazyCreation?
-    /// The accesses in methods of the actor that get all arguments, and that no subclass overrides.
+    /// The argument accesses in actor methods that receive all arguments and aren't overridden in a subclass.
     package let accessesInMethods: [ArgumentAccess]
 
     package init(
@@ -49,49 +50,48 @@ package final class BehaviorSummary: Sendable {
         self.accessesInMethods = accessesInMethods
     }
 
-    /// The closure, if it has one.
+    /// The closure, if any.
     package var closure: BehaviorClosure? {
         if case .closure(let closure) = form { closure } else { nil }
     }
 
-    /// The accesses to its arguments whose index the source shows.
+    /// The argument accesses with a known index.
     package var accesses: [ArgumentAccess] { (closure?.accesses ?? []) + accessesInMethods }
 
-    /// The parameter of the closure, if it has a closure.
+    /// The closure parameter for the arguments, if the behavior has a closure.
     package var argumentUse: BehaviorClosure.ArgumentUse? {
         if case .closure(let closure) = form { closure.argumentUse } else { nil }
     }
 
-    /// The behavior that a pass-through returns.
+    /// The behavior returned by a pass-through.
     package var forwarded: ForwardedBehavior? {
         if case .annotation(let forwarded) = form { forwarded } else { nil }
     }
 
-    /// Whether the declaration makes the behavior, rather than only having its type.
+    /// Whether the declaration creates the behavior and doesn't only state its type.
     package var isConstructed: Bool {
         if case .annotation = form { false } else { true }
     }
 }
 
-/// A behavior that its first use creates.
+/// A behavior created by its first use.
 package struct LazyCreation: Sendable {
-    /// Where an initializer can use it, if the source shows that.
+    /// The place for a use in an initializer, if the source shows it.
     package var place: InitializerPlace?
 }
 
-/// Where a statement can be added to the initializer of a class.
+/// The place to add a statement to the initializer of a class.
 package struct InitializerPlace: Sendable {
-    /// The start of the line before which lines are inserted.
+    /// The start of the line before which the new lines are inserted.
     package var location: SourceLocation
-    /// The indentation of the statement, or of the initializer if the class has none.
+    /// The indentation of the statement, or of a new initializer if the class does not declare one.
     package var indentation: String
     package var lineEnd: String
-    /// Whether the class has an initializer.
     package var hasInitializer: Bool
     /// Whether a new initializer must be public.
     package var isPublic: Bool
 
-    /// The edit that adds a statement.
+    /// Returns the edit that adds `statement`.
     package func adding(_ statement: String) -> SourceEdit {
         if hasInitializer { return .insert(indentation + statement + lineEnd, at: location) }
         let deeper = indentation + (indentation.utf8.contains(0x09) ? "\t" : "    ")
@@ -104,37 +104,35 @@ package struct InitializerPlace: Sendable {
     }
 }
 
-/// The behavior that a pass-through returns: `var beClear: ChainableBehavior<Self> { safeColorable.beClear }`
+/// The behavior returned by a pass-through: `var beClear: ChainableBehavior<Self> { safeColorable.beClear }`
 package struct ForwardedBehavior: Sendable {
-    /// The expression before its name.
+    /// The expression before the name.
     package var receiver: ExpressionSummary
-    /// Its name.
     package var name: String
 }
 
-/// The function that a behavior runs: `method` in `Behavior(self, method)`.
+/// The function run by a behavior: `method` in `Behavior(self, method)`.
 package struct FunctionReference: Sendable {
-    /// The name, if it is a member of `self`; of several alternatives, those of all that are.
+    /// The name of a function that is a member of `self`. For several alternatives, the names of all of these members.
     package var members: [String]
-    /// The shortened text.
+    /// The abbreviated source text.
     package var text: String
 }
 
-/// The facts from which the compiler infers the type of a behavior without type annotation.
+/// The facts for inferring the type of an unannotated behavior.
 package struct InferredBehaviorType: Sendable {
-    /// The type, if the source spells it.
+    /// The type, if written in the source.
     package var text: String?
-    /// Where an annotation can be inserted: after the name.
+    /// The location after the name, to insert an annotation.
     package var location: SourceLocation
-    /// The behaviors that are named in the closure, each once.
+    /// The behaviors mentioned in the closure, without duplicates.
     package var mentions: [BehaviorMention]
 }
 
 /// The name of a behavior in code, called or not: `x.beName`.
 package struct BehaviorMention: Sendable, Hashable {
-    /// The behavior's name.
     package var name: String
-    /// The expression before it.
+    /// The expression before the name.
     package var receiver: ExpressionSummary
 }
 

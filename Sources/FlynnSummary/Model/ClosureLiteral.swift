@@ -1,24 +1,25 @@
 import FlynnSyntax
 
-/// The type of a closure as far as its source shows it, and where the rest of the type can be written.
+/// The type of a closure as far as the source shows it, and the places to write the missing types.
 package struct ClosureLiteral: Sendable, Hashable {
-    /// A parameter, or one of `$0`, `$1` and so on.
+    /// A named parameter, or a shorthand name such as `$0` or `$1`.
     package struct Parameter: Sendable, Hashable {
-        /// The type, if it is written.
+        /// The type, if written.
         package var type: TypeDescription?
-        /// The use by which the compiler infers a type that isn't written.
+        /// The use from which the compiler infers a missing type.
         package var use = Use.unknown
     }
 
-    /// The statement that first mentions a parameter. The compiler infers the parameter's type from it alone.
+    /// The statement with the first mention of a parameter. The compiler infers the parameter type from this statement
+    /// alone.
     package enum Use: Sendable, Hashable {
-        /// The arguments of a function of the standard library that takes `Any`: `print(x)`
+        /// An argument to a standard library function with parameters of type `Any`: `print(x)`
         case printed(by: String)
-        /// The arguments of the call that is the closure's only expression: `other.beShow(x)`
+        /// An argument to the call that is the only expression in the closure: `other.beShow(x)`
         case forwarded
-        /// The operands of arithmetic or a comparison with these literals, which are of one kind: `x * 2 + 1`
+        /// An operand in arithmetic or a comparison with these literals, which have the same kind: `x * 2 + 1`
         case operand([LiteralValue], operators: [String])
-        /// The new value of something: `self.count = x`
+        /// The new value in an assignment: `self.count = x`
         case assigned(to: ExpressionSummary)
         case unknown
     }
@@ -27,35 +28,33 @@ package struct ClosureLiteral: Sendable, Hashable {
     package enum Result: Sendable, Hashable {
         /// The type after the arrow.
         case annotated(TypeDescription)
-        /// The value of a single expression, or the empty tuple for none.
+        /// The value of a single expression, or an empty tuple if there is no value.
         case value(LiteralValue)
     }
 
-    /// The parameters.
     package var parameters: [Parameter]
-    /// The result.
     package var result: Result
     /// The attributes and the `throws` clause.
     package var modifiers: [String]
-    /// Whether its body can throw, if that is known.
+    /// Whether the body can throw, if known.
     package var isThrowing: Bool?
-    /// Whether it is asynchronous, if that is known.
+    /// Whether the closure is asynchronous, if known.
     package var isAsync: Bool?
-    /// The places where types can be written; `nil` for the value of a variable.
+    /// The places to write types; `nil` for the value of a variable.
     package var head: ClosureHead?
 
-    /// Whether the type of a parameter or of the result isn't written.
+    /// Whether the type of a parameter or of the result is missing.
     package var isUntyped: Bool {
         if case .annotated = result { return parameters.contains { $0.type == nil } }
         return true
     }
 }
 
-/// The places in a closure where its attributes and types can be written.
+/// The places in a closure to write attributes and types.
 package struct ClosureHead: Sendable, Hashable {
-    /// How the parameters are written.
+    /// The form of the parameter list.
     package enum Form: UInt8, Sendable, CaseIterable {
-        /// `{ print("done") }`: there is no `in`.
+        /// `{ print("done") }`, without `in`.
         case bare
         /// `{ [count] in print(count) }`
         case withoutParameters
@@ -65,33 +64,32 @@ package struct ClosureHead: Sendable, Hashable {
         case list
     }
 
-    /// How the parameters are written.
+    /// The form of the parameter list.
     package var form: Form
-    /// After the opening brace.
+    /// The location after the opening brace.
     package var start: SourceLocation
     /// Whether blanks follow the opening brace.
     package var isSpaced: Bool
-    /// Before `in`, after the other parts.
+    /// The location before `in`, after the other parts.
     package var end: SourceLocation
     /// Whether blanks follow `end`.
     package var isEndSpaced: Bool
-    /// Whether `throws` or a result is written.
+    /// Whether the closure states `throws` or a result.
     package var hasEffectsOrResult: Bool
-    /// Whether a `return` has a value, which can't be ignored.
+    /// Whether a `return` statement has a value, which the result type must include.
     package var returnsValue: Bool
     /// The names of the parameters.
     package var names: [SourceSpan] = []
-    /// `$0`, `$1` and so on, without those of inner closures.
+    /// The uses of `$0`, `$1` and so on, excluding the uses in inner closures.
     package var shorthandArguments: [ShorthandArgument] = []
-    /// Names for `$0`, `$1` and so on that the closure doesn't contain; empty if none was found.
+    /// Names for `$0`, `$1` and so on that don't occur in the closure; empty if none were found.
     package var freeNames: [String] = []
 }
 
-/// A `$0` or `$1`.
+/// A use of `$0` or `$1`.
 package struct ShorthandArgument: Sendable, Hashable {
     /// The number after `$`.
     package var index: Int
-    /// The place.
     package var span: SourceSpan
 }
 

@@ -1,104 +1,105 @@
 import FlynnSyntax
 
-/// A closure in a type, and how it uses the instance around it.
+/// A closure in a type, and its uses of the surrounding instance.
 ///
-/// Only the closures of behaviors, the ones that may run on another thread or later, and the closures inside these are
-/// summarized. An outer closure comes before the closures in it.
+/// Summaries exist for behavior closures, for closures that may run later or on another thread, and for the closures
+/// they contain. An outer closure precedes its inner closures.
 package struct ClosureSummary: Sendable {
-    /// The identity of a closure within its file.
+    /// The identity of a closure within a file.
     package struct ID: Hashable, Comparable, Sendable {
         private let value: UInt32
 
-        /// Makes the identity of the closure at an index of ``FileSummary/closures``.
+        /// Creates the identity for an index in ``FileSummary/closures``.
         package init(_ index: Int) { value = UInt32(index) }
 
-        /// The closure's index in ``FileSummary/closures``.
+        /// The index in ``FileSummary/closures``.
         package var index: Int { Int(value) }
 
-        /// Orders outer closures before those in them.
+        /// Orders outer closures before their inner closures.
         package static func < (left: ID, right: ID) -> Bool { left.value < right.value }
     }
 
-    /// The type whose `self` the closure sees.
+    /// The type that `self` refers to in the closure.
     package var owner: TypeSummary.ID
-    /// The innermost summarized closure around it.
+    /// The innermost enclosing closure with a summary.
     package var parent: ClosureSummary.ID?
-    /// What the closure is passed to, which decides where and when it runs.
+    /// The recipient of the closure, which determines the time and thread of the calls.
     package var place: ClosurePlace
-    /// The uses of the instance, not counting the closures in it: for each member the first use.
+    /// The first use of each member of the instance, excluding uses in inner closures.
     package var uses: [SelfUse]
 }
 
-/// What a closure is passed to, as far as its file shows.
+/// The recipient of a closure, as far as the file shows.
 package enum ClosurePlace: Sendable, Hashable {
     /// The construction of a behavior.
     case behavior
     /// The reaction of an actor to messages.
     case reaction
-    /// The runtime's function in a typed behavior, if the type around is an actor.
+    /// The runtime function in a typed behavior, if the enclosing type is an actor.
     case typedBehavior
-    /// The body of a typed behavior, which counts as a closure. It runs on the caller's thread.
+    /// The body of a typed behavior, which counts as a closure and runs on the caller's thread.
     case caller
-    /// A function that calls it before it returns, like `forEach`.
+    /// A function that calls the closure before it returns, such as `forEach`.
     case inPlace
-    /// A function like `map`, which calls it before it returns if it is a collection's, and later if it is a publisher's.
-    /// The value is the receiver.
+    /// A function such as `map`, with the receiver as the value. Collections call the closure before `map` returns, and
+    /// publishers call the closure later.
     case inPlaceOrLater(ExpressionSummary)
-    /// A function that may store it.
+    /// A function that may store the closure.
     case passed(ClosureRecipient)
-    /// `async let`, which evaluates its value in a child task. The value counts as a closure.
+    /// An `async let` declaration, which evaluates its value in a child task. The value counts as a closure.
     case asyncLet
-    /// Anything else. It may be called at any time.
+    /// Any other place. The closure may be called at any time.
     case unknown
 }
 
-/// The function that a closure is passed to.
+/// The function to which a closure is passed.
 package struct ClosureRecipient: Sendable, Hashable {
-    /// Which of the function's arguments the closure is.
+    /// The argument with the closure.
     package enum Argument: Sendable, Hashable {
         case labeled(String)
         /// An argument without a label, by its position in the parentheses.
         case position(Int)
         /// The first trailing closure.
         case trailing
-        /// A key path, which the function uses to assign to a property, as a closure would: `assign(to: \.count, on: self)`
+        /// A key path for assignments to a property, with the effect of a closure: `assign(to: \.count, on: self)`
         case keyPath
     }
 
-    /// The base name of the function, or the name of the type whose initializer it is.
+    /// The base name of the function, or the type name for an initializer.
     package var function: String
-    /// The name in the call.
+    /// The source range of the name in the call.
     package var span: SourceSpan
     /// The expression before the name.
     package var receiver: ExpressionSummary?
-    /// Which argument the closure is.
+    /// The argument with the closure.
     package var argument: Argument
-    /// The labels of the first arguments in parentheses; empty for arguments without one.
+    /// The labels of the first arguments in parentheses, with an empty string for a missing label.
     package var labels: [String] = []
     /// The number of trailing closures.
     package var trailingClosures = 0
 }
 
-/// A use of the instance around a closure, or of one of its members.
+/// A use of the instance around a closure, or of an instance member.
 package struct SelfUse: Sendable {
-    /// The access, from `self` to the end of the member's name.
+    /// The access, from `self` to the end of the member name.
     package var span: SourceSpan
-    /// The name of the member; `nil` if the instance itself is used, as when it is passed on.
+    /// The member name; `nil` for a use of the instance itself, such as passing it to a function.
     package var member: String?
-    /// Whether only the name is written, which means the instance's member only if it has one of that name.
+    /// Whether the code contains only the name and not `self`. The name refers to an instance member only if the type
+    /// declares it.
     package var isImplicit: Bool
-    /// The closure that captured the instance as unowned, if the reference is unowned.
+    /// The closure with the unowned capture, if the reference is unowned.
     package var unownedSince: ClosureSummary.ID?
-    /// The first change of the member in the closure.
+    /// The first modification of the member in the closure.
     package var change: MemberChange?
 }
 
-/// A change of a member.
+/// The modification of a member.
 package struct MemberChange: Sendable {
     /// The access to the member.
     package var span: SourceSpan
-    /// Whether only a part of the value is changed: an element or a member, or what a method changes. For objects and pointers, that
-    /// isn't a change of the variable.
+    /// Whether the code modifies only a part of the value: an element, a member, or the target of a mutating method.
+    /// For objects and pointers, this does not modify the variable.
     package var isPart: Bool
 }
 

@@ -1,12 +1,13 @@
-/// The declarations of headers by their names, of which only those that are looked up are decoded.
+/// A table of header declarations by name. Lookups decode only the requested declarations.
 ///
-/// Its bytes are those of its form in caches and in messages: the number of the declarations, the offsets at which they begin and
-/// at which the last one ends, and an archive of each ``ImportedDeclaration``, in the order of the names' bytes. All numbers of
-/// the first two parts have 4 bytes, little-endian. Looking up names in any other bytes is safe, too.
+/// The bytes are also the format in caches and messages: the number of declarations, the start offsets of the
+/// declarations and the end offset of the last, and an archive for each ``ImportedDeclaration``, sorted by the UTF-8
+/// bytes of the name. Numbers in the first two parts have 4 bytes, little-endian. Lookups in arbitrary bytes are safe,
+/// too.
 package struct DeclarationTable: Sendable, Equatable {
     package let bytes: ArraySlice<UInt8>
 
-    /// A table of declarations with different names.
+    /// Creates a table of declarations with distinct names.
     package init(_ declarations: [ImportedDeclaration]) {
         let order = declarations.indices.sorted { left, right in
             declarations[left].name.utf8.lexicographicallyPrecedes(declarations[right].name.utf8)
@@ -28,12 +29,12 @@ package struct DeclarationTable: Sendable, Equatable {
         self.bytes = (bytes + writer.bytes)[...]
     }
 
-    /// A table whose bytes are known.
+    /// Creates a table from its bytes.
     package init(bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
     }
 
-    /// The declaration with a name; `nil` if no declaration has it.
+    /// Returns the declaration named `name`; `nil` if the table doesn't contain the name.
     package func declaration(named name: String) -> ImportedDeclaration? {
         archive(named: name)?.withUnsafeBytes { bytes in
             var reader = Archiver(reading: bytes)
@@ -42,7 +43,8 @@ package struct DeclarationTable: Sendable, Equatable {
         }
     }
 
-    /// The binary form of the declaration with a name; `nil` if no declaration has it. Equal declarations have equal forms.
+    /// Returns the binary form of the declaration named `name`; `nil` if the table doesn't contain the name. Equal
+    /// declarations have equal forms.
     package func archive(named name: String) -> ArraySlice<UInt8>? {
         var name = name
         let range = name.withUTF8 { name in
@@ -57,14 +59,14 @@ package struct DeclarationTable: Sendable, Equatable {
         return range.map { bytes[bytes.startIndex + $0.lowerBound..<bytes.startIndex + $0.upperBound] }
     }
 
-    /// All declarations, in the order of their names.
+    /// All declarations, sorted by name.
     package var all: [ImportedDeclaration] {
         var names: [String] = []
         forEachName { names.append(String(decoding: $0, as: UTF8.self)) }
         return names.compactMap(declaration)
     }
 
-    /// The names that a filter finds.
+    /// Returns the names accepted by `filter`.
     package func names(_ filter: NameFilter) -> [String] {
         var found: [String] = []
         forEachName { utf8 in
@@ -73,7 +75,7 @@ package struct DeclarationTable: Sendable, Equatable {
         return found
     }
 
-    /// Calls a function with the UTF-8 of each name, in order.
+    /// Calls a function with the UTF-8 bytes of each name, in order.
     private func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) {
         bytes.withUnsafeBytes { bytes in
             let layout = Layout(bytes)
@@ -82,7 +84,7 @@ package struct DeclarationTable: Sendable, Equatable {
     }
 }
 
-/// Where the parts of a table are. What is outside of its bytes is empty.
+/// The positions of the parts in a table. Parts outside of the bytes are empty.
 private struct Layout {
     let bytes: UnsafeRawBufferPointer
     let count: Int
@@ -96,14 +98,14 @@ private struct Layout {
         UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * position, as: UInt32.self))
     }
 
-    /// The range of a declaration.
+    /// Returns the range of a declaration.
     func range(_ number: Int) -> Range<Int> {
         let start = 4 * (count + 2) + Int(Layout.number(number + 1, bytes))
         let end = 4 * (count + 2) + Int(Layout.number(number + 2, bytes))
         return start <= end && end <= bytes.count ? start..<end : 0..<0
     }
 
-    /// The name at the beginning of a declaration: 0 for a new string, its length, and its bytes.
+    /// Returns the name at the start of a declaration, encoded as 0 for a new string, the length, and the bytes.
     func name(_ number: Int) -> UnsafeRawBufferPointer {
         let archive = bytes[range(number)]
         var length = 0

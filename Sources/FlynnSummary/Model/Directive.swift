@@ -2,56 +2,55 @@ import FlynnSyntax
 
 /// A comment line that silences rules: `flynnlint:disable:next argument_count - reason`.
 package struct Directive: Sendable, Hashable {
-    /// The lines in which a directive takes effect.
+    /// The lines affected by a directive.
     package enum Scope: String, Sendable, CaseIterable {
-        /// From its own line on.
+        /// From the line of the directive to an `enable` directive or the end of the file.
         case disable
-        /// Until its own line.
+        /// Up to the line before the directive.
         case enable
         /// The next line with code.
         case next = "disable:next"
-        /// Its own line.
+        /// The line with the directive.
         case this = "disable:this"
-        /// The last line with code before it.
+        /// The last line with code before the directive.
         case previous = "disable:previous"
     }
 
     /// The name of a rule in a directive.
     package struct Name: Sendable, Hashable {
-        /// The name; `all` for every rule.
+        /// The name, or `all` for every rule.
         package var text: String
-        /// The bytes of the name.
+        /// The source range of the name.
         package var span: SourceSpan
         /// The name with a separator; `nil` for the only name.
         package var removal: SourceSpan?
-        /// Whether it changes anything. Enabling a rule that isn't disabled doesn't, nor does `next` at the end of the file.
+        /// Whether the directive changes anything for this rule. Enabling a rule that is not disabled has no effect,
+        /// and `next` has no effect at the end of the file.
         package var hasEffect = true
     }
 
-    /// The lines in which it takes effect.
+    /// The lines affected by the directive.
     package var scope: Scope
-    /// The text of the line, without the delimiters of the comment.
+    /// The text of the line, without comment delimiters.
     package var span: SourceSpan
-    /// The rules.
     package var names: [Name]
-    /// The bytes to remove with the directive: its comment, or whole lines if they contain nothing else. `nil` if the
-    /// comment has other lines.
+    /// The bytes to remove with the directive: the comment, or whole lines if they do not contain anything else; `nil`
+    /// if the comment contains other lines.
     package var removal: SourceSpan?
 }
 
-/// A comment line that begins like a directive, but is invalid.
+/// A comment line with the prefix of a directive and invalid content.
 package struct DirectiveProblem: Sendable, Hashable {
-    /// The line.
     package var span: SourceSpan
-    /// The message.
+    /// The message for users.
     package var reason: String
 }
 
-/// A range of lines in which a rule is silent.
+/// A range of lines in which a rule is suppressed.
 package struct Suppression: Sendable, Hashable {
-    /// The index of its directive in ``FileSummary/directives``.
+    /// The index of the directive in ``FileSummary/directives``.
     package var directive: Int
-    /// The index of its name in the directive.
+    /// The index of the name in the directive.
     package var name: Int
     /// The rule; `nil` for all rules.
     package var rule: String?

@@ -1,18 +1,18 @@
 import FlynnSyntax
 
-/// Where documentation can be inserted into a behavior's closure, at the top of its body, and the text around it.
+/// The place to insert documentation at the top of a behavior closure, and the surrounding text.
 package struct DocumentationPlace: Sendable, Hashable {
-    /// The bytes to replace: none if the body is on lines of its own, otherwise the blanks after the closure's head.
+    /// The bytes to replace: an empty range if the body is on separate lines, otherwise the blanks after the closure
+    /// head.
     package var span: SourceSpan
     /// The text before the first line.
     package var prefix: String
     /// The indentation of each line.
     package var indentation: String
-    /// The line ending.
     package var lineEnd: String
     /// The text after the last line.
     package var suffix: String
-    /// The change before the closing brace.
+    /// The edit before the closing brace.
     package var closing: SourceEdit?
 }
 

@@ -1,49 +1,49 @@
 import FlynnSyntax
 
-/// A property, method or subscript that other types can reach: it is neither private nor a behavior.
+/// A property, method or subscript accessible from other types. Private members and behaviors are excluded.
 ///
-/// Only members that could be private are listed: instance members of classes, extensions and protocols, and `static var`.
-/// Overrides, operators, `static let`, `static func` and members whose name begins with `safe` aren't listed.
+/// The summary lists only members that could be private: instance members of classes, extensions and protocols, and
+/// `static var`. Overrides, operators, `static let`, `static func` and members with the prefix `safe` are excluded.
 package struct ExposedMember: Sendable {
     /// The kind of member.
     package enum Kind: String, Sendable, CaseIterable {
         case property, method
-        /// Its name is `subscript`.
+        /// A subscript, with the name `subscript`.
         case `subscript`
     }
 
     /// The base name.
     package var name: String
-    /// The type that declares it.
+    /// The declaring type.
     package var owner: TypeSummary.ID
     /// The kind of member.
     package var kind: Kind
-    /// Whether it holds a behavior that everybody may call: it is constant, or has a behavior's name.
+    /// Whether the member holds a behavior that any code may call: a constant, or a property with a behavior name.
     package var isBehavior: Bool
-    /// Whether it is a method or computed property with a behavior's name.
+    /// Whether the member is a method or computed property with a behavior name.
     package var isNamedAsBehavior = false
-    /// Whether it is a typed behavior.
+    /// Whether the member is a typed behavior.
     package var isTypedBehavior = false
-    /// From the keyword (`func`, `var`, …) to the end of the name.
+    /// The range from the keyword (`func`, `var`, …) to the end of the name.
     package var span: SourceSpan
-    /// Where a modifier can be inserted: after the attributes. `nil` if a modifier can't make it private: a requirement,
-    /// one of several names of a declaration, or a member that is inlined into other modules.
+    /// The location after the attributes, to insert a modifier; `nil` if a modifier can't make the member private: for
+    /// requirements, for declarations with several names, and for members inlined into other modules.
     package var modifiers: SourceLocation?
-    /// The access modifiers: `public`, `private(set)`. Each but the first includes the blanks after it.
+    /// The access modifiers: `public`, `private(set)`. Every modifier after the first includes the following blanks.
     package var access: [SourceSpan]
 }
 
-/// A member of a value other than `self` and `super`, as in `x.safeName`, with a name that reserves it for its actor.
+/// An access such as `x.safeName`, with a name reserved for the owning actor and a receiver other than `self` and
+/// `super`.
 package struct ProtectedMention: Sendable {
-    /// The member's name.
     package var name: String
-    /// The name where it is mentioned.
+    /// The source range of the name.
     package var span: SourceSpan
-    /// The expression before the name; in a key path, an instance of its root.
+    /// The expression before the name; in a key path, an instance of the root type.
     package var receiver: ExpressionSummary
-    /// Whether it is in a key path. The instance is known only where the key path is used.
+    /// Whether the access is in a key path. The instance is known only at the use of the key path.
     package var isKeyPath: Bool
-    /// The innermost type around it; `nil` outside of types.
+    /// The innermost enclosing type; `nil` outside of types.
     package var owner: TypeSummary.ID?
 }
 

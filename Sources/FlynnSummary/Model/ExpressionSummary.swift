@@ -1,16 +1,16 @@
-/// The meaning of an expression, as far as its own file shows it. The index resolves it to a type.
+/// The meaning of an expression, as far as its file shows. The index resolves the expression to a type.
 ///
-/// The identities are those of the type around the expression, where the search for names begins; `nil` outside of types.
+/// The identities refer to the enclosing type, where name lookup begins, and are `nil` outside of types.
 package enum ExpressionSummary: Sendable, Hashable {
-    /// A value of a type that is written in the source.
+    /// A value of a type written in the source.
     indirect case type(TypeDescription, TypeSummary.ID?)
-    /// A type itself: `Box<Worker>`
+    /// A type as a value: `Box<Worker>`
     indirect case metatype(TypeDescription, TypeSummary.ID?)
     /// `self`
     case `self`(TypeSummary.ID)
     /// `super`
     case `super`(TypeSummary.ID)
-    /// A name that isn't declared locally.
+    /// A name that is not declared locally.
     case name(String, TypeSummary.ID?)
     /// `base.name`, `base.0`
     indirect case member(ExpressionSummary, String)
@@ -24,11 +24,11 @@ package enum ExpressionSummary: Sendable, Hashable {
     indirect case element(ExpressionSummary)
     /// `base?`, `base!`, or the result of optional binding.
     indirect case unwrapped(ExpressionSummary)
-    /// A whole optional chain, which is optional: `a?.b`
+    /// A complete optional chain with an optional result: `a?.b`
     indirect case chained(ExpressionSummary)
-    /// `(a, label: b)`. The label is empty for elements without one.
+    /// `(a, label: b)`. Elements without a label have an empty label.
     case tuple([ExpressionSummary], labels: [String])
-    /// `[a, b]`, without equal elements.
+    /// `[a, b]`, without duplicate elements.
     case array([ExpressionSummary])
     /// `[a: b]`
     case dictionary(keys: [ExpressionSummary], values: [ExpressionSummary])
@@ -36,49 +36,50 @@ package enum ExpressionSummary: Sendable, Hashable {
     case alternatives([ExpressionSummary])
     /// `a ?? b`
     case coalesced([ExpressionSummary])
-    /// An associated value of an enumeration's case, by its position: `case .name(_, let value)`
+    /// The associated value at a position in an enumeration case: `case .name(_, let value)`
     indirect case payload(ExpressionSummary, case: String, index: Int, count: Int)
-    /// A closure or local function, by its result.
+    /// A closure or local function, represented by the result.
     indirect case closure(ExpressionSummary)
-    /// A parameter of a closure without annotations, by the function type that its context expects.
+    /// An unannotated closure parameter, represented by the function type expected in the context.
     indirect case closureParameter(of: ExpressionSummary, index: Int, count: Int)
     /// `type(of: value)`
     indirect case dynamicType(ExpressionSummary)
-    /// `a |> b`, which returns its left side.
+    /// `a |> b`, which returns the left side.
     indirect case flow(ExpressionSummary)
-    /// The application of operators that bind equally tightly, from left to right. A prefix operator has one operand, and so has a
-    /// postfix operator, whose name follows ``postfixOperator``. An operator as a function has none.
+    /// Operators of equal precedence, applied from left to right. A prefix operator has a single operand, as does a
+    /// postfix operator, named with the prefix ``postfixOperator``. An operator passed as a function does not have
+    /// operands.
     case operation([String], [ExpressionSummary])
-    /// A literal without a written type. Its type can depend on the context.
+    /// A literal without a written type. The type may depend on the context.
     case literal(LiteralKind)
-    /// The parameter of a function, initializer or subscript for which an argument of a call is passed. The call's values are the
-    /// other arguments.
+    /// The parameter of a function, initializer or subscript that receives an argument of a call. The call includes the
+    /// values of the other arguments.
     indirect case parameter(of: ExpressionSummary, PassedArguments, ClosureArgument)
-    /// The type that an operator expects beside an operand.
+    /// The type that an operator expects next to an operand.
     indirect case operand(of: String, beside: ExpressionSummary)
-    /// `\.a.b`, `\T.a.b`: the type that the path begins with, unknown if it isn't written, and the names of the properties.
+    /// `\.a.b`, `\T.a.b`: the root type, or unknown if not written, and the names of the properties.
     indirect case keyPath(ExpressionSummary, [String])
-    /// The `Reply` that `ask` passes where its caller expects an answer.
+    /// The `Reply` passed by `ask` for an expected answer.
     indirect case reply(ExpressionSummary)
     case unknown
 
     /// The kinds of literals.
     package enum LiteralKind: Sendable, CaseIterable {
         case integer, float, boolean, string
-        /// `nil` or `.member`, which have no type without a context.
+        /// `nil` or `.member`, which have a type only in a context.
         case contextual
     }
 
-    /// What precedes the name of a postfix operator.
+    /// The prefix for the names of postfix operators.
     package static let postfixOperator = "postfix "
 
     /// The operator that connects actors.
     package static let flowOperator: StaticString = "|>"
 
-    /// What the name of a behavior's arguments begins with. It is unique, and no name of the source.
+    /// The prefix for the names of behavior arguments. Names in the source cannot begin with this prefix.
     package static let argumentsName = "\u{0}arguments "
 
-    /// Whether it is an argument of a behavior, which takes the type that its context expects: `args[x: 0]`
+    /// Whether the expression is a behavior argument of the type expected in the context: `args[x: 0]`
     package var isBehaviorArgument: Bool {
         if case .subscripted(.name(let name, _), let index) = self {
             name.hasPrefix(ExpressionSummary.argumentsName) && index.labels == ["x"]
@@ -87,15 +88,16 @@ package enum ExpressionSummary: Sendable, Hashable {
         }
     }
 
-    /// The greatest ``size`` of a summary; larger ones are unknown. Each step is a level of an indirect value.
+    /// The maximum ``size`` of a summary. Larger summaries are unknown, because each step is a level of an indirect
+    /// value.
     package static let maxSize = 40
 
-    /// The summary, or unknown if it is too large.
+    /// Returns the summary, or `unknown` if the summary is too large.
     static func bounded(_ expression: ExpressionSummary) -> ExpressionSummary {
         expression.size <= maxSize ? expression : .unknown
     }
 
-    /// A call and its size. If it would be too large, it is without the values of its arguments.
+    /// Returns a call and its size. Calls above the maximum size omit the argument values.
     static func shortCall(
         _ callee: ExpressionSummary, calleeSize: Int, _ arguments: PassedArguments
     ) -> (call: ExpressionSummary, size: Int) {
@@ -126,25 +128,25 @@ package enum ExpressionSummary: Sendable, Hashable {
     }
 }
 
-/// The arguments of a call, as far as its result depends on them.
+/// The arguments of a call, as far as the result depends on them.
 package struct PassedArguments: Sendable, Hashable {
-    /// The labels of the arguments in parentheses; empty for arguments without one.
+    /// The labels of the arguments in parentheses, with an empty string for a missing label.
     package var labels: [String] = []
     /// The number of trailing closures.
     package var trailingClosures = 0
-    /// The first arguments in parentheses, as far as they are short enough; the others are unknown. Of a subscript, the index or the
-    /// member that its key path leads to.
+    /// The first arguments in parentheses, where long values are unknown. For a subscript, the index or the last member
+    /// of the key path.
     package var values: [ExpressionSummary] = []
-    /// The result of the last closure, if it is short or the call's result certainly depends on it: `workers.map { $0.printer }`
+    /// The result of the last closure, if the expression is short or the result of the call certainly depends on it:
+    /// `workers.map { $0.printer }`
     package var closure: ExpressionSummary?
-    /// Whether the closure for which a parameter is read is the only one, and its body doesn't change the types of its parameters:
-    /// it has several statements, or uses them only as arguments of behaviors.
+    /// Whether the call passes a single closure with a body that doesn't affect the parameter types: a closure with
+    /// several statements, or with uses of the parameters only as behavior arguments.
     package var hasIndependentClosure = false
 
-    /// The number of steps to the values and the result of the closure, and 1 for the call.
+    /// The number of steps to the values and the closure result, plus 1 for the call.
     var size: Int { (closure?.size ?? 0) + values.reduce(1) { $0 + $1.size } }
 
-    /// Makes the arguments of a call.
     package init(
         labels: [String] = [], trailingClosures: Int = 0, values: [ExpressionSummary] = [],
         closure: ExpressionSummary? = nil
@@ -156,11 +158,11 @@ package struct PassedArguments: Sendable, Hashable {
     }
 }
 
-/// The position of a value, mostly a closure, among the arguments of a call.
+/// The position of a value, usually a closure, among the arguments of a call.
 package enum ClosureArgument: Sendable, Hashable {
-    /// In the parentheses. An argument without a label has an empty one.
+    /// An argument in the parentheses, with an empty label if the label is not written.
     case listed(position: Int, label: String)
-    /// The first of a number of trailing closures.
+    /// The first trailing closure, with the total number of trailing closures.
     case trailing(of: Int)
     /// A trailing closure with a label.
     case labeled(String)
@@ -235,7 +237,7 @@ extension ExpressionSummary: Archivable {
 
 extension ExpressionSummary.LiteralKind: ArchivableCase {}
 
-/// The position of a value among others.
+/// The position of a value in a list.
 private struct ArchivedPosition: Archivable {
     var index: Int
     var count: Int

@@ -1,25 +1,25 @@
 import FlynnSyntax
 
 extension FileSummary {
-    /// The facts that findings in other modules can depend on: types, members, behaviors and their documentation, without
-    /// calls and without what is inside of functions and closures. Compare a module's `swiftinterface`.
+    /// The facts that affect findings in other modules: types, members, behaviors and documentation. Calls and the
+    /// contents of functions and closures are excluded. Compare a module's `swiftinterface`.
     ///
-    /// Its locations have no meaning; an ``Archiver`` can omit them.
+    /// The locations are meaningless, and an ``Archiver`` can omit them.
     package var interface: FileSummary {
         var interface = shared
         interface.actorAssignments = ActorAssignments()
         interface.system = nil
-        // A role whose owner is released has no finding, wherever that happens.
+        // A role does not produce findings if its owner is released in any module.
         interface.roles = roles.map {
             RoleFacts(strongProperties: $0.strongProperties, releasedProperties: $0.releasedProperties)
         }
-        // What they declare is unknown.
+        // The declarations from unexpanded shortcuts are unknown.
         interface.shortcuts = shortcuts
         interface.manifest = manifest
         return interface
     }
 
-    /// The facts that findings in other files of the module can depend on. Its locations have no meaning.
+    /// The facts that affect findings in other files of the module. The locations are meaningless.
     var shared: FileSummary {
         var shared = FileSummary(path: path)
         shared.types = types
@@ -39,7 +39,7 @@ extension FileSummary {
 }
 
 extension BehaviorSummary {
-    /// The behavior without the contents of its closure, except for those that decide which arguments it takes.
+    /// The behavior, excluding the closure contents except for the facts that determine the arguments.
     fileprivate var interface: BehaviorSummary {
         let form: Form =
             switch self.form {
@@ -56,7 +56,7 @@ extension BehaviorSummary {
 }
 
 extension ParameterDocumentation {
-    /// The types of the parameters, without the texts that only findings in the same file mention.
+    /// The parameter types, excluding the texts for findings in the same file.
     fileprivate var interface: ParameterDocumentation {
         ParameterDocumentation(
             extent: extent,

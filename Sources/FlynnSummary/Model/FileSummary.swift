@@ -1,95 +1,96 @@
 import FlynnSyntax
 
-/// All facts about one file that a project needs. A serializable value.
+/// The facts about a file that the analysis of a project needs, as a serializable value.
 ///
-/// It refers neither to a tree nor to a text: rules check summaries and the `ProjectIndex` made of them, and only reporters
-/// read sources again, to show a line.
+/// A summary does not contain references to a syntax tree or source text. Rules check summaries and the `ProjectIndex`
+/// built from them, and only reporters read the sources again, to print lines.
 public struct FileSummary: Sendable {
-    /// The path of the file as it was found.
+    /// The path at which the file was found.
     public var path: String
-    /// The types, extensions and type aliases, outer before inner.
+    /// The types, extensions and type aliases, from outer to inner declarations.
     package var types: [TypeSummary] = []
-    /// The behaviors that the file declares.
+    /// The behavior declarations.
     package var behaviors: [BehaviorSummary] = []
-    /// The typed behaviors that it declares.
+    /// The typed behavior declarations.
     package var typedBehaviors: [TypedBehavior] = []
-    /// The closures of typed behaviors that use `self` strongly.
+    /// The closures of typed behaviors with strong uses of `self`.
     package var typedSelves: [TypedSelf] = []
-    /// The properties and variables to which behaviors without an actor are assigned.
+    /// The properties and variables with behaviors without an actor.
     package var actorlessBehaviors: [ActorlessBehavior] = []
-    /// The code that may give behaviors their actors.
+    /// The code that may set the actors of behaviors.
     package var actorAssignments = ActorAssignments()
-    /// What may isolate the closures of behaviors to global actors.
+    /// The declarations that may isolate behavior closures to global actors.
     package var isolations: [BehaviorIsolation] = []
-    /// The calls that have the form of a behavior's.
+    /// The calls in the form of behavior calls.
     package var calls: [BehaviorCall] = []
-    /// The closures that behaviors run, or that may run on another thread, and those inside them.
+    /// The behavior closures, the closures that may run on another thread, and the closures they contain.
     package var closures: [ClosureSummary] = []
-    /// The code in behaviors that may block their thread.
+    /// The code in behaviors that may block the thread.
     package var waits: [WaitSummary] = []
     /// The functions outside of types.
     package var functions: [MemberSummary] = []
     /// The variables outside of types and functions.
     package var globals: [MemberSummary] = []
-    /// The operators that the file declares, unless their result is `Bool`. See ``MemberSummary/name``.
+    /// The operators declared in the file, except for operators with the result `Bool`. See ``MemberSummary/name``.
     package var operators: [String] = []
-    /// The functions, operators, subscripts and variables with an `@autoclosure` that they may keep, and the types of such
-    /// initializers: each may use what an expression uses after the call. The empty name stands for any function.
+    /// The functions, operators, subscripts and variables with an `@autoclosure` parameter that they can store, and the
+    /// types with an initializer of this kind. They can evaluate the argument after the call. An empty name matches any
+    /// function.
     package var keepers: [String] = []
-    /// The imported modules, without submodules.
+    /// The imported modules, excluding submodules.
     package var imports: [String] = []
-    /// The members of classes, protocols and extensions that other types can reach.
+    /// The members of classes, protocols and extensions accessible from other types.
     package var exposedMembers: [ExposedMember] = []
-    /// The names in each type and extension, and outside of types. The interface of a file has none.
+    /// The names in each type and extension, and in the code outside of types. Empty in an interface.
     package var regions: [NameRegion] = []
-    /// The uses of `safe…` members through a value.
+    /// The accesses to `safe…` members of other values.
     package var protectedMentions: [ProtectedMention] = []
-    /// The facts about actions, if it imports FlynnActions.
+    /// The facts about actions, if the file imports FlynnActions.
     package var actions: ActionFacts?
-    /// The facts about actors with typed messages, if it imports FlynnSystem.
+    /// The facts about actors with typed messages, if the file imports FlynnSystem.
     package var system: SystemFacts?
-    /// The code that a simulation may run, if the code contains uncontrolled uses, or calls of other code.
+    /// The code that a simulation may run, if the code contains uncontrolled uses or calls other code.
     package var simulation: SimulationFacts?
-    /// The protocols that may be multiplexed.
+    /// The protocols for which a multiplexer may be generated.
     package var protocolTexts: [ProtocolText] = []
-    /// The facts about roles, if it imports FlynnRoles.
+    /// The facts about roles, if the file imports FlynnRoles.
     package var roles: RoleFacts?
-    /// The shortcuts.
+    /// The shortcuts in the file.
     package var shortcuts: [ShortcutSummary] = []
-    /// The comments that silence rules.
+    /// The comments that suppress rules.
     package var directives: [Directive] = []
-    /// Where rules are silent.
+    /// The line ranges in which rules are suppressed.
     package var suppressions: [Suppression] = []
     /// The comments that begin with `flynnlint:` and are invalid.
     package var directiveProblems: [DirectiveProblem] = []
-    /// What it says about the build settings of targets, if it imports the module of package manifests.
+    /// The build settings of targets, if the file imports the module for package manifests.
     package var manifest: PackageManifest?
-    /// The facts about imported declarations, if it was made from headers.
+    /// The facts about imported declarations, if the summary was created from headers.
     package var imported: ImportedFacts?
-    /// The first place at which the file isn't valid Swift.
+    /// The first syntax error.
     package var defect: Defect?
 
-    /// A place at which a file isn't valid Swift.
+    /// A syntax error.
     package struct Defect: Sendable {
         package var location: SourceLocation
         /// The message for users.
         package var problem: String
     }
 
-    /// Makes an empty summary.
+    /// Creates an empty summary.
     package init(path: String) {
         self.path = path
     }
 
-    /// A type of the file.
+    /// Accesses the type with this identity.
     package subscript(type: TypeSummary.ID) -> TypeSummary { types[type.index] }
 
-    /// A closure of the file.
+    /// Accesses the closure with this identity.
     package subscript(closure: ClosureSummary.ID) -> ClosureSummary { closures[closure.index] }
 }
 
 extension FileSummary {
-    /// Appends everything but the path, which depends on the run. Equal summaries have equal bytes.
+    /// Appends all fields except for the path, which depends on the run. Equal summaries have equal bytes.
     package func write(to archive: inout Archiver) {
         archive.begin()
         var summary = self
@@ -98,14 +99,14 @@ extension FileSummary {
         summary.archiveFields(&archive)
     }
 
-    /// Reads the bytes that ``write(to:)`` has written; `nil` for other bytes, and for types or expressions that are nested
-    /// more deeply than ``Archiver/maxDepth``.
+    /// Reads the bytes written by ``write(to:)``. Returns `nil` for other bytes, and for types or expressions with a
+    /// nesting depth above ``Archiver/maxDepth``.
     ///
-    /// Bytes that were changed may be accepted. The identities and indices in the summary are valid in any case.
+    /// Modified bytes may be accepted. The identities and indices in the summary are valid in any case.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - repeatedByteCount: The maximum size of all repetitions of strings.
+    ///   - repeatedByteCount: The maximum total size of repeated strings.
     package init?(archive bytes: UnsafeRawBufferPointer, path: String, repeatedByteCount: Int = .max) {
         var archive = Archiver(reading: bytes, repeatedByteCount: repeatedByteCount)
         self.init(path: path)
@@ -116,13 +117,13 @@ extension FileSummary {
         else { return nil }
     }
 
-    /// Passes all fields but the path to an archiver that doesn't read.
+    /// Passes all fields except for the path to `archiver`, which must not be reading.
     package func visit(_ archiver: inout Archiver) {
         var summary = self
         summary.archiveFields(&archiver)
     }
 
-    /// Writes all fields but the path, or replaces them by those that are read.
+    /// Writes all fields except for the path, or replaces the fields with the values read.
     mutating func archiveFields(_ archiver: inout Archiver) {
         types = archiver.field(types)
         behaviors = archiver.field(behaviors)
@@ -156,7 +157,8 @@ extension FileSummary {
         defect = archiver.field(defect)
     }
 
-    /// Whether closures and regions follow those around them, and suppressions refer to the name of a directive.
+    /// Whether closures and regions follow their enclosing ones, and suppressions refer to an existing directive and
+    /// name.
     private var isOrdered: Bool {
         closures.indices.allSatisfy { index in closures[index].parent.map { $0.index < index } ?? true }
             && regions.indices.allSatisfy { index in regions[index].outer.map { $0 < index } ?? true }

@@ -1,4 +1,4 @@
-/// What headers declare by one name: a type, a function or variable, or both.
+/// The header declarations with a given name: a type, a function or variable, or both.
 package struct ImportedDeclaration: Sendable {
     package var name: String
     package var type: TypeSummary?
@@ -16,7 +16,7 @@ package struct ImportedDeclaration: Sendable {
 }
 
 extension FileSummary {
-    /// Makes a summary of declarations of headers.
+    /// Creates a summary of header declarations.
     package init(imported declarations: some Sequence<ImportedDeclaration>) {
         self.init(path: "<headers>")
         var facts = ImportedFacts()
@@ -34,7 +34,7 @@ extension FileSummary {
 // MARK: - Archive
 
 extension ImportedDeclaration: Archivable {
-    /// The name comes first: ``DeclarationTable`` finds it there.
+    /// Archives the name first, as expected by ``DeclarationTable``.
     @inline(never)
     package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(

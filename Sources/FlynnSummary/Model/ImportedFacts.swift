@@ -1,5 +1,5 @@
-/// The facts about declarations of C and Objective-C that have no counterpart in a Swift file. It marks a summary that was
-/// made from headers.
+/// The facts about C and Objective-C declarations without a counterpart in Swift files. The presence of this value
+/// marks a summary created from headers.
 package struct ImportedFacts: Sendable {
     /// The functions that block the calling thread.
     package var blockingFunctions: [String] = []
@@ -19,7 +19,7 @@ extension ImportedFacts: Archivable {
 // MARK: - Declarations
 
 extension TypeSummary {
-    /// Makes an imported type without members.
+    /// Creates an imported type without members.
     package init(imported kind: Kind, name: String, inherited: [TypeDescription] = [], aliased: TypeDescription? = nil)
     {
         self.init(
@@ -29,21 +29,21 @@ extension TypeSummary {
 }
 
 extension EnumCaseSummary {
-    /// Makes an imported case.
+    /// Creates an imported case.
     package init(imported name: String) { self.init(name: name, values: []) }
 }
 
 extension MemberSummary {
-    /// Makes an imported property or variable.
+    /// Creates an imported property or variable.
     package init(imported name: String, type: TypeDescription, isStatic: Bool = false, isConstant: Bool = false) {
         self.init(name: name, isFunction: false, isStatic: isStatic, type: type, value: nil, isConstant: isConstant)
     }
 
-    /// Makes an imported function.
+    /// Creates an imported function.
     ///
     /// - Parameters:
-    ///   - labels: The argument labels; empty for none.
-    ///   - blocks: The positions of the parameters that are closures, with their types and whether they may be stored.
+    ///   - labels: The argument labels, with an empty string for a missing label.
+    ///   - blocks: The closure parameters by position, with the type and whether the function may store them.
     package init(
         importedFunction name: String, result: TypeDescription?, labels: [String],
         blocks: [Int: (type: TypeDescription, isEscaping: Bool)]

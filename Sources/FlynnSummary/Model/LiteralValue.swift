@@ -1,38 +1,37 @@
-/// The value of an argument: a literal, or an expression whose type the index resolves.
+/// The value of an argument: a literal, or an expression for the index to resolve.
 package enum LiteralValue: Sendable, Hashable {
-    /// A string, and whether it is certainly one character: `"a"`.
+    /// A string, and whether the value is certainly a single character: `"a"`.
     case string(isCharacter: Bool)
     case integer(IntegerLiteral)
     case float, boolean, null
     indirect case closure(ClosureLiteral)
     case array([LiteralValue])
     case dictionary(keys: [LiteralValue], values: [LiteralValue])
-    /// No or at least two elements.
+    /// An empty tuple, or a tuple with at least two elements.
     case tuple([TupleElementLiteral])
-    /// A value that is converted to a type: `5 as Int64`, `Int64(5)`.
+    /// A value converted to a type: `5 as Int64`, `Int64(5)`.
     indirect case typed(LiteralValue, TypeDescription)
-    /// Any other expression, also as a part of a literal.
+    /// Any other expression, including parts of literals.
     indirect case expression(ExpressionSummary)
-    /// `c ? a : b`. Each branch is boxed on its own.
+    /// `c ? a : b`. The branches are boxed separately.
     case alternatives([LiteralValue])
     case unknown
 }
 
-/// A whole number.
+/// An integer literal.
 package struct IntegerLiteral: Sendable, Hashable {
     /// The absolute value, if it fits in 64 bits.
     package var magnitude: UInt64?
-    /// Whether it has a minus sign.
+    /// Whether the literal has a minus sign.
     package var isNegative: Bool
-    /// Whether it has only decimal digits and no parentheses, so that appending `.0` makes it a floating-point number.
+    /// Whether the literal consists of decimal digits without parentheses. Appending `.0` to this literal yields a
+    /// floating-point number.
     package var isPlainDecimal: Bool
 }
 
 /// An element of a tuple.
 package struct TupleElementLiteral: Sendable, Hashable {
-    /// The label.
     package var label: String?
-    /// The value.
     package var value: LiteralValue
 }
 

@@ -1,18 +1,17 @@
 import FlynnSyntax
 
-/// A class whose members FlynnLint writes, because they forward the requirements of a protocol.
+/// A class with generated members that forward the requirements of a protocol.
 package struct MultiplexerSummary: Sendable {
-    /// The class.
     package var type: TypeSummary.ID
-    /// From `class` to the end of the name.
+    /// The range from `class` to the end of the name.
     package var span: SourceSpan
-    /// The name of the protocol, as the comment names it.
+    /// The protocol name in the comment.
     package var protocolName: String
     /// The bytes between the comment and the closing brace.
     package var content: SourceSpan
-    /// The tokens there, without the access levels of the members.
+    /// The tokens in the generated part, excluding the access levels of the members.
     package var tokens: [String]
-    /// The members there.
+    /// The members in the generated part.
     package var generated: [GeneratedMember]
     /// The other members of the class.
     package var own: [MemberSignature]
@@ -21,35 +20,35 @@ package struct MultiplexerSummary: Sendable {
     package var lineEnd: String
 }
 
-/// A member in the part of a class that FlynnLint writes.
+/// A member in the generated part of a class.
 package struct GeneratedMember: Sendable {
     package var signature: MemberSignature
-    /// Whether it calls a function that forwards. Others were added by hand.
+    /// Whether the member calls a forwarding function. Other members were added by hand.
     package var isForwarder: Bool
-    /// The access level that it states; `nil` if it has the default level.
+    /// The written access level; `nil` for the default level.
     package var access: AccessLevel?
 }
 
-/// What distinguishes a member from others of the same type. Types are compared as they are written.
+/// The properties that distinguish a member from other members of the type. Types are compared by source text.
 package struct MemberSignature: Sendable, Hashable {
-    /// The base name without backticks; the keyword of a member without a name.
+    /// The base name without backticks, or the keyword if the member has no name.
     package var name: String
-    /// The argument labels of a function or subscript, `_` for none; `nil` for others.
+    /// The argument labels of a function or subscript, with `_` for a missing label; `nil` for other members.
     package var labels: [String]?
-    /// The types of the parameters, without `any` and `@escaping`.
+    /// The parameter types, without `any` and `@escaping`.
     package var types: [String] = []
-    /// The type of the result; empty for none.
+    /// The result type, which can be empty.
     package var result = ""
     /// The generic parameters.
     package var generics = ""
 
-    /// `name(label:_:)`, or the name of a property.
+    /// The text `name(label:_:)`, or the property name.
     package var description: String {
         labels.map { labels in name + "(" + labels.map { $0 + ":" }.joined() + ")" } ?? name
     }
 }
 
-/// The text of a protocol that may be multiplexed.
+/// The text of a protocol for which a multiplexer may be generated.
 package struct ProtocolText: Sendable {
     package var type: TypeSummary.ID
     package var text: String

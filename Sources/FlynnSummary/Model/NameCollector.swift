@@ -1,13 +1,13 @@
 import FlynnSyntax
 
-/// Collects the names in values: every identifier in any of the strings. It visits the fields of the archive, so that
-/// none is forgotten.
+/// Collects the names in values: every identifier in every string. The collector visits the archived fields, so it
+/// cannot miss a field.
 struct NameCollector: ~Copyable {
-    /// What is collected.
+    /// The names to collect.
     enum Kind {
         case all
         case some(NameFilter)
-        /// Hashes instead of names, in the order of the fields.
+        /// Hashes in place of names, in field order.
         case hashes
     }
 
@@ -49,25 +49,25 @@ struct NameCollector: ~Copyable {
         archiver = Archiver(medium, isReading: false, ignoresNumbers: true)
     }
 
-    /// The names that were found.
+    /// The collected names.
     var names: Set<String> { medium.names }
 
-    /// The hashes of the names that a function adds, with ``Kind/hashes``.
+    /// Returns the hashes of the names added by a function. Requires ``Kind/hashes``.
     mutating func hashes(_ add: (inout Self) -> Void) -> [NameHash] {
         medium.hashes = []
         add(&self)
         return medium.hashes
     }
 
-    /// Collects the names in a value.
+    /// Collects the names in `value`.
     mutating func add<Value: Archivable>(_ value: Value) { archiver.write(value) }
 
-    /// Collects the names in all fields of a summary but the path.
+    /// Collects the names in all fields of `summary` except for the path.
     mutating func add(_ summary: FileSummary) { summary.visit(&archiver) }
 }
 
 extension FileSummary {
-    /// The names in documentation, arguments, superclasses and the other places where a header may explain them.
+    /// The names in documentation, arguments, superclasses and other places that a header may explain.
     package var explainableNames: Set<String> {
         var collector = NameCollector()
         for behavior in behaviors {
@@ -96,14 +96,14 @@ extension FileSummary {
         return collector.names
     }
 
-    /// The names that occur anywhere.
+    /// All names in the summary.
     package var allNames: Set<String> {
         var collector = NameCollector()
         collector.add(self)
         return collector.names
     }
 
-    /// Those of some names that occur anywhere.
+    /// Returns the names in the summary that are accepted by `filter`.
     package func mentions(of filter: NameFilter) -> Set<String> {
         var summary = self
         summary.regions = []
@@ -114,7 +114,7 @@ extension FileSummary {
         return collector.names
     }
 
-    /// Forgets most facts that were read from code rather than from comments and shortcuts.
+    /// Removes most facts from code, and keeps the facts from comments and shortcuts.
     private mutating func forgetCode() {
         (types, functions, globals, operators, keepers, exposedMembers) = ([], [], [], [], [], [])
         (calls, closures, waits, protectedMentions, protocolTexts) = ([], [], [], [], [])

@@ -1,19 +1,19 @@
 import FlynnSyntax
 
-/// The names in the code of one type or extension, without those in the types inside of it, or in the code outside of types.
+/// The names in the code of a type or extension, excluding inner types, or in the code outside of types.
 package struct NameRegion: Sendable, Equatable {
     /// The type or extension; `nil` for the code outside of types.
     package var type: TypeSummary.ID?
-    /// The position of the region around it.
+    /// The index of the enclosing region.
     package var outer: Int?
-    /// The names of all identifiers, in the order of their first appearance.
+    /// The names of all identifiers, in the order in which they appear.
     package var names: [NameHash] = []
 }
 
 extension NameRegion {
-    /// The regions of a file. The first is that of the code outside of types.
+    /// Returns the regions of a file. The first region is the code outside of types.
     ///
-    /// - Parameter types: The tokens of types and extensions, outer before inner.
+    /// - Parameter types: The token ranges of types and extensions, from outer to inner declarations.
     static func regions(of tree: SyntaxTree, _ types: [(type: TypeSummary.ID, tokens: Range<TokenIndex>)])
         -> [NameRegion]
     {
@@ -23,18 +23,18 @@ extension NameRegion {
     }
 }
 
-/// Collects the names of regions in the order of the tokens.
+/// Collects the names in regions, in token order.
 private struct NameRegionCollector {
     private let types: [(type: TypeSummary.ID, tokens: Range<TokenIndex>)]
     private var regions = [NameRegion()]
     /// The innermost region.
     private var current: Frame
-    /// The regions around it, from the outermost.
+    /// The enclosing regions, from outermost to innermost.
     private var outer: [Frame] = []
     /// The next token at which a region begins or ends.
     private var boundary: TokenIndex
 
-    /// A region that hasn't ended.
+    /// An open region.
     private struct Frame {
         var region: Int
         var end: TokenIndex
@@ -54,7 +54,7 @@ private struct NameRegionCollector {
         if current.known.insert(name) { current.names.append(name) }
     }
 
-    /// Ends and begins regions before a token.
+    /// Ends and begins regions before `token`.
     @inline(never)
     private mutating func move(to token: TokenIndex) {
         repeat {

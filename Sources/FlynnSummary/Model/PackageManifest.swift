@@ -1,20 +1,18 @@
-/// What a `Package.swift` says about the build settings of its targets.
+/// The build settings of targets in a `Package.swift` file.
 package struct PackageManifest: Sendable {
-    /// A target whose settings and sources the manifest shows.
+    /// A target with settings and sources shown in the manifest.
     package struct Target: Sendable {
-        /// The name.
         package var name: String
-        /// The folder of its sources, if it is written.
+        /// The source folder, if written.
         package var path: String?
-        /// The global actor of `.defaultIsolation(…)`.
+        /// The global actor in `.defaultIsolation(…)`.
         package var defaultIsolation: String?
-        /// The language mode; `nil` if it is unknown.
+        /// The language mode; `nil` if unknown.
         package var languageMode: Int?
     }
 
-    /// The targets.
     package var targets: [Target]
-    /// The names of the targets that may have headers, by the folders of these headers.
+    /// The names of the targets that may contain headers, by header folder.
     package var headerFolders: [String: String] = [:]
 }
 

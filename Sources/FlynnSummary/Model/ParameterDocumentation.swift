@@ -1,47 +1,47 @@
 import FlynnSyntax
 
-/// The documentation of a behavior's parameters.
+/// The documentation of behavior parameters.
 package struct ParameterDocumentation: Sendable, Hashable {
-    /// How many parameters there are.
+    /// The number of parameters.
     package enum Extent: Sendable, Hashable, CaseIterable {
-        /// There is no documentation.
+        /// No documentation.
         case undocumented
-        /// `Any`: any number.
+        /// Any number of parameters, documented as `Any`.
         case any
-        /// As many as are listed; `None` is an empty list.
+        /// The listed parameters. The list for `None` is empty.
         case listed
-        /// A line leaves open how many parameters it means.
+        /// An unknown number, because a line is ambiguous.
         case unclear
     }
 
-    /// How many parameters there are.
+    /// The number of parameters.
     package var extent: Extent
     /// The parameters in order.
     package var parameters: [DocumentedParameter]
     /// The invalid lines.
     package var malformed: [MalformedParameter]
 
-    /// No documentation.
+    /// The documentation of an undocumented behavior.
     package static let undocumented = ParameterDocumentation(extent: .undocumented, parameters: [], malformed: [])
 }
 
-/// One documented parameter of a behavior.
+/// A documented behavior parameter.
 package struct DocumentedParameter: Sendable, Hashable {
     /// The type; `nil` if the line is malformed.
     package var type: TypeDescription?
-    /// The text of the type.
+    /// The source text of the type.
     package var typeText: String
-    /// The line.
+    /// The source range of the line.
     package var span: SourceSpan
 }
 
 /// A `flynnlint:parameter` line that is invalid or contradicts the others.
 package struct MalformedParameter: Sendable, Hashable {
-    /// The message.
+    /// The message for users.
     package var reason: String
-    /// The line.
+    /// The source range of the line.
     package var span: SourceSpan
-    /// The correct line, if it is obvious.
+    /// The correct line, if obvious.
     package var correction: String?
 }
 

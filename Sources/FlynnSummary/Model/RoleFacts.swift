@@ -1,107 +1,109 @@
 import FlynnSyntax
 
-/// The facts about roles in a file that imports FlynnRoles.
+/// Facts about the roles in a file importing FlynnRoles.
 package struct RoleFacts: Sendable {
-    /// The properties that own their values.
+    /// The properties with strong references.
     package var strongProperties: [StrongProperty] = []
-    /// The properties that may lose their values.
+    /// The properties that can lose their value.
     package var releasedProperties: [ReleasedProperty] = []
     /// The assignments of an owner to a property.
     package var storedOwners: [StoredOwner] = []
-    /// The parameters of initializers that are assigned to properties.
+    /// The initializer parameters assigned to properties.
     package var storedParameters: [StoredParameter] = []
-    /// The roles that are made with an argument to which they are bound.
+    /// The roles created with an argument and bound to the same argument.
     package var boundArguments: [BoundArgument] = []
-    /// The classes whose members FlynnLint writes.
+    /// The classes with generated members.
     package var multiplexers: [MultiplexerSummary] = []
-    /// The targets that a multiplexer retains.
+    /// The targets retained by a multiplexer.
     package var retainedTargets: [RetainedTarget] = []
-    /// The new objects to which a multiplexer refers weakly.
+    /// The new objects with only a weak reference from a multiplexer.
     package var temporaryTargets: [TemporaryTarget] = []
-    /// What the handlers of events capture.
+    /// The captures in event handlers.
     package var handlerCaptures: [HandlerCapture] = []
 }
 
-/// A stored property of a class or structure that is neither `weak` nor `unowned`.
+/// A stored property of a class or structure, neither `weak` nor `unowned`.
 package struct StrongProperty: Sendable {
-    /// The type, or the type that an extension extends.
+    /// The declaring type, or the extended type.
     package var owner: TypeSummary.ID
     package var name: String
 }
 
-/// A property that may lose its value, which ends a retain cycle: `form = nil`, `form.take()`, `swap(&form, &other)`, `field.form = nil`.
+/// A property that may lose its value, which breaks a retain cycle: `form = nil`, `form.take()`, `swap(&form, &other)`,
+/// `field.form = nil`.
 package struct ReleasedProperty: Sendable {
-    /// The type around the code, for a property of `self`; `nil` for other objects.
+    /// The type containing the code, for a property of `self`; `nil` for other objects.
     package var owner: TypeSummary.ID?
-    /// The other object; `nil` if it is unknown.
+    /// The other object; `nil` if unknown.
     package var object: ExpressionSummary?
     package var name: String
-    /// Whether the value may be `nil`. Other values of properties don't count if the type of their object is unknown.
+    /// Whether the new value may be `nil`. Other values are ignored for objects of an unknown type.
     package var isNil = true
 }
 
-/// A role's owner in a place that the role holds: `form = owner`, or `self.form = form` beside `bind(to: form)`.
+/// A role owner stored by the role: `form = owner`, or `self.form = form` next to `bind(to: form)`.
 package struct StoredOwner: Sendable {
-    /// What has a reference to the owner.
+    /// The holder of the reference to the owner.
     package enum Holder: Sendable {
-        /// The property, or a tuple or closure in it.
+        /// The property, or a tuple or closure in the property.
         case property
-        /// A member of the property's value, which is this expression.
+        /// A member of the property value, given as the expression.
         case member(String, of: ExpressionSummary)
-        /// The property's value, if that is a collection.
+        /// The property value, if it is a collection.
         case collection(ExpressionSummary)
-        /// A handler of one of the role's events, which captures the owner.
+        /// A handler for an event of the role, with a capture of the owner.
         case handler
     }
 
-    /// The type around the code.
+    /// The type containing the code.
     package var role: TypeSummary.ID
-    /// The property of the role. For a handler, the captured name.
+    /// The role property, or the captured name for a handler.
     package var property: String
     package var holder: Holder
-    /// The assignment, or the capture of a handler.
+    /// The assignment, or the capture in a handler.
     package var span: SourceSpan
 }
 
-/// A parameter of an initializer that is assigned to a property.
+/// An initializer parameter assigned to a property.
 package struct StoredParameter: Sendable {
-    /// The type around the initializer.
+    /// The type containing the initializer.
     package var role: TypeSummary.ID
-    /// The parameter's label; empty for none.
+    /// The parameter label, which can be empty.
     package var label: String
     package var property: String
 }
 
-/// A role that is made with an object and bound to it: `RequiredField(form).bind(to: form)`
+/// A role created with an object and bound to the same object: `RequiredField(form).bind(to: form)`
 package struct BoundArgument: Sendable {
     /// The new role.
     package var role: ExpressionSummary
-    /// The argument's label; empty for none.
+    /// The argument label, which can be empty.
     package var label: String
-    /// The object.
+    /// The source text of the object.
     package var text: String
-    /// The argument of the initializer.
+    /// The argument to the initializer.
     package var span: SourceSpan
 }
 
-/// `multiplexer.add(target)`, `Multiplexer(targets: [target])` or `multiplexer.targets = [target]`
+/// A target retained by a multiplexer: `multiplexer.add(target)`, `Multiplexer(targets: [target])` or
+/// `multiplexer.targets = [target]`
 package struct RetainedTarget: Sendable {
-    /// The type around the call; `nil` outside of types.
+    /// The type containing the call; `nil` outside of types.
     package var scope: TypeSummary.ID?
     package var multiplexer: ExpressionSummary
-    /// The name of the property or variable that holds the multiplexer.
+    /// The name of the property or variable holding the multiplexer.
     package var name: String
-    /// The target, as it is written.
+    /// The source text of the target.
     package var text: String
-    /// The argument.
     package var span: SourceSpan
-    /// Whether the multiplexer is bound to the target in the same function, or in the same type if both are the instance's.
+    /// Whether the multiplexer is bound to the target in the same function, or in the same type if both belong to the
+    /// instance.
     package var isBound = false
-    /// Whether the target is `self` and the multiplexer a member of it.
+    /// Whether the target is `self` and the multiplexer is a member of `self`.
     package var isOwnMember: Bool
 }
 
-/// `multiplexer.add(weak: Target())` or `Multiplexer(weakTargets: [Target()])`
+/// A new object without another owner: `multiplexer.add(weak: Target())` or `Multiplexer(weakTargets: [Target()])`
 package struct TemporaryTarget: Sendable {
     package var multiplexer: ExpressionSummary
     /// The new object.
@@ -109,21 +111,22 @@ package struct TemporaryTarget: Sendable {
     package var span: SourceSpan
 }
 
-/// A strong capture of a handler that nothing removes: `role.on(.finished) { role.stop() }`
+/// A strong capture in a handler that is never removed: `role.on(.finished) { role.stop() }`
 package struct HandlerCapture: Sendable {
-    /// The type around the call; `nil` outside of types.
+    /// The type containing the call; `nil` outside of types.
     package var scope: TypeSummary.ID?
-    /// The role whose event it is; `nil` for `self`.
+    /// The role with the event; `nil` for `self`.
     package var role: ExpressionSummary?
-    /// The name of the property or variable that holds the role.
+    /// The name of the property or variable holding the role.
     package var name: String
-    /// The captured object, as it is written. It is the role if it has the same name.
+    /// The source text of the captured object. The object is the role if both have the same name.
     package var object: String
     /// The first mention of the object in the closure.
     package var span: SourceSpan
-    /// Whether the role is bound to the object in the same function, or in the same type if both are the instance's.
+    /// Whether the role is bound to the object in the same function, or in the same type if both belong to the
+    /// instance.
     package var isBound = false
-    /// Whether the object is `self` and the role a member of it.
+    /// Whether the object is `self` and the role is a member of `self`.
     package var isOwnMember = false
 }
 

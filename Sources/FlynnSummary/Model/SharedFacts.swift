@@ -1,9 +1,9 @@
-/// The facts about a file on which findings in other files of the project can depend, as bytes: equal facts have equal bytes,
-/// wherever they are in the file. The calls and closures in functions aren't among them.
+/// The facts about a file that affect findings in other files of the project, as bytes. Equal facts have equal bytes,
+/// independent of the positions in the file. Calls and closures in functions are excluded.
 package struct SharedFacts: Equatable, Sendable {
-    /// The types without their members, the names of behaviors, imports, and the facts for libraries.
+    /// The types without members, the names of behaviors, the imports, and the facts for libraries.
     package let declarations: [UInt8]
-    /// The members of types, the functions and variables outside of types, and operators.
+    /// The members of types, the functions and variables outside of types, and the operators.
     package let members: [UInt8]
     /// The forms and the documentation of behaviors.
     package let behaviors: [UInt8]
@@ -31,17 +31,17 @@ package struct SharedFacts: Equatable, Sendable {
 }
 
 extension FileSummary {
-    /// See ``SharedFacts``.
+    /// The facts that affect findings in other files. See ``SharedFacts``.
     package var sharedFacts: SharedFacts { SharedFacts(self) }
 
-    /// The behaviors that closures of behaviors mention, as bytes: equal mentions have equal bytes.
+    /// The behaviors mentioned in behavior closures, as bytes. Equal mentions have equal bytes.
     package var mentionFacts: [UInt8] {
         var facts = Archiver(positions: .omitted)
         for behavior in behaviors { facts.write(behavior.inferred?.mentions) }
         return facts.bytes
     }
 
-    /// The code that simulations may run, and the calls of behaviors in it, as bytes: equal code has equal bytes.
+    /// The code that simulations may run, and the behavior calls in the file, as bytes. Equal code has equal bytes.
     package var simulationFacts: [UInt8] {
         var facts = Archiver(positions: .omitted)
         facts.write(simulation)
@@ -52,17 +52,17 @@ extension FileSummary {
         return facts.bytes
     }
 
-    /// The names of members, and of functions and variables outside of types, that differ from those of another version.
+    /// Returns the names of members, functions and global variables that differ from another version of the file.
     package func memberNames(changedFrom old: FileSummary) -> Set<String> {
         FileSummary.names(in: membersByName, changedFrom: old.membersByName)
     }
 
-    /// The names of behaviors that are declared differently in another version.
+    /// Returns the names of behaviors with different declarations in another version of the file.
     package func behaviorNames(changedFrom old: FileSummary) -> Set<String> {
         FileSummary.names(in: behaviorsByName, changedFrom: old.behaviorsByName)
     }
 
-    /// Archived facts.
+    /// Archived facts by name.
     private typealias ByName = [String: [UInt8]]
 
     private static func names(in new: ByName, changedFrom old: ByName) -> Set<String> {

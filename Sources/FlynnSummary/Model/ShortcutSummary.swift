@@ -4,19 +4,18 @@ import FlynnSyntax
 package struct ShortcutSummary: Sendable {
     /// The result of expanding a shortcut.
     package enum Expansion: Sendable, Hashable {
-        /// The text that replaces it.
+        /// The replacement text.
         case replacement(String)
-        /// It can't be expanded, for this reason.
+        /// The reason why the shortcut can't be expanded.
         case problem(String)
     }
 
-    /// The whole shortcut.
+    /// The source range of the whole shortcut.
     package var span: SourceSpan
-    /// The text.
     package var text: String
-    /// The result of expanding it.
+    /// The result of the expansion.
     package var expansion: Expansion
-    /// The name of the protocol in `name::MULTIPLEXER(Protocol)`.
+    /// The protocol name in `name::MULTIPLEXER(Protocol)`.
     package var protocolName: String?
 }
 

@@ -1,7 +1,7 @@
 import FlynnSyntax
 
-/// The code of a file that a simulation of FlynnTesting may run: functions, behaviors and initial values with uncontrolled uses or with
-/// calls of other code.
+/// The code in a file that a FlynnTesting simulation may run: functions, behaviors and initial values with uncontrolled
+/// uses or with calls to other code.
 package struct SimulationFacts: Sendable {
     package var codes: [SimulatedCode] = []
     package var helpers: [SimulationHelper] = []
@@ -10,13 +10,13 @@ package struct SimulationFacts: Sendable {
     package var startsSimulations: Bool { codes.contains { $0.start != nil } }
 }
 
-/// The code of a function, behavior, initial value, or simulation's closure, with its inner closures.
+/// The code of a function, behavior, initial value or simulation closure, with its inner closures.
 package struct SimulatedCode: Sendable {
-    /// The declaration that contains the code.
+    /// The declaration containing the code.
     package enum Unit: Sendable, Hashable {
         /// The closure passed to `simulate`.
         case simulation
-        /// A function or initializer, by its position among the members of its type, or among the functions of the file.
+        /// A function or initializer, by its index in the type members or in the functions of the file.
         case function(Int)
         case behavior(String)
         /// The initial value of a stored property.
@@ -26,44 +26,45 @@ package struct SimulatedCode: Sendable {
     /// The enclosing type; `nil` outside of types.
     package var owner: TypeSummary.ID?
     package var unit: Unit
-    /// The simulation that begins with the code.
+    /// The simulation that starts with the code.
     package var start: SimulationStart?
-    /// Whether the code queries the current simulation, and so may take an alternative in a simulation.
+    /// Whether the code queries the current simulation and so may take another branch in a simulation.
     package var asksForSimulation = false
-    /// The closures in it, outer before inner.
+    /// The closures in the code, from outer to inner closures.
     package var closures: [SimulatedClosure] = []
     package var uses: [UnsimulatedUse] = []
     package var calls: [SimulatedCall] = []
 }
 
-/// The beginning of a simulation.
+/// The start of a simulation.
 package struct SimulationStart: Sendable {
     /// The reason why a simulation runs the code.
     package enum Reason: Sendable {
-        /// The code is a test with the trait.
+        /// A test with the simulation trait.
         case trait
-        /// The code is the closure of a call of `simulate`.
+        /// The closure in a call to `simulate`.
         case call(ExpressionSummary, PassedArguments)
-        /// The code is an argument of another function, which passes the argument to `simulate` if it is a ``SimulationHelper``.
+        /// An argument to another function, which passes the argument to `simulate` if the function is a
+        /// ``SimulationHelper``.
         case argument(ClosureArgument, of: ExpressionSummary, PassedArguments, mayAllowOtherThreads: Bool)
     }
 
     package var reason: Reason
-    /// The name of the function, or of the test's attribute.
+    /// The name of the function, or of the test attribute.
     package var span: SourceSpan
     /// Whether the main actor runs the code.
     package var isOnMainActor: Bool
 }
 
-/// A function that runs one of its arguments in a simulation: `func check(_ body: …) { simulate(runs: 100, body) }`
+/// A function that runs an argument in a simulation: `func check(_ body: …) { simulate(runs: 100, body) }`
 package struct SimulationHelper: Sendable {
     /// The enclosing type; `nil` outside of types.
     package var owner: TypeSummary.ID?
-    /// The position among the members of the type, or among the functions of the file.
+    /// The index in the type members, or in the functions of the file.
     package var function: Int
     /// The position of the parameter.
     package var parameter: Int
-    /// Whether another parameter has the options, which may allow other threads.
+    /// Whether another parameter passes the options, which may allow other threads.
     package var takesOptions: Bool
     /// The called function, `simulate`.
     package var simulate: ExpressionSummary
@@ -72,23 +73,23 @@ package struct SimulationHelper: Sendable {
 
 /// A closure in code that a simulation may run.
 package struct SimulatedClosure: Sendable {
-    /// The enclosing closure, by its position.
+    /// The index of the enclosing closure.
     package var outer: Int?
     package var place: ClosurePlace
     /// Whether the main actor runs the closure.
     package var isOnMainActor: Bool
 }
 
-/// A use of something that a simulation doesn't control, by its name.
+/// A use of an API outside the control of simulations, identified by name.
 package struct UnsimulatedUse: Sendable {
     package enum Kind: Sendable, Hashable {
         /// A call with these labels.
         case call(labels: [String])
         case value
-        /// A closure that the main actor runs.
+        /// A closure run by the main actor.
         case mainActorClosure
-        /// A loop over a sequence, or a method that calls its closure with each element. The first calls of behaviors in it have these
-        /// positions in ``FileSummary/calls``.
+        /// A loop over a sequence, or a method call with a closure for each element. The range refers to the first
+        /// behavior calls inside, by index in ``FileSummary/calls``.
         case iteration(first: Int, count: Int)
     }
 
@@ -101,11 +102,11 @@ package struct UnsimulatedUse: Sendable {
     package var clock: ExpressionSummary?
     /// The expression up to the name.
     package var span: SourceSpan
-    /// The shortened text, unless it is the name.
+    /// The abbreviated source text, unless equal to the name.
     package var text: String?
-    /// The innermost closure around it, by its position.
+    /// The index of the innermost enclosing closure.
     package var closure: Int?
-    /// The use containing it in an argument, by its position. One of the two is enough.
+    /// The index of the use that contains this use in an argument. A single finding for both is sufficient.
     package var outer: Int?
 }
 
@@ -113,14 +114,14 @@ package struct UnsimulatedUse: Sendable {
 package struct SimulatedCall: Sendable, Hashable {
     package enum Callee: Sendable, Hashable {
         case function(ExpressionSummary, PassedArguments)
-        /// A function passed as a value, to be called.
+        /// A function passed as a value, to be called later.
         case reference(ExpressionSummary)
-        /// Calls of behaviors, by their positions in ``FileSummary/calls``.
+        /// A range of behavior calls, by index in ``FileSummary/calls``.
         case behaviors(first: Int, count: Int)
     }
 
     package var callee: Callee
-    /// The innermost closure around it, by its position.
+    /// The index of the innermost enclosing closure.
     package var closure: Int?
 }
 
@@ -286,7 +287,7 @@ extension SimulatedCall.Callee: Archivable {
 }
 
 extension Archiver {
-    /// The position of another value in a list, if any.
+    /// Archives the index of another value in a list, if any.
     fileprivate mutating func position(_ value: @autoclosure () -> Int?) -> Int? {
         flag(value() != nil) ? natural(value() ?? 0) : nil
     }

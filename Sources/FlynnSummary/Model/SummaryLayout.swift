@@ -2,10 +2,10 @@ import FlynnSyntax
 
 /// The layout of archived summaries.
 package enum SummaryLayout {
-    /// A hash that changes with the fields and cases of the types of a summary, so that no version has to be incremented
-    /// by hand. The same on every machine.
+    /// A hash of the fields and cases in summary types, the same on every machine. The hash changes with every layout
+    /// change, so it is not necessary to increment a version number.
     ///
-    /// It is the hash of what the functions that read a summary ask for, if they get arbitrary numbers.
+    /// The value is the hash of the requests from the reading functions when all responses are pseudorandom.
     package static let identity: UInt64 = {
         let tracer = Tracer()
         var archiver = Archiver(tracer, isReading: true)
@@ -17,12 +17,12 @@ package enum SummaryLayout {
         return tracer.trace
     }()
 
-    /// Answers requests with pseudorandom numbers, and hashes the kinds of the requests.
+    /// Responds to requests with pseudorandom numbers, and hashes the kinds of the requests.
     private final class Tracer: ArchiveMedium {
         /// The FNV-1a hash of the kinds.
         private(set) var trace: UInt64 = 0xcbf2_9ce4_8422_2325
         private var state: UInt64 = 1
-        /// How many requests get numbers. After that all numbers are zero, so that lists end.
+        /// The remaining number of pseudorandom responses. Later responses are zero, so that lists end.
         private var budget = 0
         private var depth = 0
 
@@ -32,7 +32,7 @@ package enum SummaryLayout {
             trace = (trace ^ kind) &* 0x100_0000_01b3
         }
 
-        /// A number below a limit, from Knuth's linear congruential generator.
+        /// Returns a number below `limit`, from Knuth's linear congruential generator.
         private func number(below limit: UInt64) -> UInt64 {
             guard budget > 0 else { return 0 }
             budget -= 1
@@ -42,7 +42,7 @@ package enum SummaryLayout {
 
         func byte(_ value: UInt8?) -> UInt8 {
             note(1)
-            // Most enumerations have few cases, some many.
+            // Most enumerations have few cases, and some have many.
             return UInt8(number(below: number(below: 2) == 0 ? 4 : 32))
         }
 

@@ -1,51 +1,51 @@
 import FlynnSyntax
 
-/// The facts about actors and messages in a file that imports FlynnSystem.
+/// Facts about the actors and messages in a file importing FlynnSystem.
 package struct SystemFacts: Sendable {
-    /// The calls of `on`, by which actors accept messages.
+    /// The calls to `on`, with which actors accept messages.
     package var reactions: [MessageReaction] = []
-    /// The messages that are sent.
+    /// The sent messages.
     package var messages: [SentMessage] = []
     /// The calls that register actors with a builder.
     package var registrations: [ActorRegistration] = []
-    /// The calls that ask a system for a reference.
+    /// The calls that request a reference from a system.
     package var references: [ActorReference] = []
-    /// The calls that create actors for a system.
+    /// The calls that create actors in a system.
     package var spawns: [SpawnedActor] = []
-    /// The calls of `watch`.
+    /// The calls to `watch`.
     package var watches: [ActorWatch] = []
-    /// The services that are registered.
+    /// The registered services.
     package var services: [RegisteredService] = []
-    /// The classes that other modules can use, and so register.
+    /// The classes that other modules can use, and therefore register.
     package var openClasses: [TypeSummary.ID] = []
-    /// The stored properties and the values of cases, which may be a message's.
+    /// The stored properties and associated values that may belong to a message.
     package var properties: [MessageProperty] = []
 
-    /// Those of a file that doesn't import it.
+    /// The facts for a file that does not import FlynnSystem.
     package static let none = SystemFacts()
 }
 
-/// `on(Login.self, future: { … })`
+/// A handler for messages: `on(Login.self, future: { … })`
 package struct MessageReaction: Sendable {
-    /// The type around the call; `nil` if another object's `on` is called.
+    /// The type containing the call; `nil` for a call to `on` of another object.
     package var owner: TypeSummary.ID?
-    /// The object whose `on` is called, if it isn't `self`.
+    /// The receiver of the call to `on`, if other than `self`.
     package var receiver: ExpressionSummary?
-    /// The type of the messages, as a value.
+    /// The message type, as a value.
     package var message: ExpressionSummary
-    /// That type, as it is written.
+    /// The source range of the message type.
     package var span: SourceSpan
-    /// Whether the message certainly occupies the actor until its answer is there.
+    /// Whether the message certainly occupies the actor until the answer is available.
     package var occupies: Bool
     /// The strong uses of `self` in the closure.
     package var strongSelf: StrongSelf?
-    /// The function that is passed instead of a closure.
+    /// The function passed in place of a closure.
     package var function: FunctionReference?
 }
 
-/// `session.ask(Login(…))`
+/// A message sent to an actor: `session.ask(Login(…))`
 package struct SentMessage: Sendable {
-    /// Where the message goes.
+    /// The receiver of a message.
     package enum Receiver: Sendable {
         /// A reference.
         case reference(ExpressionSummary)
@@ -55,74 +55,73 @@ package struct SentMessage: Sendable {
         case newActor(ExpressionSummary)
     }
 
-    /// The method that sends it: `tell`, `ask` or `promise`.
+    /// The sending method: `tell`, `ask` or `promise`.
     package var method: String
     package var receiver: Receiver
     package var message: ExpressionSummary
-    /// Whether the message is the value of a variable or property, so that other code can have it, too.
+    /// Whether the message is the value of a variable or property, so other code may hold it, too.
     package var isStored: Bool
-    /// The argument.
+    /// The source range of the argument.
     package var span: SourceSpan
-    /// The type around the call; `nil` outside of types.
+    /// The type containing the call; `nil` outside of types.
     package var owner: TypeSummary.ID?
-    /// The type of the message that occupies the actor meanwhile, as a value.
+    /// The message type of the enclosing reaction, which occupies the actor during the call, as a value.
     package var reaction: ExpressionSummary?
-    /// The receivers of the methods around it in the reaction. Only if these are collections, they call their closures meanwhile.
+    /// The receivers of the enclosing method calls in the reaction. The closures run during the reaction only if all
+    /// receivers are collections.
     package var receivers: [ExpressionSummary] = []
 }
 
-/// `builder.addSingleton(SessionActor.self)`
+/// The registration of an actor class: `builder.addSingleton(SessionActor.self)`
 package struct ActorRegistration: Sendable {
-    /// The class as a value, or an instance of it.
+    /// The class as a value, or an instance.
     package var actor: ExpressionSummary
     /// Whether ``actor`` is an instance.
     package var isInstance: Bool
     /// Whether there can be several actors of the class.
     package var isPool: Bool
-    /// The function that registers it: a member of a builder, unless the project declares one of that name.
+    /// The registering function: a builder member, unless the project declares a function with the same name.
     package var function: ExpressionSummary
 }
 
-/// `system.actor(SessionActor.self, caller: self)`
+/// A request for a reference: `system.actor(SessionActor.self, caller: self)`
 package struct ActorReference: Sendable {
     /// The class as a value.
     package var actor: ExpressionSummary
-    /// The system.
     package var system: ExpressionSummary
-    /// The argument.
+    /// The source range of the argument.
     package var span: SourceSpan
 }
 
-/// `system.spawn(SessionActor.self) { … }`
+/// The creation of an actor: `system.spawn(SessionActor.self) { … }`
 package struct SpawnedActor: Sendable {
     /// The class as a value.
     package var actor: ExpressionSummary
-    /// The system.
     package var system: ExpressionSummary
 }
 
-/// `watch(session)`
+/// A call to watch an actor: `watch(session)`
 package struct ActorWatch: Sendable {
-    /// The type enclosing the call.
+    /// The type containing the call.
     package var owner: TypeSummary.ID
-    /// The argument.
+    /// The source range of the argument.
     package var span: SourceSpan
 }
 
-/// `locator.register(storage)`
+/// The registration of a service: `locator.register(storage)`
 package struct RegisteredService: Sendable {
     package var service: ExpressionSummary
     package var locator: ExpressionSummary
-    /// The argument.
+    /// The source range of the argument.
     package var span: SourceSpan
 }
 
-/// A stored property of an instance, or a value of a case.
+/// A stored property of an instance, or an associated value of a case.
 package struct MessageProperty: Sendable {
     package var owner: TypeSummary.ID
     /// The name of the property or case.
     package var name: String
-    /// The declaration up to the name, or the value.
+    /// The declaration up to the name, or the associated value.
     package var span: SourceSpan
     package var value: ExpressionSummary
 }

@@ -1,42 +1,43 @@
 import FlynnSyntax
 
-/// A Swift type as its source text shows it, without sugar: `[T]` is `Array<T>`, `T?` is `Optional<T>`, `(T)` is `T`,
-/// `any P` is `P`, and there are no attributes.
+/// A Swift type from source text, without sugar and attributes: `[T]` is `Array<T>`, `T?` is `Optional<T>`, `(T)` is
+/// `T`, and `any P` is `P`.
 package enum TypeDescription: Hashable, Sendable {
-    /// A name with its generic arguments. The names of a longer path are joined by periods.
+    /// A name with generic arguments. Periods join the components of a longer path.
     case named(String, arguments: [TypeDescription])
-    /// A tuple of no or at least two elements.
+    /// An empty tuple, or a tuple with at least two elements.
     case tuple([TypeDescription])
     indirect case function(parameters: [TypeDescription], result: TypeDescription)
-    /// Any other type by its text: a metatype, a composition.
+    /// Any other type, such as a metatype or composition, by its source text.
     case other(String)
-    /// An element of a tuple with its label. Only in exact descriptions.
+    /// A labeled tuple element. Only in exact descriptions.
     indirect case labeled(String, TypeDescription)
-    /// A type with its attributes and `inout`, and a function with `async` and `throws`, in the order of the source. Only in
-    /// exact descriptions.
+    /// A type with attributes and `inout`, or a function type with `async` and `throws`, in source order. Only in exact
+    /// descriptions.
     indirect case modified([String], TypeDescription)
 
-    /// The modifier of a declared function's type. It can also be sendable or isolated, which its declaration doesn't show.
+    /// The modifier for the type of a declared function, which may also be sendable or isolated. The source of the
+    /// declaration doesn't show either.
     package static let declared = "func"
-    /// The modifier of an opaque type, of a type that replaces a generic parameter, and of types with such parts.
+    /// The modifier for opaque types, for types that replace a generic parameter, and for types that contain one.
     package static let opaque = "some"
 
-    /// The modifier of a variadic parameter's type.
+    /// The modifier for the type of a variadic parameter.
     package static let variadic = "..."
 
     static func optional(_ wrapped: TypeDescription) -> TypeDescription { .named("Optional", arguments: [wrapped]) }
     package static func array(_ element: TypeDescription) -> TypeDescription { .named("Array", arguments: [element]) }
     static let void = TypeDescription.tuple([])
-    /// A type, or a part of one, that the source doesn't show.
+    /// A type, or a part of a type, that the source doesn't show.
     package static let unknown = TypeDescription.other("_")
 
-    /// The type that an optional wraps.
+    /// The type wrapped by an optional type.
     var wrapped: TypeDescription? {
         if case .named("Optional", let arguments) = self, arguments.count == 1 { return arguments[0] }
         return nil
     }
 
-    /// The type without any optionals around it.
+    /// The type after unwrapping all optionals.
     package var unwrapped: TypeDescription {
         var type = self
         while let wrapped = type.wrapped { type = wrapped }
@@ -54,7 +55,7 @@ package enum TypeDescription: Hashable, Sendable {
         }
     }
 
-    /// The type with the types that some type parameters stand for.
+    /// Returns the type with type parameters replaced by types.
     package func substituting(_ types: [String: TypeDescription]) -> TypeDescription {
         switch self {
         case .named(let name, let arguments):
@@ -81,7 +82,7 @@ package enum TypeDescription: Hashable, Sendable {
 }
 
 extension TypeDescription: CustomStringConvertible {
-    /// The type in Swift's syntax, with sugar.
+    /// The type in Swift syntax, with sugar.
     package var description: String {
         switch self {
         case .named("Optional", let arguments) where arguments.count == 1:
@@ -116,7 +117,7 @@ extension TypeDescription: CustomStringConvertible {
 }
 
 extension TypeDescription {
-    /// Whether a modifier follows a function's parameters.
+    /// Returns whether `modifier` follows the parameters of a function.
     package static func isEffect(_ modifier: String) -> Bool { modifier == "async" || modifier.hasPrefix("throws") }
 
     private static func text(_ parameters: [TypeDescription], effects: [String], _ result: TypeDescription) -> String {
@@ -127,13 +128,14 @@ extension TypeDescription {
 }
 
 extension TypeDescription {
-    /// The maximum number of tokens of a type. Longer types are unknown: each use of a declaration visits all of its type.
+    /// The maximum number of tokens in a type. Longer types are unknown, because each use of a declaration visits the
+    /// complete type.
     private static let maxTokens = 512
 
-    /// Describes a type node of a tree.
+    /// Creates a description for a type node in a syntax tree.
     ///
-    /// - Parameter isExact: Whether to keep labels of tuples, attributes and effects. The result of a cast depends on them,
-    ///   most other questions don't.
+    /// - Parameter isExact: Whether to keep tuple labels, attributes and effects. Casts depend on them, and most other
+    ///   checks don't.
     package init(_ tree: SyntaxTree, _ node: NodeIndex, isExact: Bool = false) {
         switch tree.kind(node) {
         case _ where tree.tokenCount(node) > TypeDescription.maxTokens:
@@ -191,7 +193,7 @@ extension TypeDescription {
                 parameters =
                     tree.kind(child) == .tupleType
                     ? elements(tree, child, isExact) : [TypeDescription(tree, child, isExact: isExact)]
-                // The labels of parameters aren't part of the type.
+                // Parameter labels aren't part of the type.
                 parameters = parameters.map { if case .labeled(_, let type) = $0 { type } else { $0 } }
                 if tree.isAsyncFunctionType(node) { effects.append("async") }
             } else if tree.kind(child) == .throwsClause {

@@ -1,123 +1,121 @@
 /// A nominal type, an extension or a type alias.
 package struct TypeSummary: Sendable {
-    /// The identity of a type within its file.
+    /// The identity of a type within a file.
     package struct ID: Hashable, Sendable {
         private let value: UInt32
 
-        /// Makes the identity of the type at an index of ``FileSummary/types``.
+        /// Creates the identity for an index in ``FileSummary/types``.
         package init(_ index: Int) { value = UInt32(index) }
 
-        /// The type's index in ``FileSummary/types``.
+        /// The index in ``FileSummary/types``.
         package var index: Int { Int(value) }
     }
 
-    /// The kind of declaration.
     package enum Kind: String, Sendable, CaseIterable {
         case `class`, `struct`, `enum`, `protocol`, `actor`, `extension`, `typealias`
     }
 
     /// The kind of declaration.
     package var kind: Kind
-    /// The name after the names of the types around: `Outer.Inner`.
+    /// The name after the names of the enclosing types: `Outer.Inner`.
     package var name: String
-    /// The types after the colon: superclass, protocols, and for protocols also `where Self: …`.
+    /// The types after the colon: the superclass, the protocols, and for protocols also the types in `where Self: …`.
     package var inherited: [TypeDescription]
-    /// The names of generic parameters and associated types, which aren't types of the project.
+    /// The names of generic parameters and associated types, which don't refer to types of the project.
     package var genericParameters: [String]
-    /// Whether it is marked `@dynamicCallable`.
+    /// Whether the type has the attribute `@dynamicCallable`.
     package var isDynamicCallable: Bool
-    /// The type that a type alias means.
+    /// The underlying type of a type alias.
     package var aliased: TypeDescription?
-    /// The properties and functions, behaviors included.
+    /// The properties and functions, including behaviors.
     package var members: [MemberSummary]
-    /// The types in an extension's `where Self: …`.
+    /// The types in the `where Self: …` clause of an extension.
     package var selfConstraints: [TypeDescription] = []
-    /// Whether it is a final class.
+    /// Whether the type is a final class.
     package var isFinal = false
-    /// Whether instances have stored properties that can change.
+    /// Whether instances have mutable stored properties.
     package var hasVariables = false
-    /// The isolation to a global actor that is written at the declaration.
+    /// The isolation to a global actor written at the declaration.
     package var isolation = WrittenIsolation()
-    /// Whether it is marked `@globalActor`.
+    /// Whether the type has the attribute `@globalActor`.
     package var isGlobalActor = false
-    /// The constraints of generic parameters and associated types, including those of an extended type: the type that
-    /// each conforms to, inherits from, or is.
+    /// The constraints on generic parameters and associated types, including the constraints in an extended type: the
+    /// type to which each parameter conforms, from which it inherits, or to which it is equal.
     package var genericConstraints: [String: TypeDescription] = [:]
     /// The cases of an enumeration.
     package var cases: [EnumCaseSummary] = []
-    /// Whether it is marked `@dynamicMemberLookup`.
+    /// Whether the type has the attribute `@dynamicMemberLookup`.
     package var isDynamicMemberLookup = false
     /// Whether an initializer returns an optional.
     package var hasFailableInitializer = false
-    /// Whether an initializer may pass on the new instance, so that something else refers to it.
+    /// Whether an initializer may pass the new instance to other code, which may store a reference.
     package var passesSelfOn = false
-    /// The generic parameters whose names a constraint follows, which can be a protocol without members.
+    /// The generic parameters with a constraint after the name. The constraint may be a protocol without members.
     package var constrainedParameters: [String] = []
-    /// Whether only its file sees it: a `private` or `fileprivate` type outside of other types.
+    /// Whether the type is visible only in its file: a `private` or `fileprivate` type outside of other types.
     package var isFilePrivate = false
-    /// The access level that the declaration states, or the extension that contains it; `nil` if neither does.
+    /// The access level written at the declaration or at the containing extension; `nil` for the default level.
     package var access: AccessLevel?
 }
 
 extension TypeSummary {
-    /// Whether it is a class that an attribute can isolate to a global actor, as `@MainActor` does. Attributes with a capital
-    /// letter can also be macros and property wrappers.
+    /// Whether the type is a class with an attribute that may be a global actor, such as `@MainActor`. Attributes that
+    /// begin with an uppercase letter may also be macros and property wrappers.
     package var mayBeIsolated: Bool { kind == .class && isolation.attributes.contains { $0 != "Observable" } }
 }
 
 /// A case of an enumeration.
 package struct EnumCaseSummary: Sendable {
-    /// The name.
     package var name: String
     /// The types of the associated values.
     package var values: [TypeDescription]
 }
 
-/// A property or function, as the types of receivers depend on it.
+/// A property or function, with the facts for type inference.
 package struct MemberSummary: Sendable {
     /// The base name.
     package var name: String
-    /// Whether it is a function.
     package var isFunction: Bool
-    /// Whether it belongs to the type rather than to its instances.
+    /// Whether the member belongs to the type and not to instances.
     package var isStatic: Bool
     /// The annotated type or the return type.
     package var type: TypeDescription?
-    /// The initial value of a property without annotation, or a function that can be passed to a behavior by its name.
+    /// The initial value of an unannotated property, or a function that can be passed to a behavior by name.
     package var value: ExpressionSummary?
-    /// Whether it is a `let`.
+    /// Whether the member is declared with `let`.
     package var isConstant = false
-    /// Whether its declaration allows other threads to use it: it has a property wrapper, or is `nonisolated`, `async`,
-    /// isolated to a global actor, or a typed behavior.
+    /// Whether the declaration allows uses on other threads: a member with a property wrapper, a typed behavior, or a
+    /// declaration that is `nonisolated`, `async` or isolated to a global actor.
     package var isShareable = false
-    /// The parameters of a function, if one of them is a closure that the function may store.
+    /// The parameters of a function, if the function may store one of its closures.
     package var escapingParameters: [EscapingParameter]?
-    /// A function's parameters.
+    /// The parameters of a function.
     package var parameters: [ParameterSummary] = []
-    /// A function's own generic parameters, whose names are in its types.
+    /// The generic parameters of a function, which occur in the types.
     package var generics: [GenericParameterSummary] = []
 }
 
 /// A generic parameter of a function.
 package struct GenericParameterSummary: Sendable {
     package var name: String
-    /// The type that it conforms to, inherits from, or is, if that has members.
+    /// The type to which the parameter conforms, from which it inherits, or to which it is equal, if this type has
+    /// members.
     package var constraint: TypeDescription?
-    /// Whether a constraint follows its name, which can be a protocol without members.
+    /// Whether a constraint follows the name. The constraint may be a protocol without members.
     package var isConstrained: Bool
 }
 
-/// A parameter as the callers of a function see it.
+/// A function parameter as seen by callers.
 package struct ParameterSummary: Sendable {
-    /// The argument label; empty for none.
+    /// The argument label, which can be empty.
     package var label: String
-    /// Whether it is variadic or has a default value.
+    /// Whether the parameter is variadic or has a default value.
     package var isOptional = false
-    /// The type; `nil` if the source doesn't show it. Of the initializer that the compiler makes for a structure, it is that of the
-    /// property that has the label as its name.
+    /// The type; `nil` if the source doesn't show the type. For a memberwise initializer, the type of the property
+    /// named like the label.
     package var type: TypeDescription?
 
-    /// The type, if it is a function type.
+    /// The type, if the parameter has a function type.
     package var closure: TypeDescription? {
         guard let type, case .function = type.unwrapped.modifiers.type.unwrapped.modifiers.type else { return nil }
         return type
@@ -126,9 +124,9 @@ package struct ParameterSummary: Sendable {
 
 /// A parameter of a function that may store a closure.
 package struct EscapingParameter: Sendable {
-    /// The argument label; `_` for none.
+    /// The argument label, or `_` if the label is missing.
     package var label: String
-    /// Whether this parameter is a closure that may be stored: an `@escaping` or optional one.
+    /// Whether the parameter is a closure that the function may store: an `@escaping` or optional closure.
     package var isEscaping: Bool
 }
 

@@ -1,30 +1,30 @@
 import FlynnSyntax
 
-/// A typed behavior: a method or getter of an actor that ends with a call of the runtime, `behave { me in … }` or `answer { me in … }`.
-/// Whether its type is an actor is known only in the index.
+/// A typed behavior: an actor method or getter that ends with a call to the runtime, `behave { me in … }` or
+/// `answer { me in … }`. Only the index determines whether the type is an actor.
 package struct TypedBehavior: Sendable {
-    /// The functions of the runtime that run a closure on the actor.
+    /// The runtime functions that run a closure on the actor.
     static let functions: Set = ["behave", "answer"]
 
     /// The base name.
     package var name: String
-    /// The type that declares it.
+    /// The declaring type.
     package var owner: TypeSummary.ID
-    /// From the keyword `func` or `var` to the end of the name.
+    /// The range from the keyword `func` or `var` to the end of the name.
     package var span: SourceSpan
-    /// The function of the runtime.
+    /// The runtime function.
     package var function: String
-    /// Whether it overrides a superclass's behavior.
+    /// Whether the declaration overrides a behavior of the superclass.
     package var isOverride: Bool
-    /// The first statement before the call that does more than check arguments or make constants.
+    /// The first statement before the call that does more than check arguments or create constants.
     package var excess: SourceSpan?
 }
 
-/// A strong use of `self` in a closure that `behave` or `answer` runs.
+/// A strong use of `self` in a closure passed to `behave` or `answer`.
 package struct TypedSelf: Sendable {
-    /// The type around it.
+    /// The enclosing type.
     package var owner: TypeSummary.ID
-    /// The function of the runtime.
+    /// The runtime function.
     package var function: String
     package var use: StrongSelf
 }

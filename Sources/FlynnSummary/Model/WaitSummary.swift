@@ -1,29 +1,29 @@
 import FlynnSyntax
 
-/// Code in a behavior that may block its thread.
+/// Code in a behavior that may block the thread.
 package struct WaitSummary: Sendable {
     /// The kind of code.
     package enum Kind: Sendable {
-        /// A call of a function with the name of a blocking one.
+        /// A call to a function with the name of a blocking function.
         case call(String, on: ExpressionSummary?, argumentCount: Int)
-        /// A `while true` that isn't left, unless one of the functions that it calls never returns.
+        /// A `while true` loop without an exit, unless one of the called functions never returns.
         case endlessLoop(calling: Set<String>)
     }
 
-    /// The type around the behavior.
+    /// The type containing the behavior.
     package var owner: TypeSummary.ID
     /// The kind of code.
     package var kind: Kind
-    /// The call up to the function's name, or the keyword of a loop.
+    /// The call up to the function name, or the keyword of a loop.
     package var span: SourceSpan
-    /// The shortened text.
+    /// The abbreviated source text.
     package var text: String
-    /// Whether it is in the reaction of an actor to messages.
+    /// Whether the code is in the reaction of an actor to messages.
     package var isInReaction = false
-    /// Whether it is in the closure of a typed behavior.
+    /// Whether the code is in the closure of a typed behavior.
     package var isTyped = false
-    /// The receivers of the methods around it. If these are collections, they call their closures at once; otherwise, the behavior
-    /// may not run the code.
+    /// The receivers of the enclosing method calls. Collections call closures at once. For other receivers, the
+    /// behavior may not run the code.
     package var receivers: [ExpressionSummary] = []
 }
 

@@ -1,9 +1,9 @@
 import FlynnSyntax
 
-/// Reads by means of which names the declarations of a project declare something: who has what one of these names means may get what is
-/// declared.
+/// Finds the names on which each declaration in a project depends. Code that uses a declaration can obtain instances of
+/// the types with these names.
 package struct DependencyReader {
-    /// The names of type aliases, which can be function types.
+    /// The names of type aliases, which can refer to function types.
     private let aliases: NameHashes
 
     package init(_ files: [FileSummary]) {
@@ -13,7 +13,7 @@ package struct DependencyReader {
             })
     }
 
-    /// Passes the names that declarations declare, with the names on which each depends.
+    /// Passes the names of declarations to `body`, together with the names on which each declaration depends.
     package func forEachDependency(
         in file: FileSummary, _ body: (_ declared: [NameHash], _ names: [NameHash]) -> Void
     ) {
@@ -25,7 +25,7 @@ package struct DependencyReader {
         for type in file.types {
             let path = type.path.map { NameHash($0) }
             if let name = path.last {
-                // The elements of a collection are those that its alias names.
+                // The element type of a collection is named by its alias.
                 pass(type.aliased == nil ? [name] : path) {
                     $0.add(type.inherited)
                     $0.add(type.aliased)
@@ -45,7 +45,7 @@ package struct DependencyReader {
                 if member.name == "init" || member.isUsedWithoutName {
                     pass([name]) { addParameters(of: member, to: &$0) }
                 } else if type.kind == .struct, !member.isFunction, let value = member.type, mayPassInstances(value) {
-                    // It is a parameter of the initializer that the compiler makes.
+                    // This property is a parameter of the memberwise initializer.
                     pass([name, NameHash("init")]) { $0.add(value) }
                 }
             }
@@ -56,13 +56,13 @@ package struct DependencyReader {
         for variable in file.globals { pass([NameHash(variable.name)]) { add(variable, to: &$0) } }
         for region in file.regions {
             let members = region.type.map { file[$0].members } ?? file.globals
-            // Any name in the region may determine the types of these members.
+            // The types of these members can depend on any name in the region.
             let unexplained = members.filter { $0.isUnexplained }
             if !unexplained.isEmpty { body(unexplained.map { NameHash($0.name) }, region.names) }
         }
     }
 
-    /// The names without which no code uses a member: those of the operands of an operator.
+    /// Returns the names that are needed to use `member`. For an operator, this returns the names in the operand types.
     private func declaredNames(by member: MemberSummary) -> [NameHash] {
         guard member.isFunction, member.name.utf8.first.map(Identifiers.isPart) == false else {
             return [NameHash(member.name)]
@@ -71,7 +71,8 @@ package struct DependencyReader {
         return collector.hashes { collector in for parameter in member.parameters { collector.add(parameter.type) } }
     }
 
-    /// Adds the names in a member, without the types of what a function takes, which its callers don't get.
+    /// Adds the names in `member`. The parameter types of functions are excluded, because callers don't receive values
+    /// of these types.
     private func add(_ member: MemberSummary, to collector: inout NameCollector) {
         if !member.isFunction {
             collector.add(member)
@@ -91,8 +92,8 @@ package struct DependencyReader {
         }
     }
 
-    /// Whether a value may give its source instances of the types that it names: a closure gets them as arguments, and a key path as the
-    /// root. An alias may be such a type.
+    /// Returns whether code that passes a value of this type can receive instances of the types in it. A closure
+    /// receives its arguments, and a key path its root. A type alias can refer to either.
     private func mayPassInstances(_ type: TypeDescription) -> Bool {
         switch type {
         case .function: true
@@ -108,14 +109,14 @@ package struct DependencyReader {
 }
 
 extension TypeSummary {
-    /// The parts of the name.
+    /// The components of the name.
     fileprivate var path: [String] {
         name.utf8.contains(UInt8(ascii: ".")) ? name.split(separator: ".").map(String.init) : name.isEmpty ? [] : [name]
     }
 }
 
 extension MemberSummary {
-    /// Whether code uses it without its name: `list[0]`, `factory()`, `for x in list`
+    /// Whether the member can be used when its name isn't written: `list[0]`, `factory()`, `for x in list`
     fileprivate var isUsedWithoutName: Bool {
         guard isFunction else { return false }
         switch name {
@@ -124,7 +125,7 @@ extension MemberSummary {
         }
     }
 
-    /// Whether the type of a property may depend on what the summary doesn't say.
+    /// Whether the type of a property can depend on code that isn't summarized.
     fileprivate var isUnexplained: Bool {
         if isFunction || type != nil { return false }
         switch value {

@@ -1,29 +1,30 @@
 import FlynnSyntax
 
-/// The names in a file, found in its tokens without parsing it: enough to decide whether the file can matter to others.
+/// The names in a file, collected from its tokens before parsing. An outline is sufficient to decide whether the file
+/// can affect other files.
 package struct FileOutline: Sendable {
     /// An extension outside of types.
     package struct Extension: Sendable {
-        /// The parts of the extended type's name.
+        /// The components of the extended type name.
         package var path: [NameHash] = []
-        /// Whether it adds more than members: a protocol to which the type conforms, or an initializer that can fail.
+        /// Whether the extension adds a conformance or a failable initializer, in addition to other members.
         package var changesType = false
-        /// The names of its members.
+        /// The names of the members.
         package var members: [NameHash] = []
     }
 
-    /// The names of the types, functions and variables that it declares outside of types.
+    /// The names of the types, functions and variables declared outside of types.
     package var declared: [NameHash] = []
     /// The extensions outside of types.
     package var extensions: [Extension] = []
-    /// The operators of the standard library that it declares, unless their result is `Bool`.
+    /// The standard library operators declared in the file, unless the result is `Bool`.
     package var operators: [NameHash] = []
-    /// All names in its code.
+    /// All names in the code.
     package var mentioned: [NameHash] = []
-    /// Whether nothing else in it matters to other files. If something else does, the file can matter to any file.
+    /// Whether the outline is complete. If this is `false`, the file can affect any file.
     package var isCertain = true
 
-    /// Finds the names in the tokens of a file.
+    /// Finds the names in the tokens of `file`.
     package init(_ file: TokenizedSource) {
         var reader = OutlineReader(file)
         reader.read()
@@ -36,7 +37,7 @@ package struct FileOutline: Sendable {
 // MARK: - Archive
 
 extension FileOutline {
-    /// The outline in its binary form: 32-bit words, each list after its count, except for the last one.
+    /// The binary form of the outline: 32-bit words, with the count before every list except for the last.
     package var archive: [UInt8] {
         var words = [UInt32(declared.count) << 1 | (isCertain ? 1 : 0)] + declared.map(\.word)
         words.append(UInt32(operators.count))
@@ -53,7 +54,7 @@ extension FileOutline {
         return words.withUnsafeBytes { Array($0) }
     }
 
-    /// Reads an outline from the bytes of its ``archive``; `nil` if they are invalid.
+    /// Reads an outline from the bytes of ``archive``; `nil` if the bytes are invalid.
     package init?(archive bytes: UnsafeRawBufferPointer) {
         var words = Words(bytes)
         guard let flags = words.next(), let declared = words.names(flags >> 1), let operatorCount = words.next(),
@@ -100,23 +101,23 @@ extension FileOutline {
     }
 }
 
-/// Finds the names in tokens. It keeps track of braces only: what is neither in braces nor an extension's member can be a
-/// declaration, whatever it really is.
+/// Finds the names in tokens. The reader only keeps track of braces, so code outside of braces and code directly inside
+/// an extension is treated as a possible declaration.
 private struct OutlineReader {
-    /// What the next tokens mean, where declarations are looked for.
+    /// The expected meaning of the next tokens, where declarations are possible.
     private enum Expectation {
         case nothing
         /// The name of a type.
         case type
         /// The name of a function.
         case function
-        /// What follows `init`.
+        /// The tokens after `init`.
         case initializer
-        /// The first part of an extended type's name, or what follows a part.
+        /// The first component of an extended type name, or the tokens after a component.
         case extended, extendedPart
-        /// The next name of a pattern of variables.
+        /// The next name in a variable pattern.
         case pattern
-        /// What follows the name of a variable.
+        /// The tokens after the name of a variable.
         case patternRest
         /// The name of a module.
         case module
@@ -126,12 +127,12 @@ private struct OutlineReader {
     private(set) var outline = FileOutline()
     private var mentioned: NameHashes
     private var expected = Expectation.nothing
-    /// How many parentheses of patterns are open.
+    /// The number of open parentheses in patterns.
     private var openPatterns = 0
     private var depth = 0
-    /// The extension that is read.
+    /// The open extension.
     private var current: FileOutline.Extension?
-    /// Where the initial value of a variable in braces is followed by another variable: outside of types, and in an extension.
+    /// Whether another variable can follow the initial value in braces: outside of types, and in an extension.
     private var isInPattern = (outside: false, inside: false)
 
     init(_ file: TokenizedSource) {
@@ -150,7 +151,7 @@ private struct OutlineReader {
         outline.mentioned = mentioned.names
     }
 
-    /// Whether declarations at this place are those of the outline.
+    /// Whether the outline contains the declarations at this place.
     private var declares: Bool { depth == 0 || depth == 1 && current != nil }
 
     @inline(__always)
@@ -166,11 +167,11 @@ private struct OutlineReader {
                 add(UnsafeRawBufferPointer(rebasing: bytes[range]))
             }
             let keyword = tokens.keyword(index)
-            // A period at the end of a line that is incomplete has no member.
+            // A period at the end of an incomplete line is not followed by a member.
             let isMember =
                 keyword != .none && index > 0 && tokens.kind(index - 1) == .period
                 && tokens.range(index - 1).upperBound == tokens.range(index).lowerBound
-            // In another declaration, an extension isn't valid, but the parser has one.
+            // An extension inside of a declaration is invalid, but the parser accepts it.
             if depth > 0, keyword == .extension, !isMember { outline.isCertain = false }
             expected = next(after: isMember ? .none : keyword)
         case .leftBrace: open()
@@ -179,7 +180,7 @@ private struct OutlineReader {
             switch expected {
             case .pattern, .patternRest: expected = .pattern
             case .nothing: break
-            // A name is missing. What follows may be a variable.
+            // A name is missing. The following tokens can be a variable.
             default:
                 outline.isCertain = false
                 expected = .nothing
@@ -208,20 +209,20 @@ private struct OutlineReader {
         switch expected {
         case .function where OutlineReader.isOperator(kind): addOperator(index, tokens, bytes)
         case .extendedPart where kind != .postfixQuestionMark:
-            // A type with arguments. What follows these isn't read.
+            // The type has generic arguments. The tokens after the arguments aren't read.
             current?.changesType = true
-        // An extension of `[Element]`, a tuple, or an optional.
+        // The extended type is `[Element]`, a tuple, or an optional.
         case .function, .extended, .extendedPart: outline.isCertain = false
         default: break
         }
-        // A comma may separate values, too: `let (a, b) = (1, 2), c = 3`.
+        // A comma can also separate values: `let (a, b) = (1, 2), c = 3`.
         expected = expected == .pattern || expected == .patternRest ? .patternRest : .nothing
     }
 
-    /// Adds the operators of the standard library that a function can be, as a summary has them.
+    /// Adds the possible standard library operators for a function, as in a summary.
     private mutating func addOperator(_ index: Int, _ tokens: TokenList, _ bytes: UnsafeRawBufferPointer) {
         let text = String(decoding: bytes[tokens.range(index)], as: UTF8.self)
-        // Another operator is searched by its whole name.
+        // Other operators are searched by the complete name.
         if !KnownOperator.names.contains(where: text.hasPrefix) || text.hasPrefix("|>") { outline.isCertain = false }
         if OutlineReader.returnsBool(index, tokens, bytes) { return }
         for name in KnownOperator.names where text.hasPrefix(name) {
@@ -270,7 +271,7 @@ private struct OutlineReader {
         }
     }
 
-    /// What follows a name or a keyword.
+    /// Returns the expected meaning of the tokens after a name or keyword.
     private mutating func next(after keyword: Keyword) -> Expectation {
         switch keyword {
         case .func: return .function
@@ -308,7 +309,7 @@ private struct OutlineReader {
         }
     }
 
-    /// Whether a function whose name is a token returns `Bool`.
+    /// Returns whether the function named by a token returns `Bool`.
     private static func returnsBool(_ name: Int, _ tokens: TokenList, _ bytes: UnsafeRawBufferPointer) -> Bool {
         var next = name + 1
         while next < tokens.count, tokens.kind(next) != .leftParen {

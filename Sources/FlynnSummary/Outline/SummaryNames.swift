@@ -1,16 +1,15 @@
 import FlynnSyntax
 
-/// The names in a summary, and which of them matter to whom.
+/// The names in a summary, grouped by the code that depends on them.
 package struct SummaryNames: Sendable {
-    /// A type, an extension, or what is declared outside of types.
+    /// A type, an extension, or a declaration outside of types.
     package struct Declaration: Sendable {
-        /// The parts of the full name, the last of which is its own.
+        /// The components of the full name, ending with the name of the declaration.
         package var path: [NameHash]
-        /// The names in its head and, for types, in everything but its members.
+        /// The names in the head of the declaration and, for types, in all parts except for the members.
         package var names: [NameHash]
-        /// The names in the types from which it inherits, or of which it is an alias.
+        /// The names in the inherited types, or in the aliased type.
         package var ancestors: [NameHash] = []
-        /// The members.
         package var members: [Member] = []
         /// The names of `safe…` and `unsafe…` members.
         package var protectedMembers: [NameHash] = []
@@ -18,36 +17,36 @@ package struct SummaryNames: Sendable {
 
     /// A member of a type.
     package struct Member: Sendable {
-        /// The name.
         package var name: NameHash
-        /// Whether its type matters to all users of the type: a stored property of a class decides whether it can be shared.
+        /// Whether the type of this member affects all users of the enclosing type. This is the case for class
+        /// properties, because they determine whether instances can be shared.
         package var alwaysMatters: Bool
-        /// The names in its declaration.
+        /// The names in the declaration.
         package var names: [NameHash]
     }
 
-    /// All names in its code and its declarations.
+    /// All names in the code and declarations.
     package let all: NameHashes
-    /// The names in everything but declarations.
+    /// The names outside of declarations.
     package let used: [NameHash]
     /// The names of behaviors.
     package let behaviors: [NameHash]
-    /// The names of types that declare behaviors, and of the types around these.
+    /// The names of types that declare behaviors, and of the enclosing types.
     package let behaviorOwners: [NameHash]
     /// The names of members that findings in the file search for in all types.
     package let searched: [NameHash]
-    /// The operators of the standard library that the file declares.
+    /// The standard library operators declared in the file.
     package let operators: [NameHash]
     /// The types and extensions.
     package let types: [Declaration]
     /// The functions and variables outside of types.
     package let globals: [Declaration]
-    /// Whether the project may have actors because of the file, or the file may have findings because of them.
+    /// Whether the file can add actors to the project, or contain findings because of the actors in the project.
     package let isRelated: Bool
 
     /// Finds the names in a summary.
     ///
-    /// - Parameter isRelated: Whether it may have actors.
+    /// - Parameter isRelated: Whether the file can add or use actors.
     package init(_ file: FileSummary, isRelated: Bool) {
         self.isRelated = isRelated
         var code = file
@@ -70,7 +69,7 @@ package struct SummaryNames: Sendable {
         self.all = all
     }
 
-    /// The names in the declarations of a summary: its types and extensions, and what is declared outside of them.
+    /// Returns the names in the declarations of a summary: its types and extensions, and its global declarations.
     package static func declarations(of file: FileSummary) -> (types: [Declaration], globals: [Declaration]) {
         var collector = NameCollector(.hashes)
         let globals = (file.functions + file.globals).map { member in
@@ -79,7 +78,7 @@ package struct SummaryNames: Sendable {
         return (file.types.map { Declaration($0, &collector) }, globals)
     }
 
-    /// A hash of all names, and of what they are.
+    /// A hash of all names and their roles.
     package var fingerprint: ContentHash {
         var words: [UInt32] = [isRelated ? 1 : 0]
         func add(_ names: [NameHash]) {
@@ -130,8 +129,8 @@ extension SummaryNames.Declaration {
 }
 
 extension FileSummary {
-    /// Visits the names of members that findings in the file search for in all types: those of calls that look like behaviors,
-    /// and of functions that block.
+    /// Visits the names of members that findings in the file search for in all types: the names in behavior calls, and
+    /// the names of blocking functions.
     package func visitSearchedMembers(_ visit: (String) -> Void) {
         for call in calls.indices {
             visit(calls[call].name)

@@ -1,19 +1,20 @@
 import FlynnSyntax
 
-/// A shortcut that was expanded.
+/// An expanded shortcut.
 package struct ExpandedShortcut: Sendable {
     /// The text of the shortcut.
     package var text: String
-    /// Its bytes in the original text.
+    /// The byte range in the original text.
     package var range: Range<Int>
-    /// The bytes of its expansion in the expanded text.
+    /// The byte range of the expansion in the new text.
     package var expansion: Range<Int>
-    /// The name of the protocol in `name::MULTIPLEXER(Protocol)`.
+    /// The protocol name in `name::MULTIPLEXER(Protocol)`.
     package var protocolName: String?
 }
 
 extension FileSummary {
-    /// Adds shortcuts that were expanded before the file was summarized, at the positions of their expansions.
+    /// Adds the shortcuts that were already expanded when the file was summarized, at the positions of their
+    /// expansions.
     package mutating func add(_ expanded: [ExpandedShortcut], in source: SourceText) {
         let locator = Locator(source)
         shortcuts += expanded.map { shortcut in

@@ -1,7 +1,7 @@
 import FlynnSyntax
 
 extension MemberSignature {
-    /// The signature of a member of a type.
+    /// Reads the signature of a member.
     init(_ tree: SyntaxTree, _ node: NodeIndex) {
         func text(_ range: Range<TokenIndex>) -> String {
             var words: [String] = []

@@ -1,16 +1,16 @@
-/// The members that each multiplexer inherits from `Multiplexer`, `AnyRole` and `NSObject`.
+/// The members that all multiplexers inherit from `Multiplexer`, `AnyRole` and `NSObject`.
 enum MultiplexerNames {
-    /// The functions that generated code calls, and those that it called in earlier versions.
+    /// The functions called from generated code, including code from earlier versions.
     static let forwarding: Set = ["forward", "forwardIfImplemented", "forwardToFirst"]
 
-    /// The properties, which have one type. A requirement of another type can't override them, and one of the same type isn't
-    /// forwarded.
+    /// The inherited properties. A requirement with a different type can't override these properties, and a requirement
+    /// with the same type isn't forwarded.
     private static let properties: Set = [
         "autoContentAccessingProxy", "classForCoder", "classForKeyedArchiver", "className", "debugDescription",
         "description", "hash", "hashValue", "interfaceOwner", "observationInfo", "roleName", "superclass", "targets",
     ]
 
-    /// A function that can't be declared again with the same types.
+    /// A function that can't be redeclared with the same types.
     private struct Function {
         var labels: [String]
         var types: [String]
@@ -55,11 +55,12 @@ enum MultiplexerNames {
         "willChangeValue": [Function(["forKey"], ["String"])],
     ]
 
-    /// Why a requirement can't be a member of a multiplexer, after its name.
+    /// Returns the reason why `requirement` can't be a member of a multiplexer, worded to follow the name of the
+    /// requirement.
     ///
     /// - Parameters:
-    ///   - protocols: The protocols that the targets may be: the multiplexed one, and those that it inherits.
-    ///   - isObjectiveC: Whether the requirement is one of Objective-C, where types don't distinguish functions.
+    ///   - protocols: The possible protocols of the targets: the multiplexed protocol, and its inherited protocols.
+    ///   - isObjectiveC: Whether this is an Objective-C requirement. Objective-C doesn't distinguish functions by type.
     static func problem(
         of requirement: MemberSignature, protocols: Set<String>, isObjectiveC: Bool
     ) -> String? {

@@ -1,58 +1,59 @@
 import FlynnSyntax
 
-/// Why a protocol can't be multiplexed.
+/// The reason why a protocol can't be multiplexed.
 package struct MultiplexerRefusal: Error, Equatable {
     package var reason: String
 
     package init(reason: String) { self.reason = reason }
 }
 
-/// Writes the members of a multiplexer: a class that forwards the requirements of a protocol to its targets.
+/// Writes the members of a multiplexer, a class that forwards the requirements of a protocol to its targets.
 ///
-/// `forward` is overloaded for the results, so the text is the same for all of them.
+/// `forward` is overloaded for different results, so the generated text doesn't depend on the result.
 package struct MultiplexerWriter {
     /// A member that forwards a requirement.
     package struct Member {
         package var signature: MemberSignature
-        /// The lowest access level with which it implements the requirement.
+        /// The minimum access level for implementing the requirement.
         fileprivate var access: AccessLevel
         fileprivate var attributes: String
-        /// Its lines without attributes and access level.
+        /// The source lines, excluding attributes and access level.
         fileprivate var body: [String]
         fileprivate var canThrow: Bool
         fileprivate var hasSetter: Bool
 
-        /// The access level that it must state; `nil` if the default level is enough.
+        /// The access level to write; `nil` if the default level is sufficient.
         package var statedAccess: AccessLevel? { access > .internal ? access : nil }
 
-        /// Whether a member that states an access level, or none, is accessible enough to implement the requirement.
+        /// Returns whether a member with this written access level, or the default level for `nil`, can implement the
+        /// requirement.
         package func isAccessible(_ stated: AccessLevel?) -> Bool { stated ?? .internal >= access }
 
-        /// Its lines, indented by four blanks per level.
-        ///
-        /// - Parameter access: The access level that it states; `nil` for the default level.
-        /// About the size of its lines.
+        /// The approximate size of the source lines, in bytes.
         package var byteCount: Int { body.reduce(attributes.utf8.count) { $0 + $1.utf8.count } }
 
+        /// Returns the source lines, indented with four blanks per level.
+        ///
+        /// - Parameter access: The access level to write; `nil` for the default level.
         package func lines(_ access: AccessLevel?) -> [String] {
             let head = attributes + (access.map { $0.specifier + " " } ?? "") + (body.first ?? "")
             return [head] + body.dropFirst()
         }
     }
 
-    /// The members.
+    /// The generated members.
     package private(set) var members: [Member] = []
-    /// The indices of the members.
+    /// The indices of the members, by signature.
     private var numbers: [MemberSignature: Int] = [:]
-    /// The names of the properties and of the functions without parameters, and whether they are properties.
+    /// Whether a name is a property, for all properties and functions without parameters.
     private var isProperty: [String: Bool] = [:]
-    /// The names of the protocols that the targets may be: the multiplexed one, and those that it inherits.
+    /// The possible protocols of the targets: the multiplexed protocol, and its inherited protocols.
     private let protocols: Set<String>
-    /// The names that hide the members of `Multiplexer`: those of the class and of the requirements.
+    /// The names that hide members of `Multiplexer`: the names in the class and in the requirements.
     private let hidingNames: Set<String>
-    /// Whether an extension of the protocol implements the requirements of a name.
+    /// Returns whether an extension of the protocol implements the requirements with a name.
     private let hasDefault: (String) -> Bool
-    /// Whether an attribute is a global actor.
+    /// Returns whether an attribute is a global actor.
     private let isGlobalActor: (String) -> Bool
 
     package init(
@@ -65,9 +66,11 @@ package struct MultiplexerWriter {
         self.isGlobalActor = isGlobalActor
     }
 
-    /// Adds the requirements of a protocol, whose declaration is the text.
+    /// Adds the requirements of a protocol.
     ///
-    /// - Parameter access: The access level that members need to implement them.
+    /// - Parameters:
+    ///   - declaration: The source text of the protocol.
+    ///   - access: The access level that members need to implement the requirements.
     package mutating func add(_ declaration: String, access: AccessLevel) throws(MultiplexerRefusal) {
         let tree = SyntaxTree(SourceText(declaration))
         guard let node = tree.firstChild(0, .protocolDeclaration), let block = tree.firstChild(node, .memberBlock)
@@ -96,7 +99,7 @@ package struct MultiplexerWriter {
         let name = requirement.name
         let isInitializer = tree.kind(node) == .initializerDeclaration
         if isInitializer || tree.hasModifier(node, .static, .class) {
-            // The conforming class gets it from the extension.
+            // The conforming class inherits the implementation from the extension.
             if hasDefault(isInitializer ? "init" : name) { return }
             throw MultiplexerRefusal(
                 reason: isInitializer
@@ -111,13 +114,13 @@ package struct MultiplexerWriter {
             signature: signature, access: access, attributes: requirement.attributes(isGlobalActor),
             body: requirement.lines, canThrow: requirement.canThrow, hasSetter: requirement.hasSetter)
         if let same = numbers[signature] {
-            // The one that doesn't throw, or that can be set, implements both.
+            // The member that doesn't throw or has a setter implements both requirements.
             let old = members[same]
             if old.canThrow && !member.canThrow || !old.hasSetter && member.hasSetter { members[same] = member }
             members[same].access = max(old.access, access)
             return
         }
-        // A property and a function without parameters can't have one name.
+        // A property can't have the same name as a function without parameters.
         if signature.labels?.isEmpty ?? true,
             isProperty.updateValue(signature.labels == nil, forKey: signature.name) == (signature.labels != nil)
         {
@@ -131,7 +134,7 @@ package struct MultiplexerWriter {
     }
 }
 
-/// One requirement of a protocol.
+/// A requirement of a protocol.
 private struct Requirement {
     let tree: SyntaxTree
     let node: NodeIndex
@@ -141,7 +144,7 @@ private struct Requirement {
     private static let forwardedAttributes: Set = ["available", "discardableResult", "MainActor"]
     private static let ownership: Set = ["__owned", "borrowing", "consuming", "isolated", "sending"]
 
-    /// The name as it is written.
+    /// The name as written in the source.
     var name: String {
         switch tree.kind(node) {
         case .variableDeclaration:
@@ -169,15 +172,15 @@ private struct Requirement {
         tree.firstChild(node, .parameterClause).map { tree.childList($0) } ?? []
     }
 
-    /// What distinguishes it from other requirements.
+    /// The properties that distinguish this requirement from others.
     var signature: MemberSignature { MemberSignature(tree, node) }
 
-    /// Whether the function, or the getter, can throw.
+    /// Whether the function or getter can throw.
     var canThrow: Bool { tree.tokenRange(node).contains { tree.tokens.keyword($0) == .throws } }
 
     // MARK: - Problems
 
-    /// Why it can't be forwarded, after its name.
+    /// Returns the reason why the requirement can't be forwarded, worded to follow its name.
     func problem(_ isGlobalActor: (String) -> Bool, _ protocols: Set<String>) -> String? {
         let names = Set(parameters.flatMap { tree.parameterNames($0).map { [$0.label, $0.name] } ?? [] })
         if tree.tokenRange(node).contains(where: { tree.tokens.keyword($0) == .Self && !names.contains($0) }) {
@@ -221,7 +224,7 @@ private struct Requirement {
 
     // MARK: - Attributes
 
-    /// Interfaces of modules qualify the standard attributes.
+    /// The qualifier of standard attributes in module interfaces.
     private static let qualifier = "_Concurrency."
     private var attributes: [(node: NodeIndex, name: String)] {
         tree.children(node).filter { tree.kind($0) == .attribute }.map { attribute in
@@ -238,7 +241,7 @@ private struct Requirement {
 
     // MARK: - Text
 
-    /// The text of tokens on one line, some of them replaced.
+    /// Returns the text of tokens on a single line, with replacements for some tokens.
     private func text(_ range: Range<TokenIndex>, replacing replacements: [TokenIndex: String] = [:]) -> String {
         var result = ""
         for token in range {
@@ -253,13 +256,13 @@ private struct Requirement {
         return result
     }
 
-    /// The attributes of the member that forwards it.
+    /// Returns the attributes of the forwarding member.
     func attributes(_ isGlobalActor: (String) -> Bool) -> String {
         attributes.filter { isForwarded($0, isGlobalActor) }
             .map { $0.name == "MainActor" ? "@MainActor " : text(tree.tokenRange($0.node)) + " " }.joined()
     }
 
-    /// The lines of the member that forwards it, without its attributes.
+    /// The source lines of the forwarding member, excluding attributes.
     var lines: [String] {
         let prefix = tree.hasModifier(node, .nonisolated) ? "nonisolated " : ""
         let start = tree.introducer(node)
@@ -275,15 +278,15 @@ private struct Requirement {
         return lines + ["}"]
     }
 
-    /// The names of the parameters, without backticks.
+    /// The parameter names, with backticks removed.
     private var written: Set<String> {
         Set(parameters.compactMap { tree.parameterNames($0).map { tree.name(ofToken: $0.name) } })
     }
 
-    /// The names in the code of the member.
+    /// The allocator for names in the code of the member.
     private var names: NameAllocator { NameAllocator(taken: written) }
 
-    /// The new names of parameters without one, by the tokens that they replace.
+    /// The generated names for unnamed parameters, by the tokens to replace.
     private var parameterNames: [TokenIndex: String] {
         var allocator = names
         var names: [TokenIndex: String] = [:]
@@ -316,22 +319,23 @@ private struct Requirement {
         }.joined(separator: ", ")
     }
 
-    /// A function of `Multiplexer` as the member calls it.
+    /// Returns a function of `Multiplexer` as called from the member.
     private func call(of function: String) -> String {
         names.hides(function) || hidingNames.contains(function) ? "super." + function : function
     }
 
-    /// A label as it is written in a call, where most keywords need no backticks.
+    /// Returns a label as written in a call, where most keywords don't need backticks.
     private func label(_ token: TokenIndex) -> String {
         let name = tree.name(ofToken: token)
         return ["inout", "let", "var"].contains(name) ? tree.tokenText(token) : NameSpelling.original(name)
     }
 
-    /// The call of `forward` in the member for a function.
+    /// The call to `forward` in a member function.
     private var functionCall: String {
         guard isOptional else { return call("\(name)(\(arguments))", effects) }
         guard returnsOptional else { return call("\(name)?(\(arguments))", effects, optional: true) }
-        // In `$0.title?()`, a result that is nil would be the same as a function that the target doesn't implement.
+        // With `$0.title?()`, a `nil` result could not be distinguished from a function that the target doesn't
+        // implement.
         let labels = parameters.compactMap { tree.parameterNames($0).map { tree.tokenText($0.label) + ":" } }
         let reference = labels.isEmpty ? name : "\(name)(\(labels.joined()))"
         return call(
@@ -339,9 +343,9 @@ private struct Requirement {
             optional: true)
     }
 
-    /// The call of `forward`.
+    /// Returns the call to `forward`.
     ///
-    /// - Parameter member: what follows the target, without the period of a member.
+    /// - Parameter member: The code after the target, where the period of a member access is omitted.
     private func call(_ member: String, _ effects: Effects, optional: Bool = false) -> String {
         let function = optional ? "forwardIfImplemented" : "forward"
         let access = member.hasPrefix("[") || member.hasPrefix(".") ? member : "." + member
@@ -385,11 +389,11 @@ private struct Requirement {
 
     private struct Effects {
         var isAsync = false
-        /// `throws` or `throws(E)`
+        /// The clause `throws` or `throws(E)`.
         var throwing: String?
     }
 
-    /// The effects of a function.
+    /// The effects of the function.
     private var effects: Effects {
         guard let clause = tree.firstChild(node, .parameterClause) else { return Effects() }
         let end =
@@ -417,7 +421,7 @@ private struct Requirement {
 
     private var result: NodeIndex? { tree.returnType(node) }
 
-    /// Whether the result, or the type of a property, is written as an optional.
+    /// Whether the result type of a function is written as an optional.
     private var returnsOptional: Bool {
         guard let type = result, tree.kind(node) == .functionDeclaration else { return false }
         switch tree.kind(type) {

@@ -1,16 +1,17 @@
 import FlynnSyntax
 
-/// Chooses the names in generated code. Every name that the code declares or uses without a period comes from here.
+/// Chooses the names in generated code. All names that the code declares or uses without a period come from this
+/// allocator.
 struct NameAllocator {
-    /// The names that mean something in the scope.
+    /// The names with a meaning in the scope.
     private var taken: Set<String>
 
     /// Creates an allocator for a scope.
     ///
-    /// - Parameter taken: The names that mean something in the scope, without backticks.
+    /// - Parameter taken: The names with a meaning in the scope, without backticks.
     init(taken: Set<String>) { self.taken = taken }
 
-    /// A new name: the proposed one, or the same name with the next free number.
+    /// Returns an unused name: the proposed name, or this name with the next free number.
     mutating func name(_ proposal: String) -> String {
         let stem = String(proposal.reversed().drop { $0.isNumber }.reversed())
         var number = Int(proposal.dropFirst(stem.count)) ?? 1
@@ -22,10 +23,10 @@ struct NameAllocator {
         return name
     }
 
-    /// Whether a name means something in the scope, and so hides what it means outside.
+    /// Returns whether `name` has a meaning in the scope and therefore hides outer declarations.
     func hides(_ name: String) -> Bool { taken.contains(name) }
 
-    /// A name as it is written in an expression: in backticks if it begins something else.
+    /// Returns `name` as written in an expression, with backticks if the plain name would begin something else.
     static func expression(_ name: String) -> String {
         guard let keyword = Keyword(rawValue: name), keyword != .none else { return name }
         if keyword.isReserved { return "`\(name)`" }

@@ -1,28 +1,29 @@
 import FlynnSyntax
 
-/// Replaces the shortcuts of a text by their templates.
+/// Replaces the shortcuts in a text with their expanded templates.
 package struct ShortcutExpander: Sendable {
     private let templates: ShortcutTemplates
 
-    /// Makes an expander.
+    /// Creates an expander for the given templates.
     package init(templates: ShortcutTemplates = .standard) {
         self.templates = templates
     }
 
-    /// A text with its shortcuts expanded.
+    /// A text with expanded shortcuts.
     package struct Expansion: Sendable {
-        /// The text.
+        /// The UTF-8 bytes of the text.
         package var bytes: [UInt8]
-        /// The shortcuts that were expanded, in order.
+        /// The expanded shortcuts, in order.
         package var shortcuts: [ExpandedShortcut]
     }
 
-    /// The text with all shortcuts expanded, or `nil` if it has none that can be expanded.
+    /// Returns the text with all shortcuts expanded; `nil` if there are no shortcuts to expand.
     ///
-    /// Bytes outside of shortcuts don't change. The lines of a template get the indentation of the shortcut's line, with tabs
-    /// if that has tabs, and the file's line endings. Shortcuts whose finding is suppressed remain.
+    /// Bytes outside of shortcuts don't change. The lines of a template are indented like the line of the shortcut,
+    /// with tabs if this line contains tabs, and use the line endings of the file. Shortcuts with a suppressed finding
+    /// are not expanded.
     ///
-    /// - Parameter refused: protocols whose shortcuts aren't expanded.
+    /// - Parameter refused: The protocols whose shortcuts must not be expanded.
     package func expand(_ tokenized: TokenizedSource, except refused: Set<String> = []) -> Expansion? {
         var shortcuts = ShortcutScanner(tokenized, templates: templates).scan().filter { shortcut in
             guard case .success = shortcut.expansion else { return false }
@@ -39,10 +40,10 @@ package struct ShortcutExpander: Sendable {
         return shortcuts.isEmpty ? nil : ShortcutExpander.expand(shortcuts, in: tokenized.source)
     }
 
-    /// The rule that reports shortcuts that aren't expanded.
+    /// The rule that reports unexpanded shortcuts.
     package static let rule = "unexpanded_shortcut"
 
-    /// The text with shortcuts expanded that have an expansion.
+    /// Returns the text with shortcuts expanded. Shortcuts with a problem are not changed.
     static func expand(_ shortcuts: [Shortcut], in source: SourceText) -> Expansion {
         source.withBytes { bytes in
             var result = Expansion(bytes: [], shortcuts: [])
@@ -64,7 +65,7 @@ package struct ShortcutExpander: Sendable {
         }
     }
 
-    /// The text that replaces the shortcut in a range.
+    /// Returns the text that replaces the shortcut in `range`.
     static func replacement(_ lines: [String], at range: Range<Int>, in source: SourceText) -> String {
         var result: [UInt8] = []
         source.withBytes { append(lines, at: range, in: $0, to: &result) }
@@ -82,7 +83,7 @@ package struct ShortcutExpander: Sendable {
         for (number, line) in lines.enumerated() {
             if number > 0 { result.append(contentsOf: lineEnd) }
             let text = Array(line.utf8)
-            // In a string, the blanks after its indentation are its text.
+            // In a string, the blanks after its indentation are a part of the value.
             let stringIndentation = stringIndentations[number] ?? Int.max
             if text.count <= stringIndentation, text.allSatisfy(Indentation.isRepeated) { continue }
             if number > 0 { result.append(contentsOf: indentation) }
@@ -90,7 +91,7 @@ package struct ShortcutExpander: Sendable {
         }
     }
 
-    /// The indentation of the strings with several lines, by the lines inside them.
+    /// Returns the indentation of multiline strings, by the lines inside them.
     private static func stringIndentations(_ lines: [String]) -> [Int: Int] {
         guard lines.contains(where: { $0.contains("\"\"\"") }) else { return [:] }
         let source = SourceText(lines.joined(separator: "\n"))
@@ -107,7 +108,7 @@ package struct ShortcutExpander: Sendable {
         return result
     }
 
-    /// Appends a template's line, indented with tabs if the file uses them.
+    /// Appends a template line, indented with tabs if the file uses tabs.
     private static func append(_ text: [UInt8], usesTabs: Bool, upTo limit: Int, to result: inout [UInt8]) {
         var index = 0
         if usesTabs {
@@ -119,7 +120,7 @@ package struct ShortcutExpander: Sendable {
         result.append(contentsOf: text[index...])
     }
 
-    /// The line ending of the line of a range; for the last line of a file that of the line before.
+    /// Returns the line ending for the line of `range`. For the last line of a file, this is the previous line ending.
     private static func lineEnd(of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var index = range.upperBound
         while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }

@@ -2,31 +2,30 @@ import FlynnSyntax
 
 /// A shortcut in the code: `name::TEMPLATE`.
 struct Shortcut {
-    /// The bytes of the shortcut.
+    /// The byte range of the shortcut.
     var range: Range<Int>
-    /// The text.
     var text: String
-    /// The lines that replace it, or why it can't be expanded.
+    /// The replacement lines, or the reason why the shortcut can't be expanded.
     var expansion: Result<[String], ShortcutProblem>
-    /// The names that its template declares, as far as they are known.
+    /// The names declared by the template, as far as known.
     var names: [String] = []
-    /// The name of the protocol in `name::MULTIPLEXER(Protocol)`.
+    /// The protocol name in `name::MULTIPLEXER(Protocol)`.
     var protocolName: String?
-    /// Whether it is in braces, parentheses or brackets.
+    /// Whether the shortcut is in braces, parentheses or brackets.
     var isNested = false
 }
 
-/// Why a shortcut can't be expanded.
+/// The reason why a shortcut can't be expanded.
 struct ShortcutProblem: Error {
     var message: String
 }
 
-/// Finds the shortcuts among the tokens of a file. It doesn't use the tree, because a file with a shortcut may not parse
-/// until the shortcut is expanded.
+/// Finds the shortcuts in the tokens of a file. The scanner doesn't use the syntax tree, because a file with a shortcut
+/// can be unparsable before the expansion.
 struct ShortcutScanner {
     private let tokenized: TokenizedSource
     private let templates: ShortcutTemplates
-    /// The templates whose text contains the shortcuts, outermost first.
+    /// The templates containing the shortcuts, from outermost to innermost.
     private var enclosing: [String] = []
     private var tokens: TokenList { tokenized.tokens }
 
@@ -35,13 +34,16 @@ struct ShortcutScanner {
         self.templates = templates
     }
 
-    /// The shortcuts in order. Module selectors, which have the same form, are omitted.
+    /// Returns the shortcuts in order. Module selectors, which have the same form, are excluded.
     func scan() -> [Shortcut] {
         var byteCount = 0
         return scan(&byteCount)
     }
 
-    /// - Parameter byteCount: The number of bytes of what replaces the shortcuts before. That of these is added.
+    /// Returns the shortcuts in order.
+    ///
+    /// - Parameter byteCount: The total size of the replacements so far, in bytes. The sizes for these shortcuts are
+    ///   added.
     private func scan(_ byteCount: inout Int) -> [Shortcut] {
         var shortcuts: [Shortcut] = []
         var open: [TokenKind] = []
@@ -66,15 +68,15 @@ struct ShortcutScanner {
         return shortcuts
     }
 
-    /// Finds the shortcuts whose names are declared in the same braces, or by an earlier shortcut there.
+    /// Rejects the shortcuts with a name that is already declared in the same braces, or by an earlier shortcut there.
     ///
-    /// The branches of `#if` can declare the same names, so the names in a branch are only known in that branch. Also
-    /// unknown are all names but the first in `var a = 1, b = 2`, and the cases of enums. Functions with parameters
+    /// `#if` branches can declare the same names, so the names in a branch are known only in this branch. The names
+    /// after the first in `var a = 1, b = 2` and the cases of enumerations are not known. Functions with parameters
     /// don't conflict with properties.
     private func rejectRedeclarations(_ shortcuts: inout [Shortcut]) {
         struct Scope {
             var number: Int
-            /// Whether it is a branch of `#if`, which declares names in the scope around it, too.
+            /// Whether this is an `#if` branch, which also declares names in the enclosing scope.
             var isBranch: Bool
         }
         struct Declaration: Hashable {
@@ -82,7 +84,7 @@ struct ShortcutScanner {
             var name: String
         }
         var declared: Set<Declaration> = []
-        /// The scopes, innermost first, in which the name must be new.
+        /// The scopes in which the name must be new, from innermost to outermost.
         var candidates: [(shortcut: Int, name: String, scopes: [Int])] = []
         var scopes = [Scope(number: 0, isBranch: false)]
         var scopeCount = 1
@@ -133,12 +135,12 @@ struct ShortcutScanner {
         }
     }
 
-    /// The names that a keyword declares with the tokens after it.
+    /// Returns the names declared by `keyword` and the tokens after it.
     private func namesDeclared(at keyword: Int) -> [String] {
         let next = keyword + 1
         switch tokens.keyword(keyword) {
         case .let, .var:
-            // A pattern such as `(a, (b, _))`.
+            // This is a pattern such as `(a, (b, _))`.
             var names: [String] = []
             var depth = 0
             for index in next..<tokens.count {
@@ -164,13 +166,13 @@ struct ShortcutScanner {
         }
     }
 
-    /// The text of a token without backticks.
+    /// Returns the text of a token, with backticks removed.
     private func name(_ index: Int) -> String {
         let text = tokenized.source.string(tokens.range(index))
         return tokens[index].flags.contains(.isEscaped) && text.count > 2 ? String(text.dropFirst().dropLast()) : text
     }
 
-    /// The shortcuts in order, with the text that replaces each of them.
+    /// Returns the shortcuts in order, with the replacement texts.
     func summaries(_ locator: Locator) -> [ShortcutSummary] {
         scan().map { shortcut in
             let expansion: ShortcutSummary.Expansion =
@@ -190,12 +192,12 @@ struct ShortcutScanner {
         token.kind == .identifier || token.kind == .keyword || token.kind == .wildcard
     }
 
-    /// How many templates a message names.
+    /// The maximum number of templates named in a message.
     private static let maxNamed = 20
 
-    /// The shortcut at a token.
+    /// Returns the shortcut at a token.
     ///
-    /// - Parameter byteCount: The number of bytes of what replaces the shortcuts before. That of this one is added.
+    /// - Parameter byteCount: The total size of the replacements so far, in bytes. The size for this shortcut is added.
     private func shortcut(at selector: Int, isInList: Bool, _ byteCount: inout Int) -> Shortcut? {
         let right = selector + 1
         guard isWord(tokens[right]) else { return nil }
@@ -212,7 +214,7 @@ struct ShortcutScanner {
         let text =
             tokenized.source.string(tokens[left].range) + "::" + templateName + (argument.map { "(\($0.text))" } ?? "")
         guard let template = templates[templateName] else {
-            // An unknown name is a shortcut only if it is a whole statement.
+            // An unknown name is a shortcut only if it is a complete statement.
             guard beginsStatement else { return nil }
             let names = templates.names.prefix(ShortcutScanner.maxNamed).map { "'\($0)'" }
             let known = names.joined(separator: ", ") + (templates.names.count > names.count ? ", …" : "")
@@ -302,10 +304,10 @@ struct ShortcutScanner {
         }
     }
 
-    /// How deep templates may contain shortcuts of others.
+    /// The maximum nesting depth of templates that contain shortcuts.
     private static let maxDepth = 16
 
-    /// Expands the shortcuts that the text of a template contains.
+    /// Expands the shortcuts in the text of `template`.
     private func expandShortcuts(
         in lines: [String], of template: String, _ shortcut: inout Shortcut, _ byteCount: inout Int
     ) {
@@ -315,7 +317,7 @@ struct ShortcutScanner {
         let found = scanner.scan(&byteCount)
         if found.isEmpty { return }
         func fail(_ reason: String) {
-            // Only the outermost template is where the user can look.
+            // Users can find only the outermost template in their code.
             let message = enclosing.isEmpty ? "template '\(template)' makes an invalid shortcut: \(reason)" : reason
             shortcut.expansion = .failure(ShortcutProblem(message: message))
         }
@@ -341,7 +343,8 @@ struct ShortcutScanner {
         shortcut.expansion = .success(all)
     }
 
-    /// A shortcut whose expansion, or that of all shortcuts of the file, is too large. Its name can be too long for a message.
+    /// Returns a shortcut with the problem that its expansion, or the total expansion of the file, is too large. The
+    /// message omits the name, which can be too long.
     private func tooLarge(_ range: Range<Int>, _ text: String, _ template: String, isTotal: Bool) -> Shortcut {
         let message =
             isTotal
@@ -352,13 +355,14 @@ struct ShortcutScanner {
         return Shortcut(range: range, text: text, expansion: .failure(ShortcutProblem(message: message)))
     }
 
-    /// The number of blanks before an offset.
+    /// Returns the number of blanks before `offset`.
     private func indentation(before offset: Int) -> Int {
         let start = Indentation.start(before: offset) { tokenized.source[$0] }
         return (start..<offset).count { Indentation.isRepeated(tokenized.source[$0]) }
     }
 
-    /// The text in parentheses after a template, whether it is a name, and the index of the closing one.
+    /// Returns the text in parentheses after `template`, whether the text is a name, and the index of the closing
+    /// parenthesis.
     private func argument(after template: Int) -> (text: String, isName: Bool, last: Int)? {
         let first = template + 2
         guard first < tokens.count, tokens.kind(first - 1) == .leftParen, !tokens[first - 1].startsLine else {
@@ -383,7 +387,7 @@ struct ShortcutScanner {
         return (tokenized.source.string(name), true, index)
     }
 
-    /// What to do with a modifier before a shortcut.
+    /// Returns advice about a modifier before a shortcut.
     private func advice(before left: Int) -> String {
         guard left > 0, !tokens[left].startsLine else { return "" }
         switch tokens.keyword(left - 1) {
@@ -393,7 +397,7 @@ struct ShortcutScanner {
         }
     }
 
-    /// A shortcut without a name: `::TEMPLATE`.
+    /// Returns a shortcut without a name: `::TEMPLATE`.
     private func nameless(at selector: Int) -> Shortcut? {
         let templateName = tokenized.source.string(tokens[selector + 1].range)
         guard templates[templateName] != nil else { return nil }
@@ -404,7 +408,7 @@ struct ShortcutScanner {
             expansion: .failure(ShortcutProblem(message: "shortcut '\(text)' has no name")))
     }
 
-    /// Whether the line of a range contains only blanks besides.
+    /// Returns whether the rest of the line contains only blanks.
     private func isAloneOnLine(_ range: Range<Int>) -> Bool {
         let source = tokenized.source
         let start = Indentation.start(before: range.lowerBound) { source[$0] }
@@ -417,7 +421,7 @@ struct ShortcutScanner {
         return end == source.byteCount || source[end] == 0x0A || source[end] == 0x0D
     }
 
-    /// Whether the token before continues an expression or declaration with the next token.
+    /// Returns whether the previous token continues an expression or declaration.
     private func continuesExpression(_ index: Int) -> Bool {
         guard index > 0 else { return false }
         let previous = tokens[index - 1]
@@ -426,7 +430,7 @@ struct ShortcutScanner {
             .backslash, .pound, .atSign, .colonColon:
             return true
         case .colon:
-            // After a colon, the statements of a case begin, or a type.
+            // A colon is followed by the statements of a case, or by a type.
             return !endsCaseLabel(index - 1)
         case .keyword:
             switch previous.keyword {
@@ -441,7 +445,7 @@ struct ShortcutScanner {
         }
     }
 
-    /// Whether a colon ends `case …:` or `default:`. Very long labels are assumed to be.
+    /// Returns whether `colon` ends `case …:` or `default:`. This is assumed if the text before the colon is very long.
     private func endsCaseLabel(_ colon: Int) -> Bool {
         var index = colon - 1
         var isClosed = 0
@@ -456,7 +460,7 @@ struct ShortcutScanner {
                 switch tokens[index].keyword {
                 case .case, .default: return true
                 case .let, .var, .func, .class, .struct, .enum, .protocol, .extension:
-                    // `case let .a(x):` binds a name. The colon of a declaration isn't preceded by a line start.
+                    // `case let .a(x):` binds a name. At the start of a line, the keyword begins a declaration.
                     if tokens[index].startsLine { return false }
                 default: break
                 }
@@ -468,7 +472,7 @@ struct ShortcutScanner {
         return limit > 0
     }
 
-    /// Whether the next token continues the expression.
+    /// Returns whether the next token continues the expression.
     private func continuesBehind(_ index: Int) -> Bool {
         guard index + 1 < tokens.count else { return false }
         switch tokens[index + 1].kind {

@@ -1,14 +1,14 @@
 import FlynnSyntax
 
-/// The templates of shortcuts, by name. `$NAME` is replaced by the name on the shortcut's left side.
+/// The shortcut templates, by name. `$NAME` is replaced with the name on the left side of the shortcut.
 public struct ShortcutTemplates: Sendable, Equatable {
-    /// A template.
+    /// A shortcut template.
     public struct Template: Sendable, Equatable {
-        /// The lines, indented by four blanks per level.
+        /// The lines, indented with four blanks per level.
         public let lines: [String]
-        /// How the name is changed: `print` becomes a behavior's (`bePrint`) or a type's (`Print`).
+        /// The transformation of the name: `print` becomes the name of a behavior (`bePrint`) or a type (`Print`).
         public let naming: Naming
-        /// The number of bytes of the lines, and of the places for a name and for a protocol in them.
+        /// The size of the lines in bytes, and the number of placeholders for names and protocols.
         private let counts: (bytes: Int, names: Int, protocols: Int)
 
         init(lines: [String], naming: Naming) {
@@ -25,62 +25,63 @@ public struct ShortcutTemplates: Sendable, Equatable {
             return bytes.indices.count { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
         }
 
-        /// Whether two templates have the same lines and change names in the same way.
+        /// Returns whether two templates have the same lines and transform names in the same way.
         public static func == (left: Template, right: Template) -> Bool {
             left.lines == right.lines && left.naming == right.naming
         }
 
-        /// The number of bytes of the lines without a name.
+        /// The size of the lines in bytes, excluding names.
         var byteCount: Int { counts.bytes }
 
-        /// The number of bytes of the lines for a name, indented by a number of bytes.
+        /// Returns the size of the lines for `name` in bytes, including the given indentation.
         func byteCount(named name: String, argument: String?, indentation: Int) -> Int {
-            // In backticks, the name has two more.
+            // With backticks, the name has two more bytes.
             counts.bytes + counts.names * (name.utf8.count + 2) + counts.protocols * (argument ?? "").utf8.count
                 + lines.count * indentation
         }
     }
 
-    /// The maximum number of bytes of a template, and of what replaces a shortcut.
+    /// The maximum size of a template and of a replacement for a shortcut, in bytes.
     package static let maxByteCount = 64 << 10
-    /// The maximum number of bytes of what replaces all shortcuts of a file.
+    /// The maximum total size of all replacements in a file, in bytes.
     static let maxTotalByteCount = 1 << 20
-    /// The number of bytes that are expected of a multiplexer, whose members another file can determine.
+    /// The assumed size of a multiplexer in bytes. The actual size can depend on another file.
     static let multiplexerByteCount = 16 << 10
 
-    /// How a template changes the name.
+    /// The transformation of the name in a template.
     public enum Naming: String, Sendable {
-        /// The prefix of behaviors and a capital letter are added, unless it is a behavior's name.
+        /// Adds the behavior prefix and an uppercase letter, unless the name is already the name of a behavior.
         case behavior
-        /// The first letter is capitalized.
+        /// Capitalizes the first letter.
         case type
-        /// The name isn't changed.
+        /// Keeps the name unchanged.
         case asWritten
     }
 
-    /// The behaviors that the standard templates declare.
+    /// The form of the behaviors declared by the standard templates.
     public enum BehaviorForm: String, Sendable, CaseIterable {
-        /// Properties of type `Behavior`, whose arguments are documented.
+        /// Properties of type `Behavior` with documented arguments.
         case dynamic
-        /// Methods, whose arguments the compiler checks.
+        /// Methods with arguments checked by the compiler.
         case typed
     }
 
-    /// How behaviors are named.
+    /// The naming convention for behaviors.
     public let naming: BehaviorNaming
     private var templates: [String: Template]
     /// A hash of the templates, the same in every run.
     package private(set) var fingerprint = ContentHash.none
 
-    /// The standard templates with the standard naming.
+    /// The standard templates with the standard naming convention.
     public static let standard = ShortcutTemplates(naming: .standard)
 
-    /// The template whose shortcuts name a protocol: `name::MULTIPLEXER(Protocol)`. `stale_multiplexer` adds the members.
+    /// The template for shortcuts with a protocol: `name::MULTIPLEXER(Protocol)`. The rule `stale_multiplexer` adds the
+    /// members.
     package static let multiplexer = "MULTIPLEXER"
 
-    /// The standard templates: `BEHAVIOR`, `TYPED`, `CHAINABLE`, `ACTOR` and `MULTIPLEXER`.
+    /// Creates the standard templates: `BEHAVIOR`, `TYPED`, `CHAINABLE`, `ACTOR` and `MULTIPLEXER`.
     ///
-    /// - Parameter form: The behaviors that `BEHAVIOR` and `ACTOR` declare.
+    /// - Parameter form: The form of the behaviors declared by `BEHAVIOR` and `ACTOR`.
     public init(naming: BehaviorNaming, form: BehaviorForm = .dynamic) {
         self.naming = naming
         let behavior = ShortcutTemplates.behavior(form)
@@ -129,10 +130,11 @@ public struct ShortcutTemplates: Sendable, Equatable {
         ]
     }
 
-    /// The template of a name.
+    /// Accesses the template named `name`.
     package subscript(name: String) -> Template? { templates[name] }
 
-    /// The lines that replace a shortcut; `nil` if the template doesn't exist, or if the name is invalid.
+    /// Returns the replacement lines for a shortcut; `nil` if the template does not exist, if the name is invalid, or
+    /// if the replacement is too large.
     package func expansion(of template: String, named name: String) -> [String]? {
         guard let template = templates[template], case .success(let name) = template.expandedName(name, naming) else {
             return nil
@@ -142,10 +144,11 @@ public struct ShortcutTemplates: Sendable, Equatable {
         return template.lines(named: name, isEscaped: false, argument: "Protocol")
     }
 
-    /// The names, sorted.
+    /// The template names, sorted.
     public private(set) var names: [String] = []
 
-    /// Whether a word can be a template's name: letters, digits and `_`, beginning with a capital letter.
+    /// Returns whether a word is a valid template name. Template names consist of letters, digits and `_`, and begin
+    /// with an uppercase letter.
     package static func isTemplateName(_ name: String) -> Bool {
         guard let initial = name.unicodeScalars.first, ("A"..."Z").contains(initial) else { return false }
         return name.unicodeScalars.allSatisfy {
@@ -153,10 +156,11 @@ public struct ShortcutTemplates: Sendable, Equatable {
         }
     }
 
-    /// The templates with others added, which replace those of the same name.
+    /// Returns the templates with additional templates, which replace existing templates with the same name.
     ///
-    /// `$NAME` becomes a type's name in a text that declares a type `$NAME`, and a behavior's name in one that declares a
-    /// property `$NAME` and makes a behavior, or a typed one. Otherwise the name isn't changed.
+    /// `$NAME` becomes the name of a type if the text declares a type `$NAME`. It becomes the name of a behavior if the
+    /// text declares a property `$NAME` and creates a behavior, or declares a typed behavior. In other texts, the name
+    /// is not changed.
     package func adding(_ texts: [String: String]) -> ShortcutTemplates {
         var result = self
         for (name, text) in texts {
@@ -185,7 +189,7 @@ public struct ShortcutTemplates: Sendable, Equatable {
 }
 
 extension String {
-    /// The string with every occurrence of a text replaced.
+    /// Returns the string with every occurrence of `text` replaced.
     fileprivate func replacing(_ text: String, with replacement: String) -> String {
         var result = ""
         var rest = self[...]
@@ -202,10 +206,10 @@ extension String {
 }
 
 extension ShortcutTemplates.Template {
-    /// The changed name of a shortcut, or why it is invalid.
+    /// Returns the transformed name for a shortcut, or the reason why the name is invalid.
     func expandedName(_ name: String, _ behaviors: BehaviorNaming) -> Result<String, ShortcutNameError> {
         guard let initial = name.first, initial.isLetter else { return .failure(.noLetter) }
-        // In backticks a name can contain anything, but templates use it without backticks.
+        // A name in backticks can contain anything, but templates use the name without backticks.
         guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return .failure(.noPlainName) }
         let capitalized = initial.uppercased() + name.dropFirst()
         switch naming {
@@ -216,13 +220,13 @@ extension ShortcutTemplates.Template {
             return .success(name)
         case .behavior:
             if name == behaviors.prefix { return .failure(.onlyPrefix) }
-            // Some letters have no capital.
+            // Some letters do not have an uppercase form.
             let expanded = behaviors.behaviorName(name)
             return behaviors.isBehaviorName(expanded) ? .success(expanded) : .failure(.noCapital)
         }
     }
 
-    /// Whether the code contains a name, so that a type of this name would change the meaning of the code.
+    /// Returns whether the code contains `name`, so that a type with this name would change the meaning of the code.
     private func uses(_ name: String) -> Bool {
         lines.contains { line in
             let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "/") }
@@ -230,13 +234,13 @@ extension ShortcutTemplates.Template {
         }
     }
 
-    /// The lines for a name.
+    /// Returns the lines for `name`.
     ///
     /// - Parameters:
-    ///   - isEscaped: whether the shortcut's name is in backticks.
-    ///   - argument: the name of the protocol, if the template has one.
+    ///   - isEscaped: Whether the name in the shortcut is in backticks.
+    ///   - argument: The name of the protocol, if the template has a protocol.
     func lines(named name: String, isEscaped: Bool, argument: String?) -> [String] {
-        // Members of types can't be called `Type` and `Protocol` without backticks.
+        // Members of types can't be named `Type` or `Protocol` without backticks.
         let needsBackticks =
             Keyword(rawValue: name)?.isReserved == true || ["Type", "Protocol"].contains(name)
             || isEscaped && naming == .asWritten
@@ -246,7 +250,8 @@ extension ShortcutTemplates.Template {
         }
     }
 
-    /// The lines with `$NAME` in backticks where it is a whole name. In comments, strings and parts of names it is a text.
+    /// The lines with backticks around `$NAME` where it is a complete name. In comments, strings and parts of names,
+    /// `$NAME` is plain text.
     private var linesWithEscapedName: [String] {
         let tokenized = TokenizedSource(SourceText(lines.joined(separator: "\n")))
         var result = ""
@@ -260,9 +265,9 @@ extension ShortcutTemplates.Template {
     }
 }
 
-/// Why the name of a shortcut is invalid.
+/// The reason why the name of a shortcut is invalid.
 enum ShortcutNameError: Error {
-    /// The name begins with a letter that has no capital.
+    /// The name begins with a letter without an uppercase form.
     case noCapital
     case noLetter
     case onlyPrefix

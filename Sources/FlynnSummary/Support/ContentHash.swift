@@ -1,13 +1,13 @@
 import CFlynnHash
 import FlynnSyntax
 
-/// The first 128 bits of the BLAKE3 hash of some bytes. It stands for contents whose author isn't trusted: nobody can find two contents with
-/// the same hash.
+/// The first 128 bits of a BLAKE3 hash. This hash is suitable for contents from untrusted authors, because two contents
+/// with the same hash can't be found.
 package struct ContentHash: Hashable, Comparable, Sendable {
     package let high: UInt64
     package let low: UInt64
 
-    /// What stands for no contents.
+    /// The hash that represents missing contents.
     package static let none = ContentHash(high: 0, low: 0)
 
     package init(high: UInt64, low: UInt64) {
@@ -15,10 +15,10 @@ package struct ContentHash: Hashable, Comparable, Sendable {
         self.low = low
     }
 
-    /// The hash of some bytes.
+    /// Creates a hash of bytes.
     package init(_ bytes: UnsafeRawBufferPointer) {
         self = withUnsafeTemporaryAllocation(byteCount: 16, alignment: 1) { hash in
-            // Empty bytes may have no address.
+            // The base address of empty bytes can be `nil`.
             flynn_content_hash(bytes.baseAddress ?? UnsafeRawPointer(hash.baseAddress!), bytes.count, hash.baseAddress)
             func word(_ offset: Int) -> UInt64 {
                 UInt64(littleEndian: hash.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
@@ -27,12 +27,12 @@ package struct ContentHash: Hashable, Comparable, Sendable {
         }
     }
 
-    /// The hash of several hashes, in their order.
+    /// Creates a hash of several hashes, which depends on their order.
     package init(_ hashes: [ContentHash]) {
         self = hashes.flatMap { [$0.high.littleEndian, $0.low.littleEndian] }.withUnsafeBytes { ContentHash($0) }
     }
 
-    /// The hash of a text's UTF-8 form.
+    /// Creates a hash of the UTF-8 bytes of `text`.
     package init(_ text: String) {
         var text = text
         self = text.withUTF8 { ContentHash(UnsafeRawBufferPointer($0)) }
@@ -42,7 +42,7 @@ package struct ContentHash: Hashable, Comparable, Sendable {
         (left.high, left.low) < (right.high, right.low)
     }
 
-    /// The hash of a file's bytes.
+    /// Creates a hash of the bytes in a file.
     package init(_ source: SourceText) {
         self = source.withBytes { ContentHash(UnsafeRawBufferPointer($0)) }
     }

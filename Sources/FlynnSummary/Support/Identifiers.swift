@@ -11,10 +11,10 @@ package enum Identifiers {
         }
     }
 
-    /// A name as a string that equals only the same name; see ``NameSpelling``.
+    /// Returns a string that is equal only for equal names; see ``NameSpelling``.
     package static func distinct(_ name: String) -> String { NameSpelling.distinct(name) }
 
-    /// Calls a function with the UTF-8 of each identifier in a text.
+    /// Calls a function with the UTF-8 bytes of each identifier in `text`.
     package static func forEach(in text: String, _ body: (UnsafeRawBufferPointer) -> Void) {
         var text = text
         text.withUTF8 { utf8 in

@@ -1,6 +1,7 @@
 import FlynnSyntax
 
-/// Converts the byte ranges of one file to spans. The line table is made for the first one, because most files need none.
+/// Converts byte ranges in a file to spans. The line table is created for the first conversion, because most files
+/// don't need a line table.
 final class Locator {
     let source: SourceText
     private lazy var lines = LineTable(source)
@@ -23,16 +24,16 @@ final class Locator {
 }
 
 extension Locator {
-    /// The blanks at the start of a line, or `nil` if there are more than a limit.
+    /// Returns the blanks at the start of a line; `nil` if there are more blanks than `limit`.
     func indentation(ofLine index: Int, atMost limit: Int) -> String? {
         let line = range(ofLine: index)
-        // A byte order mark isn't a blank, so the first line of such a file has no indentation.
+        // A byte order mark isn't a blank, so the first line of a file with a byte order mark is never indented.
         return source.withBytes { bytes in
             let blanks = bytes[line].prefix(limit + 1).prefix(while: Indentation.contains)
             return blanks.count > limit ? nil : String(decoding: blanks.filter(Indentation.isRepeated), as: UTF8.self)
         }
     }
 
-    /// The line ending of a line; for the last line that of the line before.
+    /// Returns the line ending of a line. For the last line, this is the ending of the previous line.
     func lineEnd(ofLine index: Int) -> String { lines.ending(ofLine: index, in: source) }
 }

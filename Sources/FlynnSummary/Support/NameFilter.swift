@@ -1,14 +1,14 @@
 import FlynnSyntax
 
-/// Finds some names among many others, most of which it rejects without a look at more than three of their bytes.
+/// Finds a set of names among many other names. For most other names, the filter reads at most three bytes.
 package struct NameFilter: Sendable {
-    /// The names that are looked for.
+    /// The names to find.
     package let names: Set<String>
-    /// Their hashes.
+    /// The hashes of the names.
     let hashes: NameHashes
-    /// Whether some of them aren't ASCII.
+    /// Whether the set contains names that aren't ASCII.
     private var hasOthers = false
-    /// A bit for each key that a name has.
+    /// The bit set of the keys in use.
     private var keys = [UInt64](repeating: 0, count: 1 << 10)
 
     package init(_ names: Set<String>) {
@@ -23,7 +23,7 @@ package struct NameFilter: Sendable {
         }
     }
 
-    /// The name with some UTF-8; `nil` if it isn't looked for.
+    /// Returns the name with these UTF-8 bytes; `nil` if the set doesn't contain it.
     package func name(_ utf8: UnsafeRawBufferPointer) -> String? {
         let key = NameFilter.key(utf8)
         guard keys[key >> 6] >> UInt64(key & 63) & 1 != 0 else { return nil }
@@ -31,7 +31,8 @@ package struct NameFilter: Sendable {
         return names.contains(name) ? name : nil
     }
 
-    /// The name that a word of a source or header spells; see ``NameSpelling``. `nil` if it isn't looked for.
+    /// Returns the name spelled by a word in a source or header; see ``NameSpelling``. The result is `nil` if the set
+    /// doesn't contain this name.
     package func name(ofWord utf8: UnsafeRawBufferPointer) -> String? {
         guard hasOthers, utf8.contains(where: { $0 >= 0x80 }) else { return name(utf8) }
         let name = NameSpelling.distinct(String(decoding: utf8, as: UTF8.self))

@@ -1,11 +1,11 @@
 import FlynnSyntax
 
-/// The hash of a name, in three bytes. Few different names have the same one.
+/// A hash of a name, in three bytes. Collisions are rare.
 package struct NameHash: Hashable, Sendable {
-    /// Twice the hash, plus 1, so that it is never zero.
+    /// Twice the hash plus 1, which is never zero.
     fileprivate let value: UInt32
 
-    /// Hashes the UTF-8 of a name.
+    /// Creates a hash of the UTF-8 bytes of `name`.
     package init(_ name: UnsafeRawBufferPointer) {
         var hash = NameHash.seed
         var offset = 0
@@ -22,7 +22,7 @@ package struct NameHash: Hashable, Sendable {
         value = UInt32(truncatingIfNeeded: hash >> 40) << 1 | 1
     }
 
-    /// Hashes a name.
+    /// Creates a hash of a name.
     package init(_ name: String) {
         var name = name
         self = name.withUTF8 { NameHash(UnsafeRawBufferPointer($0)) }
@@ -36,19 +36,19 @@ package struct NameHash: Hashable, Sendable {
         return product.high ^ product.low
     }
 
-    /// What an empty slot of ``NameHashes`` contains.
+    /// The value for an empty slot in ``NameHashes``.
     fileprivate static let none = NameHash(value: 0)
 
     private init(value: UInt32) { self.value = value }
 
-    /// The hash in an archive, in 24 bits.
+    /// The archived form of the hash, with 24 bits.
     var word: UInt32 { value >> 1 }
 
-    /// The hash in an archive, of which 24 bits are used.
+    /// Creates a hash from its archived form. Only 24 bits are used.
     init(word: UInt32) { value = word << 1 & 0x1FF_FFFF | 1 }
 }
 
-/// A set of names, by their hashes: a table with open addressing, of which at most half is used.
+/// A set of names, represented by hashes in a table with open addressing. At most half of the table is used.
 package struct NameHashes: Sendable {
     private var slots: [NameHash]
     /// The number of names.
@@ -56,7 +56,7 @@ package struct NameHashes: Sendable {
 
     /// Creates an empty set.
     ///
-    /// - Parameter capacity: The number of names that it can contain before it grows.
+    /// - Parameter capacity: The number of names that the set can contain before it grows.
     package init(capacity: Int = 32) {
         var size = 64
         while size < capacity * 2 { size *= 2 }
@@ -69,7 +69,7 @@ package struct NameHashes: Sendable {
         for name in names { insert(name) }
     }
 
-    /// Adds a name. Returns whether it is new.
+    /// Adds a name. Returns whether the name is new.
     @discardableResult
     package mutating func insert(_ name: NameHash) -> Bool {
         let slot = slot(of: name)
@@ -80,18 +80,18 @@ package struct NameHashes: Sendable {
         return true
     }
 
-    /// Whether the set contains a name.
+    /// Returns whether the set contains `name`.
     package func contains(_ name: NameHash) -> Bool { slots[slot(of: name)] != .none }
 
-    /// A hash of the names, which doesn't depend on their order.
+    /// A hash of the names, independent of the order.
     package var fingerprint: ContentHash {
         slots.compactMap { $0 == .none ? nil : $0.value.littleEndian }.sorted().withUnsafeBytes { ContentHash($0) }
     }
 
-    /// The names in no particular order.
+    /// The names, in an unspecified order.
     package var names: [NameHash] { slots.filter { $0 != .none } }
 
-    /// The slot with a name, or the one for it.
+    /// Returns the slot containing `name`, or the empty slot for this name.
     private func slot(of name: NameHash) -> Int {
         let mask = slots.count - 1
         var slot = Int(name.value >> 1) & mask
@@ -107,7 +107,7 @@ package struct NameHashes: Sendable {
 }
 
 extension TokenizedSource {
-    /// The hash of a name in the text, as summaries have it.
+    /// Returns the hash of `name` in the text, as in summaries.
     @inline(__always)
     func nameHash(_ name: UnsafeRawBufferPointer) -> NameHash {
         mayHaveEquivalentNames ? NameHash(NameSpelling.distinct(String(decoding: name, as: UTF8.self))) : NameHash(name)

@@ -1,6 +1,6 @@
-/// A table from names to numbers, with any number of these for a name, in the order of the entries.
+/// A table of numbers by name. A name can have any number of entries, and the table preserves their order.
 package struct NameTable: Sendable {
-    /// A name with one of its numbers.
+    /// An entry with a name and a number.
     package struct Entry: Sendable {
         fileprivate var name: NameHash
         fileprivate var number: UInt32
@@ -11,9 +11,9 @@ package struct NameTable: Sendable {
         }
     }
 
-    /// The entries, by the last bits of their names.
+    /// The entries, grouped by the last bits of the name.
     private let entries: [Entry]
-    /// The position of the first entry with each value of the last bits, and the number of entries.
+    /// The start indices of the groups, followed by the number of entries.
     private let starts: [Int]
 
     package init(_ unsorted: [Entry]) {
@@ -35,7 +35,7 @@ package struct NameTable: Sendable {
 
     private static func bits(_ name: NameHash, _ size: Int) -> Int { Int(name.word) & (size - 1) }
 
-    /// The first numbers of a name.
+    /// Returns the numbers for `name`, up to `limit`.
     package func numbers(of name: NameHash, limit: Int = .max) -> [Int] {
         let bits = NameTable.bits(name, starts.count - 1)
         var found: [Int] = []

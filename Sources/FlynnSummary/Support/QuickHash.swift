@@ -1,12 +1,12 @@
-/// A 128-bit hash of some bytes, the same in every run and on every machine, for checksums and tables. It takes a fraction of the time of
-/// a ``ContentHash``, but who knows it can construct collisions.
+/// A 128-bit hash for checksums and tables, the same in every run and on every machine. Computing this hash is much
+/// faster than computing a ``ContentHash``, but collisions can be constructed.
 ///
-/// Two 64-bit lanes process sixteen bytes at a time by folded multiplication, as in Wang Yi's wyhash.
+/// Two 64-bit lanes process sixteen bytes at a time with folded multiplication, as in Wang Yi's wyhash.
 package struct QuickHash: Equatable, Sendable {
     package let high: UInt64
     package let low: UInt64
 
-    /// Odd constants from the digits of the square roots of 2, 3, 5 and 7.
+    /// The odd constants from the digits of the square roots of 2, 3, 5 and 7.
     private static let keys: (UInt64, UInt64, UInt64, UInt64) = (
         0x6A09_E667_F3BC_C909, 0xBB67_AE85_84CA_A73B, 0x3C6E_F372_FE94_F82B, 0xA54F_F53A_5F1D_36F1
     )
@@ -16,7 +16,7 @@ package struct QuickHash: Equatable, Sendable {
         self.low = low
     }
 
-    /// The hash of some bytes.
+    /// Creates a hash of bytes.
     package init(_ bytes: UnsafeRawBufferPointer) {
         let keys = QuickHash.keys
         var high = keys.0
@@ -37,12 +37,12 @@ package struct QuickHash: Equatable, Sendable {
             withUnsafeMutableBytes(of: &rest) { $0.copyMemory(from: .init(rebasing: bytes[offset...])) }
             take(rest.0.littleEndian, rest.1.littleEndian)
         }
-        // The length distinguishes texts that differ only in zeros at the end.
+        // The length distinguishes texts that differ only in trailing zeros.
         take(UInt64(bytes.count), keys.0)
         self.init(high: high, low: low)
     }
 
-    /// The hash of a text's UTF-8 form.
+    /// Creates a hash of the UTF-8 bytes of `text`.
     package init(_ text: String) {
         var text = text
         self = text.withUTF8 { QuickHash(UnsafeRawBufferPointer($0)) }

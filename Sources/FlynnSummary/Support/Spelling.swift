@@ -1,14 +1,14 @@
-/// Suggests corrections of misspelled names.
+/// Suggests corrections for misspelled names.
 package enum Spelling {
-    /// The candidate with the smallest edit distance to a word, if at most about a third of the letters differ. Candidates are
-    /// ASCII.
+    /// Returns the candidate with the smallest edit distance to `word`, if at most about a third of the letters are
+    /// different. Candidates must be ASCII.
     package static func nearest(to word: String, in candidates: [String]) -> String? {
         let letters = Array(word.lowercased().utf8)
-        // Comparing takes time proportional to the product of the lengths.
+        // The time for a comparison is proportional to the product of the lengths.
         guard !letters.isEmpty, letters.count <= 64 else { return nil }
         let limit = max(1, letters.count / 3)
         var best: (name: String, distance: Int)?
-        // The distance is at least the difference of the lengths.
+        // The distance is at least the difference between the lengths.
         for candidate in candidates where abs(candidate.utf8.count - letters.count) <= limit {
             let other = Array(candidate.lowercased().utf8)
             guard let distance = distance(letters, other, limit: best.map { $0.distance - 1 } ?? limit) else {
@@ -19,14 +19,14 @@ package enum Spelling {
         return best?.name
     }
 
-    /// The restricted Damerau–Levenshtein distance, which is the number of letters to insert, remove, replace, or swap with
-    /// the next; `nil` if it is greater than a limit.
+    /// Returns the restricted Damerau–Levenshtein distance: the number of letters to insert, remove, replace or
+    /// transpose. The result is `nil` if the distance is above `limit`.
     private static func distance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
-        // The distances of the beginnings of `left` from those of `right`, row by row.
+        // The matrix contains the distances between prefixes of `left` and `right`, row by row.
         let width = right.count + 1
         var distances = Array(repeating: 0, count: (left.count + 1) * width)
         for column in 0..<width { distances[column] = column }
-        // The least distances in the last row and in the one before.
+        // These are the smallest distances in the last two rows.
         var (least, leastBefore) = (0, 0)
         for (row, letter) in left.enumerated() {
             let (last, current) = (row * width, (row + 1) * width)
@@ -42,7 +42,7 @@ package enum Spelling {
                 distances[current + column + 1] = cost
                 least = min(least, cost)
             }
-            // A row depends on the two before it.
+            // A row depends on the two previous rows.
             if least > limit, leastBefore >= limit { return nil }
         }
         let distance = distances[distances.count - 1]

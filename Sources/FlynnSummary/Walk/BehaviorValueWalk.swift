@@ -1,20 +1,20 @@
 import FlynnSyntax
 
-/// Behaviors as values: in constants, tuples, arrays, captures and bindings, and as arguments of the runtime's functions.
+/// Behaviors as values: in constants, tuples, arrays, captures and bindings, and as arguments to runtime functions.
 extension SummaryWalker {
-    /// A behavior as a value, by its name and the expression before it.
+    /// A behavior used as a value: its name and the expression before the name.
     struct BehaviorValue {
         var name: String
         var receiver: ExpressionSummary
-        /// The other behaviors that it can be.
+        /// The other behaviors that the value can be.
         var others: [HeldBehavior] = []
-        /// Whether it is named without a receiver.
+        /// Whether the name is written without a receiver.
         var isImplicit = false
-        /// The type of the elements, if it is the behavior of a stream.
+        /// The element type, if the behavior feeds a stream.
         var element: ExpressionSummary?
     }
 
-    /// Remembers that a behavior of `self` is used as a value: `let report = bePrint`
+    /// Records that the code uses a behavior of `self` as a value: `let report = bePrint`
     @inline(never)
     mutating func collectOwnBehavior(_ node: NodeIndex) {
         guard let token = tree.simpleNameToken(node), names.canMatch(token), let name = names.behaviorName(token),
@@ -23,7 +23,8 @@ extension SummaryWalker {
         mentionsBehaviorValue = true
     }
 
-    /// Collects the call of a behavior that is the value of an expression: `(printer.bePrint)("a")`, `report("a")`, `pair.print("a")`
+    /// Collects a call to the behavior in the value of an expression: `(printer.bePrint)("a")`, `report("a")`,
+    /// `pair.print("a")`
     @inline(never)
     mutating func collectHeldBehavior(_ parts: [NodeIndex], from start: Int) {
         guard mentionsBehaviorValue || tree.kind(parts[0]) == .tupleExpression || usesKeyPath(parts) else { return }
@@ -42,16 +43,16 @@ extension SummaryWalker {
         }
     }
 
-    /// Whether a chain begins with a value's property that a key path leads to: `printer[keyPath: \.bePrint]`
+    /// Returns whether a chain begins with a key path access to a property: `printer[keyPath: \.bePrint]`
     private mutating func usesKeyPath(_ parts: [NodeIndex]) -> Bool {
         parts.count > 2 && tree.kind(parts[1]) == .subscriptArguments
             && tree.firstChild(parts[1]).map { tree.argumentLabel($0) == "keyPath" } == true
     }
 
-    /// The length of a chain whose value is called.
+    /// The maximum length of a chain with a called value.
     private static let maxCallee = 8
 
-    /// The behavior that a chain from a constant or parentheses on is, and the token that names it.
+    /// Returns the behavior in `chain`, which begins with a constant or parentheses, and the token with its name.
     private mutating func heldBehavior(_ chain: ArraySlice<NodeIndex>) -> (BehaviorValue, TokenIndex)? {
         let token = tree.firstTokenIndex(chain[0])
         switch tree.kind(chain[0]) {
@@ -81,7 +82,7 @@ extension SummaryWalker {
         }
     }
 
-    /// The behavior at a written position of a constant array: `behaviors[1]`
+    /// Returns the behavior at a literal index of a constant array: `behaviors[1]`
     private mutating func element(of name: String, in chain: ArraySlice<NodeIndex>) -> BehaviorValue? {
         guard chain.count == 2, let index = chain.last, tree.kind(index) == .subscriptArguments,
             let argument = tree.firstChild(index), tree.nextSibling(argument) == nil,
@@ -96,7 +97,7 @@ extension SummaryWalker {
         return element.flatMap { behaviorValue($0) }
     }
 
-    /// The behavior that a constant of the type around a node always holds.
+    /// Returns the behavior that is always stored in a constant of the type around `node`.
     private mutating func storedBehavior(_ name: String, at node: NodeIndex, of type: TypeSummary.ID)
         -> ExpressionSummary?
     {
@@ -108,7 +109,7 @@ extension SummaryWalker {
         return values[name]
     }
 
-    /// The behavior that a chain from a known value on is, and the token that names it.
+    /// Returns the behavior in `chain`, which begins with a known value, and the token with its name.
     private mutating func heldBehavior(
         _ chain: ArraySlice<NodeIndex>, from constant: ExpressionSummary, _ first: TokenIndex
     ) -> (BehaviorValue, TokenIndex)? {
@@ -120,7 +121,7 @@ extension SummaryWalker {
         return behaviorValue(value).map { ($0, token) }
     }
 
-    /// Whether a part of a chain calls the value before it, or asks it.
+    /// Returns whether a part of a chain is a call to the value before it, including calls to `ask`.
     private mutating func isCall(_ part: NodeIndex) -> Bool {
         switch tree.kind(part) {
         case .callArguments, .trailingClosure: return true
@@ -139,8 +140,8 @@ extension SummaryWalker {
 
     // MARK: - Values
 
-    /// The value of a name that always means the same value: a constant, a capture or a binding, or the values that a variable can
-    /// have; `nil` for any other name.
+    /// Returns the value of a constant, capture or binding, or the possible values of a variable; `nil` for other
+    /// names.
     private mutating func constantValue(of name: String) -> ExpressionSummary? {
         guard let (declaration, horizon) = context.scopes.declaration(of: name) else { return nil }
         switch tree.kind(declaration) {
@@ -174,12 +175,12 @@ extension SummaryWalker {
         return expressions.meaning(of: name)
     }
 
-    /// The value of a constant of the file that was declared before. In a type, the name can be a member's.
+    /// Returns the value of a global constant declared earlier in the file. In a type, the name can refer to a member.
     private func globalValue(of name: String) -> ExpressionSummary? {
         context.type == nil && !context.scopes.isBound(name) ? globalBehaviors[name] : nil
     }
 
-    /// Remembers the value of a constant of the file that is a behavior, or a tuple, array or dictionary of some.
+    /// Records the value of a global constant if it is a behavior, or a tuple, array or dictionary of behaviors.
     @inline(never)
     mutating func collectGlobalBehavior(_ property: PropertyBinding) {
         guard let name = property.name, let value = property.value, tree.isConstant(property.declaration) else {
@@ -188,7 +189,8 @@ extension SummaryWalker {
         globalBehaviors[name] = behaviorParts(expressions.expression(value))
     }
 
-    /// Remembers the behavior that a function of the file always returns, unless another one has its name.
+    /// Records the behavior that a global function always returns. If several functions have this name, the value is
+    /// unknown.
     @inline(never)
     mutating func collectGlobalBehavior(function node: NodeIndex) {
         guard let name = tree.declaredName(node), let value = expressions.behavior(ofFunction: node, isOpen: true)
@@ -196,7 +198,7 @@ extension SummaryWalker {
         globalBehaviors[name] = globalBehaviors[name] == nil ? value : .unknown
     }
 
-    /// An expression in which other constants of the file are replaced by their values.
+    /// Returns an expression with the global constants of the file replaced by their values.
     private func behaviorParts(_ expression: ExpressionSummary) -> ExpressionSummary? {
         func part(_ value: ExpressionSummary) -> ExpressionSummary { behaviorParts(value) ?? value }
         switch expression {
@@ -210,12 +212,12 @@ extension SummaryWalker {
         }
     }
 
-    /// The kinds of patterns, and of expressions as patterns, that contain others.
+    /// The kinds of patterns, and of expressions used as patterns, that can contain other patterns.
     private static let patterns: Set<SyntaxKind> = [
         .tuplePattern, .valueBindingPattern, .postfixExpression, .callArguments, .argument,
     ]
 
-    /// The behavior that a node is, and the token that names it.
+    /// Returns the behavior in the value of `node`, and the token with its name.
     mutating func heldBehavior(_ node: NodeIndex) -> (BehaviorValue, TokenIndex)? {
         switch tree.kind(node) {
         case .identifierExpression:
@@ -242,7 +244,8 @@ extension SummaryWalker {
         }
     }
 
-    /// The behavior that an expression is. The summaries of expressions are small, and so is the depth.
+    /// Returns the behavior in the value of `expression`. The recursion depth is bounded by the small size of
+    /// summaries.
     private func behaviorValue(_ expression: ExpressionSummary) -> BehaviorValue? {
         switch expression {
         case .member(let receiver, let name):
@@ -278,7 +281,7 @@ extension SummaryWalker {
             if let elements = passedElements(function), !elements.isEmpty {
                 return common(elements.map { behaviorValue($0) })
             }
-            // `report.map { $0("a") }` of an optional.
+            // This is `report.map { $0("a") }` for an optional.
             guard case .parameter(.member(let base, "map"), _, _) = function else { return nil }
             return behaviorValue(base)
         case .closureParameter(let function, let position, _):
@@ -295,7 +298,7 @@ extension SummaryWalker {
         }
     }
 
-    /// The tuples that an expression can be; empty if it can be something else.
+    /// Returns the possible tuples for `expression`; empty if the value can be something else.
     private func tuples(_ expression: ExpressionSummary) -> [(parts: [ExpressionSummary], labels: [String])] {
         switch expression {
         case .tuple(let parts, let labels): return [(parts, labels)]
@@ -314,20 +317,21 @@ extension SummaryWalker {
         }
     }
 
-    /// The type of the elements in `Behavior.makeStream(of: Type.self)`.
+    /// Returns the element type in `Behavior.makeStream(of: Type.self)`.
     private func streamElement(_ expression: ExpressionSummary) -> ExpressionSummary? {
         guard case .call(.member(.name("Behavior", _), "makeStream"), let call) = expression, call.labels.first == "of"
         else { return nil }
         return call.values.first
     }
 
-    /// The tuples that some values are; empty if one of them isn't a tuple.
+    /// Returns the tuples for the given values; empty if one of them isn't a tuple.
     private func tuples(_ values: [ExpressionSummary]) -> [(parts: [ExpressionSummary], labels: [String])] {
         let found = values.map { tuples($0) }
         return found.contains { $0.isEmpty } ? [] : found.flatMap { $0 }
     }
 
-    /// The elements of the collection whose method passes one of them to a closure; `nil` for other functions.
+    /// Returns the elements of a collection with a method that passes one element to its closure; `nil` for other
+    /// functions.
     private func passedElements(_ function: ExpressionSummary) -> [ExpressionSummary]? {
         guard case .parameter(.member(let base, let method), _, _) = function,
             KnownCollectionMethod.passedElements(method) == 1
@@ -335,8 +339,8 @@ extension SummaryWalker {
         return elements(base)
     }
 
-    /// The elements of a collection whose elements the source shows; empty for any other expression. Those of a dictionary are
-    /// tuples.
+    /// Returns the elements of `collection` as far as the source shows them; empty for other expressions. The elements
+    /// of a dictionary are tuples.
     private func elements(_ collection: ExpressionSummary) -> [ExpressionSummary] {
         switch collection {
         case .array(let parts): return parts
@@ -361,10 +365,10 @@ extension SummaryWalker {
         }
     }
 
-    /// How many behaviors a value can be.
+    /// The maximum number of behaviors for a value.
     private static let maxBehaviors = 8
 
-    /// The behaviors that some values are.
+    /// Merges the behaviors for the given values.
     private func common(_ values: [BehaviorValue?]) -> BehaviorValue? {
         guard let first = values.first ?? nil else { return nil }
         var common = first

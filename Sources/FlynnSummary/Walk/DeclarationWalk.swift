@@ -61,7 +61,7 @@ extension SummaryWalker {
         context.pop()
     }
 
-    /// Begins the code of a function or initializer that was added to the members around.
+    /// Begins the code of a function or initializer that was already added to the enclosing members.
     @inline(never)
     private mutating func beginSimulated(function node: NodeIndex) -> Bool {
         switch tree.kind(node) {
@@ -161,10 +161,10 @@ extension SummaryWalker {
         return closurePlaces.place(of: node, isInClosure: closures.isOpen)
     }
 
-    /// Visits and binds captures and parameters.
+    /// Visits and binds the captures and parameters of a closure.
     @inline(never)
     mutating func visitHead(ofClosure node: NodeIndex) {
-        // They are read in the scope around the closure.
+        // Captures and parameters are read in the scope around the closure.
         let horizon = context.scopes.mark
         if let list = tree.firstChild(node, .captureList) {
             visitChildren(list)
@@ -179,7 +179,7 @@ extension SummaryWalker {
 
     /// Visits the body of a closure.
     ///
-    /// - Parameter place: `nil` if the closure isn't summarized.
+    /// - Parameter place: The place of the closure; `nil` if a summary is not needed.
     @inline(never)
     mutating func visitClosureBody(_ node: NodeIndex, at place: ClosurePlace?) {
         let isSummarized = beginClosure(node, at: place)
@@ -192,7 +192,8 @@ extension SummaryWalker {
         if isSummarized { closures.end() }
     }
 
-    /// Begins the body of a closure. Returns whether it is summarized; then `closures.end()` must follow.
+    /// Begins the body of a closure. Returns whether the closure has a summary. In this case, `closures.end()` must
+    /// follow.
     @inline(never)
     private mutating func beginClosure(_ node: NodeIndex, at place: ClosurePlace?) -> Bool {
         let owner = place == nil ? nil : context.type
@@ -202,7 +203,7 @@ extension SummaryWalker {
         return owner != nil
     }
 
-    /// Binds the names of a capture list, which don't see each other.
+    /// Binds the names in a capture list. These names are not visible to each other.
     @inline(never)
     private mutating func bindCaptures(_ list: NodeIndex) {
         let horizon = context.scopes.mark
@@ -243,7 +244,8 @@ extension SummaryWalker {
         {
             comments.addLocalBehavior(property.declaration, isInBehavior: behaviorClosures.isOpen)
         }
-        // Only the value of a lazy property sees the instance. The others are treated in the same way.
+        // Only the value of a lazy property has access to the instance. For simplicity, other values are treated in the
+        // same way.
         for child in tree.children(property.binding) where child != property.pattern {
             let isInitialValue = isInitialValue(child, of: property)
             if isInitialValue { simulation.begin(.initialValue, body: child) }
@@ -286,17 +288,17 @@ extension SummaryWalker {
         for member in memberReader.properties(property) { types.add(member) }
     }
 
-    /// Whether a part of a property is its initial value, which an initializer sets.
+    /// Returns whether a part of a property is the initial value set by an initializer.
     @inline(never)
     private mutating func isInitialValue(_ part: NodeIndex, of property: PropertyBinding) -> Bool {
         guard context.isMember, let type = context.type, tree.kind(part) == .initializerClause,
             tree.isStored(property.binding), !tree.hasModifier(property.declaration, .static, .class, .lazy)
         else { return false }
-        // The initializer of a structure may take another value for a variable.
+        // The initializer of a structure can set a different value for a variable.
         return types.kind(type) != .struct || tree.isConstant(property.declaration)
     }
 
-    /// Visits code that a simulation may run.
+    /// Visits code that a simulation can run.
     @inline(never)
     mutating func inSimulated<Result>(
         _ unit: SimulatedCode.Unit, body: NodeIndex, _ visit: (inout SummaryWalker) -> Result
@@ -306,8 +308,8 @@ extension SummaryWalker {
         return visit(&self)
     }
 
-    /// Whether a part of a local variable runs when the variable is used: its accessors, and an initial value that is lazy or
-    /// that a property wrapper or macro may keep.
+    /// Returns whether a part of a local variable runs when the variable is used. This is the case for accessors, for
+    /// lazy initial values, and for initial values that a property wrapper or macro can store.
     @inline(never)
     private mutating func runsLater(_ part: NodeIndex, of property: PropertyBinding) -> Bool {
         switch tree.kind(part) {
@@ -321,7 +323,8 @@ extension SummaryWalker {
 
     // MARK: - Behaviors
 
-    /// Visits a property and adds the behavior that it declares; false if it declares none and isn't visited.
+    /// Visits `property` and adds the behavior it declares. Returns `false` if the property isn't a behavior and was
+    /// not visited.
     @inline(never)
     private mutating func visitBehavior(_ property: PropertyBinding, of owner: TypeSummary.ID) -> Bool {
         switch behaviors.declaration(property) {
@@ -350,7 +353,7 @@ extension SummaryWalker {
         }
     }
 
-    /// Visits a node that contains the construction of a behavior, and returns the behavior's closure.
+    /// Visits `node`, which contains the construction of a behavior, and returns the behavior closure.
     @inline(never)
     private mutating func visit(_ node: NodeIndex, expecting construction: BehaviorConstruction) -> OpenBehavior? {
         expectedConstructions.append((construction.node, nil))
@@ -358,7 +361,7 @@ extension SummaryWalker {
         return expectedConstructions.removeLast().closure
     }
 
-    /// The behavior that an expression names: `state.beClear`, `state.beClear!`
+    /// Returns the behavior named by an expression: `state.beClear`, `state.beClear!`
     @inline(never)
     private mutating func forwarded(_ node: NodeIndex) -> ForwardedBehavior? {
         var value = expressions.expression(node)
@@ -370,7 +373,7 @@ extension SummaryWalker {
         }
     }
 
-    /// Visits `Behavior(…) { … }`, and returns its closure.
+    /// Visits `Behavior(…) { … }` and returns its closure.
     @inline(never)
     mutating func visitConstruction(_ construction: BehaviorConstruction) -> OpenBehavior? {
         comments.addConstruction(construction.node)
@@ -403,13 +406,13 @@ extension SummaryWalker {
         return behavior
     }
 
-    /// Whether an argument of a construction is a closure that runs in the behavior.
+    /// Returns whether an argument to a construction is a closure that runs in the behavior.
     @inline(never)
     private mutating func isBehaviorClosure(_ value: NodeIndex, of construction: BehaviorConstruction) -> Bool {
         value == construction.closure || value == construction.errorHandler && tree.kind(value) == .closureExpression
     }
 
-    /// Visits the closure of a behavior, or the one that gets the errors of that.
+    /// Visits the closure or error handler of a behavior.
     @inline(never)
     private mutating func visit(
         behaviorClosure closure: NodeIndex, of construction: BehaviorConstruction

@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// Chains of suffixes and sequences of operands.
+/// Postfix chains and sequences of operands.
 extension SummaryWalker {
     @inline(never)
     mutating func visitPostfix(_ node: NodeIndex) {
@@ -21,7 +21,7 @@ extension SummaryWalker {
 
     @inline(never)
     private mutating func collectChain(_ node: NodeIndex, _ parts: [NodeIndex]) {
-        // `.init(actor) { … }` of an unknown type: its comments may document a behavior.
+        // The comments in `.init(actor) { … }` can document a behavior, even if the type is unknown.
         if tree.kind(parts[0]) == .implicitMemberExpression,
             constructions.construction(node, isAnnotated: true) != nil
         {
@@ -35,7 +35,7 @@ extension SummaryWalker {
         if closures.mayRunInBehavior, let type = context.type { waits.collectCalls(parts, in: type, closures) }
     }
 
-    /// Collects the uses of behaviors as values in a chain of suffixes, also in the branches of an `#if` in it.
+    /// Collects the uses of behaviors as values in a postfix chain, including the branches of `#if`.
     private mutating func collectUses(_ node: NodeIndex, _ parts: [NodeIndex], from start: Int = 0) {
         if let position = parts.indices.dropFirst(start).first(where: { tree.kind(parts[$0]) == .ifConfiguration }) {
             collectUses(node, Array(parts[..<position]), from: start)
@@ -48,7 +48,7 @@ extension SummaryWalker {
         collectReceiver(parts, from: start)
     }
 
-    /// Collects the behaviors and protected members in a chain of suffixes.
+    /// Collects the behaviors and protected members in a postfix chain.
     @inline(never)
     private mutating func collectMembers(_ parts: [NodeIndex], from start: Int = 0) {
         for (position, part) in parts.enumerated().dropFirst(start) {
@@ -80,14 +80,15 @@ extension SummaryWalker {
         }
     }
 
-    /// The receiver of a behavior that is named without one. Behaviors are members: outside of types, the name is a function's.
+    /// Returns the implicit receiver of a behavior. Behaviors are members, so outside of types the name refers to a
+    /// function.
     @inline(never)
     mutating func implicitReceiver(of name: String) -> ExpressionSummary? {
         guard let type = context.type, !context.scopes.isBound(name) else { return nil }
         return .`self`(type)
     }
 
-    /// Collects an assignment to a behavior of `self` that is named without it.
+    /// Collects an assignment to a behavior of `self` when `self` isn't written.
     @inline(never)
     private mutating func collectAssignment(_ node: NodeIndex) {
         guard let target = tree.firstChild(node), tree.kind(target) == .identifierExpression,

@@ -1,8 +1,8 @@
 import FlynnSyntax
 
-/// Local functions and types. Unlike variables, they are visible in the whole block that declares them.
+/// Local functions and types. Unlike variables, they are visible in the complete block that declares them.
 extension SummaryWalker {
-    /// Binds the functions and types that a block, a closure or a case of a `switch` declares.
+    /// Binds the functions and types declared in a block, a closure or a `switch` case.
     @inline(never)
     mutating func bindDeclarations(in block: NodeIndex) {
         var declarations: [NodeIndex] = []
@@ -23,7 +23,7 @@ extension SummaryWalker {
         }
     }
 
-    /// Binds the names of the functions and types that `#if` declares. Which ones the compiler sees is unknown.
+    /// Binds the names of functions and types declared in `#if`. The active branch is unknown.
     @inline(never)
     private mutating func bindConditionalDeclarations(in configuration: NodeIndex) {
         for clause in tree.children(configuration) {
@@ -48,7 +48,7 @@ extension SummaryWalker {
         }
     }
 
-    /// Binds the name of a type in a branch of `#if`. The others are bound where their blocks begin.
+    /// Binds the name of a type in an `#if` branch. All other types are bound at the start of the block.
     @inline(never)
     mutating func bindConditionalType(_ node: NodeIndex) {
         if !context.isMember, let clause = tree.parent(node), tree.kind(clause) == .ifConfigurationClause {
@@ -56,9 +56,10 @@ extension SummaryWalker {
         }
     }
 
-    /// Binds the name of a local function. If anything local has the same name, such as an overload, the result is unknown.
+    /// Binds the name of a local function. The result is unknown if there is another local declaration with this name,
+    /// such as an overload.
     ///
-    /// - Parameter horizon: How many of the bindings its types see.
+    /// - Parameter horizon: The number of bindings visible to the types in the function.
     @inline(never)
     private mutating func bindFunction(_ node: NodeIndex, horizon: Int) {
         guard let token = tree.declaredNameToken(node) else { return }

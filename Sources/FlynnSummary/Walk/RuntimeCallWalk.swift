@@ -1,9 +1,10 @@
 import FlynnSyntax
 
-/// The calls of behaviors that functions of the runtime make.
+/// Behavior calls made by functions of the runtime.
 extension SummaryWalker {
-    /// Collects the call that a timer makes: `Flynn.Timer(timeInterval: 1, repeats: true, clock.beTick, ["a"])`, or with `after:` or
-    /// `every:` instead of the first two arguments. The type can be an alias, or `.init` can make it.
+    /// Collects the call from a timer: `Flynn.Timer(timeInterval: 1, repeats: true, clock.beTick, ["a"])`, or with
+    /// `after:` or `every:` in place of the first two arguments. The type can also be an alias, or be constructed with
+    /// `.init`.
     @inline(never)
     mutating func collectTimer(_ node: NodeIndex, _ parts: [NodeIndex], from firstSuffix: Int) {
         guard let position = parts.firstIndex(where: { tree.kind($0) == .callArguments }), position > 0,
@@ -28,7 +29,7 @@ extension SummaryWalker {
             madeAs: maker)
     }
 
-    /// The timer that an initializer makes; `nil` if the chain before its arguments is none of a type.
+    /// Returns the timer created by an initializer; `nil` if the chain before the arguments isn't a type.
     private mutating func timer(_ node: NodeIndex, _ chain: ArraySlice<NodeIndex>) -> ExpressionSummary? {
         guard let first = chain.first else { return nil }
         switch tree.kind(first) {
@@ -51,7 +52,7 @@ extension SummaryWalker {
         }
     }
 
-    /// Collects the call of a behavior that the runtime makes: `sequence.forward(to: parser.beLine)`,
+    /// Collects the behavior call made by a runtime function: `sequence.forward(to: parser.beLine)`,
     /// `actor.unsafeSupervise(by: supervisor.beFailed)`
     @inline(never)
     private mutating func collectReceivingBehavior(

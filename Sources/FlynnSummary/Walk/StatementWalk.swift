@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// Statements and conditions, in the order in which their names become visible.
+/// Statements and conditions, in the order in which names become visible.
 extension SummaryWalker {
     @inline(never)
     mutating func visitFor(_ node: NodeIndex) {
@@ -40,7 +40,7 @@ extension SummaryWalker {
         }
     }
 
-    /// Visits `if`. The names of its conditions are visible in the block after them, but not in `else`.
+    /// Visits an `if` statement. The names bound in the conditions are visible in the block, but not in `else`.
     @inline(never)
     mutating func visitIf(_ node: NodeIndex) {
         inScope { walker in
@@ -52,7 +52,8 @@ extension SummaryWalker {
         }
     }
 
-    /// Visits `guard`. The names of its conditions are visible after it, but not in its block.
+    /// Visits a `guard` statement. The names bound in the conditions are visible after the statement, but not in its
+    /// block.
     @inline(never)
     mutating func visitGuard(_ node: NodeIndex) {
         let scopes = context.scopes
@@ -68,7 +69,7 @@ extension SummaryWalker {
         }
     }
 
-    /// Visits `case p = e` in a condition. The value doesn't see the names in the pattern.
+    /// Visits `case p = e` in a condition. The names in the pattern are not visible to the value.
     @inline(never)
     mutating func visitCaseCondition(_ node: NodeIndex) {
         guard let pattern = tree.firstChild(node) else { return }
@@ -88,7 +89,7 @@ extension SummaryWalker {
         context.scopes.bindNames(inPattern: pattern)
     }
 
-    /// Visits the branches of `#if`. A name has a known meaning after them only if all branches agree.
+    /// Visits the branches of `#if`. After the branches, the meaning of a name is known only if all branches agree.
     @inline(never)
     mutating func visitConfiguration(_ node: NodeIndex) {
         let scopes = context.scopes

@@ -1,8 +1,8 @@
 import FlynnSyntax
 
-/// Walks over the tree of a file once and shows each node to the collectors that need it.
+/// Walks the syntax tree of a file once and passes each node to the collectors.
 ///
-/// This file dispatches on the kinds of nodes. The others in this folder visit declarations, statements and expressions in
+/// This file dispatches on node kinds. The other files in this folder visit declarations, statements and expressions in
 /// the order in which names become visible.
 struct SummaryWalker {
     let tree: SyntaxTree
@@ -32,21 +32,21 @@ struct SummaryWalker {
     var system: SystemCollector
     var simulation: SimulationCollector
     var comments: CommentCollector
-    /// Whether there are classes whose members FlynnLint writes.
+    /// Whether the file contains classes with generated members.
     let hasMultiplexers: Bool
     var protocolTexts: [ProtocolText] = []
     var imports: [String] = []
     var keepers: [String] = []
-    /// The tokens of types and extensions, outer before inner.
+    /// The token ranges of types and extensions, from outer to inner declarations.
     var typeTokens: [(type: TypeSummary.ID, tokens: Range<TokenIndex>)] = []
-    /// Whether a behavior has been used as a value so far.
+    /// Whether the code visited so far uses a behavior as a value.
     var mentionsBehaviorValue = false
-    /// What the constants of the file hold, if it can be a behavior.
+    /// The values of global constants in the file, if they can be behaviors.
     var globalBehaviors: [String: ExpressionSummary] = [:]
-    /// The constructions of behaviors that property declarations contain, innermost last, and their closures as soon as
-    /// they were visited.
+    /// The behavior constructions in property declarations, from outermost to innermost, and their closures after the
+    /// visit.
     var expectedConstructions: [(node: NodeIndex, closure: OpenBehavior?)] = []
-    /// Collects names for a rewrite of the file.
+    /// The collector of names for a rewrite of the file.
     let unbound: UnboundNames?
 
     init(_ tree: SyntaxTree, _ locator: Locator, _ naming: BehaviorNaming, unbound: UnboundNames?) {
@@ -82,9 +82,10 @@ struct SummaryWalker {
 
     // MARK: - Dispatch
     //
-    // No function of the walk is inlined: each copy of a collector takes room in the stack frame of the function into which it
-    // is inlined, and these functions are called recursively. With inlining, a frame has up to 92 kB. Functions that are often called
-    // are `mutating` even if they change nothing, because a call of another function copies the walker.
+    // The functions of the walk are never inlined. Each copy of a collector takes space in the stack frame of the
+    // enclosing function, and these functions are called recursively. With inlining, a frame has up to 92 kB.
+    // Frequently called functions are `mutating` even if they don't change anything, because other calls copy the
+    // walker.
 
     @inline(never)
     mutating func visitChildren(_ node: NodeIndex) {
@@ -132,7 +133,7 @@ struct SummaryWalker {
             collectCases(node)
             visitChildren(node)
         case .valueBindingPattern:
-            // The names in it are bound before it is visited, because they declare and don't refer to anything.
+            // The names are bound before the visit, because they are declarations and not references.
             context.scopes.bindNames(inPattern: node)
             visitChildren(node)
         case .postfixExpression:
@@ -168,7 +169,7 @@ struct SummaryWalker {
         visitChildren(node)
     }
 
-    /// Collects what has a parameter `@autoclosure @escaping`.
+    /// Collects declarations with an `@autoclosure @escaping` parameter.
     @inline(never)
     private mutating func collectKeeper(_ type: NodeIndex) {
         guard tree.hasAttribute(type, named: "autoclosure"), tree.hasAttribute(type, named: "escaping") else { return }
@@ -181,7 +182,7 @@ struct SummaryWalker {
                 if let name = tree.declaredName(node) {
                     names = [name]
                 } else if let name = tree.declaredOperatorRange(node) {
-                    // Generic arguments can be part of the operator's token.
+                    // The operator token can include generic arguments.
                     let text = tree.source.string(name)
                     names = text.hasSuffix("<") ? [text, String(text.dropLast())] : [text]
                 }
@@ -238,7 +239,7 @@ struct SummaryWalker {
         if let unbound { collect(node, in: unbound) }
     }
 
-    /// Collects a name that means nothing local: an expression, or a name that is bound to a value of its own.
+    /// Collects a name that is not declared locally: an expression, or a name bound to a variable of the same name.
     @inline(never)
     func collect(_ node: NodeIndex, in unbound: UnboundNames) {
         guard let token = tree.simpleNameToken(node) ?? tree.functionNameToken(node),
@@ -259,7 +260,7 @@ struct SummaryWalker {
     @inline(never)
     private mutating func collectUnparsedCode() { behaviorClosures.collectUnparsedCode() }
 
-    /// Visits in a scope of its own.
+    /// Visits code in a separate scope.
     @inline(never)
     mutating func inScope(_ visit: (inout SummaryWalker) -> Void) {
         context.pushScope()
@@ -294,14 +295,14 @@ extension FileSummary {
     ///
     /// - Parameters:
     ///   - path: The path of the file in findings.
-    ///   - templates: The templates of shortcuts, and the naming of behaviors.
+    ///   - templates: The shortcut templates and the naming convention for behaviors.
     public init(of tree: SyntaxTree, path: String, templates: ShortcutTemplates = .standard) {
         self.init(of: tree, path: path, templates: templates, unbound: nil)
     }
 
     /// Summarizes a parsed file.
     ///
-    /// - Parameter unbound: collects the names that mean nothing local.
+    /// - Parameter unbound: The collector of names not declared locally.
     package init(of tree: SyntaxTree, path: String, templates: ShortcutTemplates, unbound: UnboundNames?) {
         self.init(path: path)
         let locator = Locator(tree.source)

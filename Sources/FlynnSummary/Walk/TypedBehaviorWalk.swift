@@ -2,7 +2,7 @@ import FlynnSyntax
 
 /// Typed behaviors and their closures.
 extension SummaryWalker {
-    /// Visits a method if it is a typed behavior; otherwise returns false.
+    /// Visits a method if it is a typed behavior. Otherwise, returns `false`.
     @inline(never)
     mutating func visitTypedBehavior(_ function: NodeIndex) -> Bool {
         guard tree.kind(function) == .functionDeclaration, let body = tree.firstChild(function, .codeBlock),
@@ -11,7 +11,7 @@ extension SummaryWalker {
         return visitTypedBehavior(function, body: body, declaration: function, name: name)
     }
 
-    /// Visits the accessors of a property if its getter is a typed behavior; otherwise returns false.
+    /// Visits the accessors of `property` if its getter is a typed behavior. Otherwise, returns `false`.
     @inline(never)
     mutating func visitTypedBehavior(_ part: NodeIndex, of property: PropertyBinding) -> Bool {
         guard [.codeBlock, .accessorBlock].contains(tree.kind(part)), let body = property.getter(in: tree),
@@ -38,7 +38,7 @@ extension SummaryWalker {
         return true
     }
 
-    /// Visits a closure that the runtime runs on the instance around.
+    /// Visits a closure that the runtime runs on the surrounding instance.
     @inline(never)
     mutating func visitTypedClosure(_ node: NodeIndex, _ function: String) {
         guard let type = context.type else { return }
@@ -54,7 +54,7 @@ extension SummaryWalker {
         simulation.end(simulated)
     }
 
-    /// Gives the first parameter of a closure its meaning.
+    /// Binds the first parameter of `closure` to the actor.
     @inline(never)
     mutating func bindActor(_ actor: ExpressionSummary, ofClosure closure: NodeIndex) {
         guard let clause = tree.firstChild(closure, .closureParameterClause) else {
@@ -64,7 +64,7 @@ extension SummaryWalker {
         context.scopes.bind(tree.name(ofToken: name), actor)
     }
 
-    /// The parameter that can take the place of `self`.
+    /// Returns the parameter that can replace `self`.
     private func actorParameter(ofClosure closure: NodeIndex) -> ActorParameter? {
         guard let clause = tree.firstChild(closure, .closureParameterClause) else {
             return tree.shorthandArgumentCount(closure) > 0 ? ActorParameter(name: "$0", text: "$0") : nil
@@ -77,7 +77,7 @@ extension SummaryWalker {
 }
 
 extension PropertyBinding {
-    /// The body of the getter of a computed property.
+    /// Returns the getter body of a computed property.
     func getter(in tree: SyntaxTree) -> NodeIndex? {
         if tree.isStored(binding) { return nil }
         return (tree.firstChild(binding, .codeBlock) ?? tree.firstChild(binding, .accessorBlock))
