@@ -1,35 +1,37 @@
 /// The index of a token in ``SyntaxTree/tokens``.
 public typealias TokenIndex = Int
 
-// Tokens and names of any node. The accessors in this folder are the only code outside of the parser that counts tokens.
+// Accessors for the tokens and names of any node. Outside of the parser, only the accessors in this folder count
+// tokens.
 extension SyntaxTree {
-    /// The number of tokens of a node.
+    /// Returns the number of tokens in the node.
     @inlinable
     public func tokenCount(_ node: NodeIndex) -> Int { Int(nodes[node].endToken - nodes[node].firstToken) }
 
-    /// The index of the first token of a node. An empty node has the token after it.
+    /// Returns the index of the node's first token. For an empty node, this is the following token.
     @inlinable
     public func firstTokenIndex(_ node: NodeIndex) -> TokenIndex { Int(nodes[node].firstToken) }
 
-    /// The index of the last token of a node, or `nil` for an empty node.
+    /// Returns the index of the node's last token, or `nil` for an empty node.
     @inlinable
     public func lastTokenIndex(_ node: NodeIndex) -> TokenIndex? {
         let node = nodes[node]
         return node.endToken > node.firstToken ? Int(node.endToken) - 1 : nil
     }
 
-    /// The index of the token before a node, or `nil` at the start of the file.
+    /// Returns the index of the token before the node, or `nil` at the start of the file.
     @inlinable
     public func tokenIndex(before node: NodeIndex) -> TokenIndex? {
         let first = Int(nodes[node].firstToken)
         return first > 0 ? first - 1 : nil
     }
 
-    /// The index of the token after a node. The file's last token is the end of the file, which is in no node.
+    /// Returns the index of the token after the node. The last token of the file is the end of the file, which is in no
+    /// node.
     @inlinable
     public func tokenIndex(after node: NodeIndex) -> TokenIndex { Int(nodes[node].endToken) }
 
-    /// The bytes of the name that a token spells, without backticks.
+    /// Returns the bytes of the name spelled by the token, without backticks.
     @inlinable
     public func nameRange(ofToken index: TokenIndex) -> Range<Int> {
         let range = tokens.range(index)
@@ -37,8 +39,9 @@ extension SyntaxTree {
             ? range.lowerBound + 1..<range.upperBound - 1 : range
     }
 
-    /// Passes the names that identifiers and keywords after periods spell, in their order: without backticks, and without the `$` of a
-    /// projected value. The bytes must not be used after `body` has returned.
+    /// Calls `body` with each name in identifiers, and in keywords after periods, in order. The names are passed
+    /// without backticks and without the `$` of a projected value. The bytes must not be used after `body` has
+    /// returned.
     @inlinable @inline(__always)
     public func forEachName(_ body: (TokenIndex, UnsafeRawBufferPointer) -> Void) {
         let tokens = tokens
@@ -55,25 +58,26 @@ extension SyntaxTree {
         }
     }
 
-    /// The name that an identifier token spells, without backticks. Only equal names are equal strings; see ``NameSpelling``.
+    /// Returns the name spelled by the identifier token, without backticks. Only equal names are equal strings; see
+    /// ``NameSpelling``.
     public func name(ofToken index: TokenIndex) -> String {
         tokenized.distinct(source.string(nameRange(ofToken: index)))
     }
 
-    /// Whether a token spells the name `self`, with or without backticks.
+    /// Returns whether the token spells the name `self`, with or without backticks.
     @inlinable
     public func spellsSelf(_ index: TokenIndex) -> Bool {
         tokens.keyword(index) == .self
             || tokens.flags(index).contains(.isEscaped) && source.bytes(in: nameRange(ofToken: index), equal: "self")
     }
 
-    /// Whether a name is the label of an argument or of an element of a tuple. It isn't the first token.
+    /// Returns whether the name is the label of an argument or tuple element. The token must not be the first token.
     public func isLabel(_ index: TokenIndex) -> Bool {
         tokens.kind(index + 1) == .colon
             && (tokens.kind(index - 1) == .leftParen || tokens.kind(index - 1) == .comma)
     }
 
-    /// Whether a token can be a label or a parameter's name.
+    /// Returns whether the token can be a label or a parameter name.
     @inlinable
     func isNameToken(_ index: TokenIndex) -> Bool {
         switch tokens.kind(index) {
@@ -82,7 +86,8 @@ extension SyntaxTree {
         }
     }
 
-    /// The index of the first token of a node after its attributes, or the node's end if there are only attributes.
+    /// Returns the index of the first token after the node's attributes, or the end of the node if there are only
+    /// attributes.
     @inlinable
     func tokenIndex(afterAttributesOf node: NodeIndex) -> TokenIndex {
         var token = Int(nodes[node].firstToken)

@@ -7,7 +7,7 @@ enum ByteClass {
     static let hexDigit: UInt8 = 16
     /// Blank, tab, vertical tab, form feed.
     static let blank: UInt8 = 32
-    /// A byte that the scan of a string's text must handle: a quote, a backslash, or a line end.
+    /// A byte with a meaning inside of a string literal: a quote, a backslash, or a line end.
     static let stringSpecial: UInt8 = 64
     /// A byte of a non-ASCII scalar, or an invalid byte.
     static let nonASCII: UInt8 = 128

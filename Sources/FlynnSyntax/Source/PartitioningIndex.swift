@@ -1,8 +1,8 @@
 extension RandomAccessCollection {
-    /// Returns the index of the first element for which the predicate is true, or `endIndex` if it is false for all.
+    /// Returns the index of the first element that satisfies the predicate, or `endIndex` if there is no such element.
     ///
-    /// The collection must be partitioned: all elements for which the predicate is false precede those for which it is
-    /// true. The name is that of the Swift Algorithms package.
+    /// The collection must be partitioned: elements that do not satisfy the predicate precede all elements that do. The
+    /// Swift Algorithms package has a method with the same name.
     ///
     /// - Complexity: O(log *n*), where *n* is the number of elements.
     @inlinable

@@ -1,4 +1,4 @@
-/// A range of a source file by its locations. It needs no source to be printed.
+/// A range in a source file, as a pair of locations. A span can be printed without the source.
 public struct SourceSpan: Hashable, Sendable, Encodable {
     /// The location of the first byte.
     public var start: SourceLocation

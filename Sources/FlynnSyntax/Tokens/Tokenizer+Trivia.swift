@@ -1,4 +1,4 @@
-/// White space and comments.
+/// Skips white space and comments.
 extension Tokenizer {
     /// Skips white space and comments, and updates `pendingFlags`.
     mutating func skipTrivia() {
