@@ -2,64 +2,64 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// A rule: its identifier, its documentation, and the function that finds.
+/// A rule, with its identifier, documentation, and check function.
 ///
-/// A rule is policy and nothing else. The facts that it needs are in a ``FileSummary`` or in the ``ProjectIndex``; a question
-/// that two rules ask belongs to the index.
+/// A rule only contains policy. The required facts come from a ``FileSummary`` or from the ``ProjectIndex``, and a
+/// query used by two rules belongs to the index.
 public struct Rule: Sendable {
     /// The identifier, as it follows `flynnlint:disable`.
     public var id: String
-    /// One line for lists: what the rule finds.
+    /// A short description of the mistakes, for lists of rules.
     public var summary: String
-    /// Why it matters, and what to do, in Markdown.
+    /// The reason why the mistake matters, and what to do about it, in Markdown.
     public var rationale: String
     /// Swift that triggers the rule.
     public var example: String
-    /// The example without the mistake.
+    /// The example after the mistake is corrected.
     public var correctedExample: String
-    /// How serious its findings are unless configured otherwise.
+    /// The severity of the findings, unless configured otherwise.
     public var severity: Severity
-    /// Whether it runs unless a configuration or the command line switches it off.
+    /// Whether the rule runs unless it is disabled by a configuration or on the command line.
     public var isOnByDefault = true
     /// Whether findings come with a fix.
     public var fixes = FixAvailability.none
-    /// What fixes change of the meaning of a file. A fix that changes more isn't made.
+    /// The effects of fixes on the meaning of a file. A fix with other effects is not applied.
     package var fixEffects: FixEffects = []
-    /// The options that a configuration can set.
+    /// The options that can be set in a configuration.
     public var options: [any RuleOptionDeclaration] = []
-    /// The identifiers of the rules whose findings or settings this rule depends on. If they are enabled, they run before
-    /// it.
+    /// The identifiers of rules with findings or settings that this rule depends on. If these rules are enabled, they
+    /// run before this rule.
     package var requires: [String] = []
-    /// Whether it runs after all other rules, because it depends on the findings of all.
+    /// Whether the rule runs after all other rules, because it depends on their findings.
     package var runsLast = false
-    /// Checks one file of a project.
+    /// Checks a file of the project.
     package var check: @Sendable (inout RuleContext) -> Void
 
-    /// How often a rule's findings can be fixed automatically.
+    /// Whether the findings of a rule can be fixed automatically.
     public enum FixAvailability: String, Sendable {
         case none, sometimes, always
     }
 }
 
-/// A behavior declaration of the file that is checked.
+/// A behavior declaration in the checked file.
 @dynamicMemberLookup
 struct CheckedBehavior {
-    /// Its identity in the project.
+    /// The identity in the project.
     let id: BehaviorID
-    /// The type that declares it.
+    /// The declaring type.
     let owner: TypeID
     let summary: BehaviorSummary
 
     subscript<Value>(dynamicMember property: KeyPath<BehaviorSummary, Value>) -> Value { summary[keyPath: property] }
 }
 
-/// The input of a rule, and the findings that it reports.
+/// The input of a rule, and the findings reported by the rule.
 package struct RuleContext {
-    /// The file that is checked.
+    /// The file to check.
     let fileID: FileID
-    /// The summary of that file.
+    /// The summary of the file.
     let file: FileSummary
-    /// The project it belongs to.
+    /// The index of the project.
     let index: ProjectIndex
     /// The settings for the file.
     let settings: RuleSettings
@@ -67,24 +67,24 @@ package struct RuleContext {
     var rule = ""
     /// The values of the running rule's options.
     var options = RuleOptionValues()
-    /// The suppressions in the file's comments, and which of them suppressed a finding so far.
+    /// The suppressions in the comments of the file, including whether they have suppressed a finding so far.
     var suppressions: SuppressionIndex
     /// The findings of the running rule so far.
     private(set) var reports: [Report] = []
-    /// The file's behavior declarations. A `Behavior` that is another module's type isn't one.
+    /// The behavior declarations in the file, without declarations that use a `Behavior` type from another module.
     let behaviors: [CheckedBehavior]
-    /// The possible behaviors of each of the file's calls; `nil` until a rule asks for them.
+    /// The possible behaviors for each call in the file, or `nil` until a rule requests them.
     private var candidates: [[BehaviorID]?]
-    /// The arguments of the file's calls that don't have the documented types; `nil` until a rule asks for them.
+    /// The arguments in the file that do not have the documented types, or `nil` until a rule requests them.
     private var arguments: [JudgedArgument]?
-    /// The members of the file's actors that others can access; `nil` until a rule asks for them.
+    /// The exposed members of the actors in the file, or `nil` until a rule requests them.
     private var exposed: [ExposedMember]?
-    /// The destinations of the file's closures, once a rule has asked.
+    /// The closures in the file with their destinations, or `nil` until a rule requests them.
     private var closures: PlacedClosures?
-    /// The uses of actors' state in closures that other threads run, once a rule has asked.
+    /// The uses of actor state in closures on other threads, or `nil` until a rule requests them.
     private var foreign: [DistantUse]?
 
-    /// A finding before its rule and file are added.
+    /// A finding without the rule and the file.
     struct Report {
         var span: SourceSpan
         var message: String
@@ -113,14 +113,15 @@ package struct RuleContext {
         reports.append(Report(span: span, message: message.limited, fixes: fix.map { [$0] } ?? [], related: related))
     }
 
-    /// Whether the file's comments suppress the running rule at a finding. The suppressions count as used.
+    /// Returns whether comments in the file suppress the running rule at the location, and marks the suppressions as
+    /// used.
     ///
-    /// A rule whose fix takes long to find asks before it looks for one.
+    /// If a fix takes long to compute, a rule calls this function first.
     mutating func isSuppressed(_ span: SourceSpan) -> Bool {
         suppressions.suppresses(rule, line: span.start.line)
     }
 
-    /// The declarations of behaviors.
+    /// Returns the declarations of the behaviors.
     func declarations(of behaviors: [BehaviorID]) -> [RelatedPlace] {
         behaviors.compactMap { behavior in
             let summary = index.behaviors[behavior]
@@ -128,7 +129,7 @@ package struct RuleContext {
         }
     }
 
-    /// The documentation of a parameter of behaviors.
+    /// Returns the documentation of a parameter of the behaviors.
     func documentation(ofParameter position: Int, of behaviors: [BehaviorID]) -> [RelatedPlace] {
         behaviors.compactMap { behavior in
             let summary = index.behaviors[behavior]
@@ -139,25 +140,26 @@ package struct RuleContext {
         }
     }
 
-    /// A place in the file of a behavior; `nil` if only the file's interface is known, which has no locations.
+    /// Returns a location in the file of a behavior, or `nil` if only the interface of the file is known, which has no
+    /// locations.
     private func place(_ span: SourceSpan, in behavior: BehaviorID, _ message: String) -> RelatedPlace? {
         if span.start.offset == span.end.offset { return nil }
         return RelatedPlace(
             message: message.limited, file: index.files[index.behaviors.file(of: behavior).index].path, span: span)
     }
 
-    /// The behaviors that one of the file's calls can mean; empty if they are unknown.
+    /// Returns the possible behaviors for a call in the file, or an empty array if they are unknown.
     mutating func candidates(forCall number: Int) -> [BehaviorID] {
         if let known = candidates[number] { return known }
         let call = file.calls[number]
-        // A call that can mean several behaviors is wrong if it is wrong for each of them.
+        // If there are several meanings, a call is only wrong if it is wrong for each meaning.
         let found =
             call.others.allSatisfy { isWrong(call.meaning($0)) } ? index.calls.candidates(for: call, in: fileID) : []
         candidates[number] = found
         return found
     }
 
-    /// Whether a call passes another number of arguments than its behavior takes, or an argument of another type.
+    /// Returns whether the call passes the wrong number of arguments to the behavior, or an argument of the wrong type.
     private func isWrong(_ call: BehaviorCall) -> Bool {
         let candidates = index.calls.candidates(for: call, in: fileID)
         guard let count = index.parameters.commonCount(of: candidates),
@@ -172,18 +174,18 @@ package struct RuleContext {
         }
     }
 
-    /// An argument that is wrong, or that needs types.
+    /// An argument that is wrong or needs types.
     struct JudgedArgument {
         let argument: CallArgument
         let call: BehaviorCall
         let passed: ArgumentCasts.Argument
         let judgement: ArgumentCasts.Judgement
 
-        /// Whether it is the `Reply` that `ask` adds.
+        /// Whether the argument is the `Reply` added by `ask`.
         var isReply: Bool { call.form == .ask && passed.position + 1 == call.arguments?.count }
     }
 
-    /// The arguments of the file's calls that don't have the documented types.
+    /// Returns the arguments in the file that do not have the documented types.
     mutating func judgedArguments() -> [JudgedArgument] {
         if let arguments { return arguments }
         var judged: [JudgedArgument] = []
@@ -199,7 +201,7 @@ package struct RuleContext {
             guard !candidates.isEmpty, let arguments = index.calls.arguments(of: call, in: fileID),
                 arguments.contains(where: { $0.value != .unknown })
             else { continue }
-            // With a wrong number of arguments, the parameter of each argument is unknown.
+            // If the number of arguments is wrong, the parameter for each argument is unknown.
             if let count = index.parameters.commonCount(of: candidates), count != arguments.count { continue }
             for (position, argument) in arguments.enumerated() where argument.value != .unknown {
                 let passed = index.casts.argument(
@@ -214,7 +216,8 @@ package struct RuleContext {
         return judged
     }
 
-    /// The members of the file's actors that any code can access, without behaviors and requirements of conformances.
+    /// Returns the members of the file's actors that any code can access, except behaviors and members required by
+    /// conformances.
     mutating func exposedMembers() -> [ExposedMember] {
         if let exposed { return exposed }
         let found = index.actorMembers.exposed(in: fileID)
@@ -222,15 +225,15 @@ package struct RuleContext {
         return found
     }
 
-    /// The typed behaviors of the file's actors.
+    /// Returns the typed behaviors of the actors in the file.
     func typedBehaviors() -> [TypedBehavior] {
         file.typedBehaviors.filter { index.typedBehaviors.isTyped($0.owner, in: fileID) }
     }
 
-    /// Whether a rule runs on the file. The rule that asks must list it in ``Rule/requires``.
+    /// Returns whether the rule is enabled for the file. The calling rule must list this rule in ``Rule/requires``.
     func runs(_ rule: Rule) -> Bool { settings.severities[rule.id] != nil }
 
-    /// The uses of actors' state in closures that other threads run.
+    /// Returns the uses of actor state in closures that run on other threads.
     mutating func foreignAccesses() -> [DistantUse] {
         if let foreign { return foreign }
         var placed = closures ?? index.closureUses.placedClosures(in: fileID)
@@ -240,7 +243,7 @@ package struct RuleContext {
         return found
     }
 
-    /// The uses of unowned `self` in closures that may outlive their behaviors.
+    /// Returns the uses of an unowned `self` in closures that may outlive the behavior.
     mutating func outlivingUses() -> [DistantUse] {
         var placed = closures ?? index.closureUses.placedClosures(in: fileID)
         let found = index.closureUses.outlivingUses(&placed)
@@ -248,19 +251,19 @@ package struct RuleContext {
         return found
     }
 
-    /// Removes the findings of the running rule and returns them.
+    /// Removes and returns the findings of the running rule.
     mutating func takeReports() -> [Report] {
         defer { reports = [] }
         return reports
     }
 }
 
-/// `1 argument`, `2 arguments`
+/// Returns a number with a noun: `1 argument`, `2 arguments`
 func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
 
-/// `1st` for position 0, `2nd`, `3rd`, `11th`
+/// Returns an ordinal number: `1st` for position 0, `2nd`, `3rd`, `11th`
 func ordinal(_ position: Int) -> String {
     let number = position + 1
     if (11...13).contains(number % 100) { return "\(number)th" }

@@ -1,10 +1,10 @@
 import FlynnSyntax
 
-/// The safety of an automatic change, after ruff's *applicability*.
+/// The safety of an automatic change, like the *applicability* of a fix in ruff.
 public enum FixSafety: String, Sendable, Encodable, CaseIterable {
-    /// The meaning stays the same, or the change is certainly what was intended.
+    /// The change keeps the meaning, or it certainly is what was intended.
     case safe
-    /// The result must be reviewed.
+    /// The change must be reviewed.
     case unsafe
 }
 
@@ -12,9 +12,9 @@ public enum FixSafety: String, Sendable, Encodable, CaseIterable {
 public struct Fix: Sendable, Hashable, Encodable {
     /// The change as an instruction: lower case, without a full stop.
     public var message: String
-    /// Whether it can be applied without a review.
+    /// Whether the fix can be applied without a review.
     public var safety: FixSafety
-    /// The edits, sorted and disjoint. All of them belong to the finding's file.
+    /// The edits, sorted and disjoint. All edits are in the file of the finding.
     public var edits: [SourceEdit]
 
     /// Creates a fix.

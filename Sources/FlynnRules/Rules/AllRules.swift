@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// All rules, sorted by identifier. A new rule is added here and nowhere else.
+    /// All rules, sorted by identifier. This is the only list to which a new rule is added.
     public static let all: [Rule] = [
         .argumentCount,
         .argumentType,
@@ -49,9 +49,10 @@ extension Rule {
         .unusedSuppression,
     ]
 
-    /// The rule with an identifier.
+    /// Returns the rule with this identifier.
     public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
 
-    /// The identifier that is most similar to an unknown one; `nil` if none is similar.
+    /// Returns the identifier that is most similar to an unknown identifier, or `nil` if there is no similar
+    /// identifier.
     public static func nearest(to id: String) -> String? { Spelling.nearest(to: id, in: all.map(\.id)) }
 }

@@ -57,7 +57,7 @@ extension Rule {
         }
     }
 
-    /// The alternative to a blocking function.
+    /// Returns the alternative to a blocking function.
     private static func alternative(to name: String) -> String {
         switch name {
         case "sleep", "usleep", "nanosleep", "clock_nanosleep": "a 'Flynn.Timer' that calls a behavior"

@@ -1,5 +1,5 @@
 extension Rule {
-    /// A behavior whose type the compiler can't infer because it depends on itself.
+    /// A behavior that refers to itself, so that the compiler can't infer the type.
     static let circularBehavior = Rule(
         id: "circular_behavior",
         summary: "a behavior without a type annotation whose closure refers to itself",

@@ -48,7 +48,7 @@ extension Rule {
 }
 
 extension RuleContext {
-    /// Reports the members of the file's actors that other types can use, except `unsafe…` ones.
+    /// Reports the members of the file's actors that are accessible to other types, except `unsafe…` members.
     mutating func reportExposed(_ isChecked: (ExposedMember) -> Bool) {
         for member in exposedMembers()
         where isChecked(member) && !isTyped(member) && !MemberNaming.isUnsafe(Substring(member.name))
@@ -60,7 +60,7 @@ extension RuleContext {
         }
     }
 
-    /// Whether a member is a typed behavior, whose name `behavior_name` checks.
+    /// Returns whether the member is a typed behavior, which is checked by `behavior_name`.
     private func isTyped(_ member: ExposedMember) -> Bool {
         member.isTypedBehavior && index.typedBehaviors.isTyped(member.owner, in: fileID)
     }
@@ -79,7 +79,7 @@ extension RuleContext {
 }
 
 extension ExposedMember {
-    /// The change that makes it private. Code of other modules may use a public member.
+    /// The fix for making the member private. The fix is unsafe, because other modules may use a public member.
     fileprivate var hiding: Fix? {
         guard let modifiers else { return nil }
         guard let first = access.first else {

@@ -1,5 +1,5 @@
 extension Rule {
-    /// A message that its actor doesn't accept.
+    /// A message that is not accepted by the actor.
     static let unacceptedMessage = Rule(
         id: "unaccepted_message",
         summary: "a message sent to an actor that doesn't accept it",

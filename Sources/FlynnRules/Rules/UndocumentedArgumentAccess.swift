@@ -36,7 +36,7 @@ extension Rule {
         for behavior in context.behaviors {
             for access in behavior.accesses {
                 if access.index < 0 {
-                    // A behavior without documentation is reported by another rule.
+                    // Another rule reports behaviors without documentation.
                     if behavior.documentation.extent != .undocumented {
                         context.report(access.span, "'\(access.text)' has a negative index")
                     }

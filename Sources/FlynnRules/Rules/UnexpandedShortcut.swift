@@ -33,7 +33,8 @@ extension Rule {
             guard case .replacement(let expansion) = shortcut.expansion,
                 context.index.multiplexers.problem(of: shortcut) == nil
             else { continue }
-            // A run that expands shortcuts leaves only suppressed ones, whose suppressions are used.
+            // If the run expands shortcuts, only suppressed shortcuts are left, and this marks their suppressions as
+            // used.
             if context.settings.expandsShortcuts,
                 !context.suppressions.suppresses(ShortcutExpander.rule, line: shortcut.span.start.line)
             {
