@@ -2,8 +2,8 @@ import FlynnSummary
 
 /// The linked facts about a project: types and inheritance, members, behaviors, and actors.
 ///
-/// Each part covers one subject and depends only on earlier parts. Rules query the part they need. The index is
-/// immutable, so all threads can share it.
+/// Every part covers one subject and only depends on earlier parts. Rules query the parts they need. The index is
+/// immutable and can be shared between threads.
 public final class ProjectIndex: Sendable {
     /// The summaries of the files. A ``FileID`` is an index into this array.
     package let files: [FileSummary]
@@ -53,13 +53,13 @@ public final class ProjectIndex: Sendable {
     package let globalActors: GlobalActors
     /// The references that actors must not share.
     package let sharedReferences: SharedReferences
-    /// The types with values that can be passed to another thread.
+    /// The types whose values can be sent to other threads.
     package let sendableTypes: SendableTypes
     /// Checks whether behaviors would compile as typed behaviors.
     package let typedForms: TypedForms
     /// The uses of actors in closures.
     package let closureUses: ClosureUses
-    /// How closures can use their actor without retaining it.
+    /// Changes that allow closures to use their actor without retaining it.
     package let selfCaptures: SelfCaptures
     /// The actors of FlynnSystem and their messages.
     package let systems: ActorSystems
@@ -275,7 +275,7 @@ package protocol PairExecution {
     ) -> (First, Second)
 }
 
-/// Runs the functions one after the other.
+/// Runs the functions in sequence.
 private struct Sequentially: PairExecution {
     func both<First, Second>(_ first: () -> First, _ second: () -> Second) -> (First, Second) { (first(), second()) }
 }

@@ -12,18 +12,18 @@ struct BehaviorName: Hashable, Sendable {
 /// The behaviors in a project, by name and by declaring type.
 package final class BehaviorTable: Sendable {
     let types: TypeTable
-    /// The file for each behavior.
+    /// The files of the behaviors, indexed by ``BehaviorID``.
     private let files: [FileID]
-    /// For each file, the index of the first behavior.
+    /// The index of the first behavior, by file.
     private let starts: [Int]
-    /// The declaring type for each behavior, or `nil` for a behavior from another library.
+    /// The declaring types, indexed by ``BehaviorID``. This is `nil` for behaviors of other libraries.
     private let owners: [TypeID?]
     /// The numbers for the names of behaviors with an owner.
     private let numbers: [String: BehaviorName]
     private let namesOfBehaviors: [BehaviorName?]
-    /// The behaviors for each name.
+    /// The behaviors by name.
     private let named: IDLists<BehaviorID>
-    /// The behaviors for each type, sorted by name.
+    /// The behaviors by type, and within a type by name.
     private let declared: IDLists<BehaviorID>
     private let foreign: ForeignBehaviors
 
@@ -95,8 +95,8 @@ package final class BehaviorTable: Sendable {
         }
     }
 
-    /// Returns the declaring type, or `nil` for a behavior from another library. Names in the documentation are
-    /// resolved in this type.
+    /// Returns the declaring type, in which the names of the documentation are resolved. This is `nil` for behaviors of
+    /// other libraries.
     package func owner(of behavior: BehaviorID) -> TypeID? { owners[behavior.index] }
 
     /// Returns the kind of the declaration around the behavior.
@@ -151,8 +151,8 @@ package final class BehaviorTable: Sendable {
     /// Returns whether the type or one of its extensions declares a behavior with this name.
     func declares(_ name: String, _ type: TypeID) -> Bool { !behaviors(name, declaredBy: type).isEmpty }
 
-    /// Returns whether `Behavior` in the scope refers to a type without `@dynamicCallable`: a type from another library
-    /// or from the project instead of the runtime. The scope `nil` is the file level.
+    /// Returns whether `Behavior` refers to a type without `@dynamicCallable` when it is used inside `type`. This is
+    /// the case if the project or a library declares its own `Behavior`. At file level, `type` is `nil`.
     func isForeignBehavior(in type: TypeID?) -> Bool { foreign.isForeign(in: type) }
 }
 

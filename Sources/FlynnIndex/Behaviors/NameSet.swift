@@ -1,7 +1,7 @@
 /// A set of names, optimized for lookups that fail. The first two bytes exclude most of the other names.
 struct NameSet {
     private var names: Set<String> = []
-    /// For each pair of bytes, whether a name begins with this pair.
+    /// The pairs of bytes at the beginning of a name, as a table of all possible pairs.
     private var beginnings = Array(repeating: false, count: 1 << 16)
 
     init(_ names: some Sequence<String> = EmptyCollection()) { formUnion(names) }

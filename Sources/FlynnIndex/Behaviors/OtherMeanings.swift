@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// Other declarations with the same names as behaviors, as methods called like behaviors, or as blocking functions.
+/// Declarations with the same names as behaviors, as functions called like behaviors, and as blocking functions.
 struct OtherMeanings: Sendable {
     /// The names of members and functions other than behaviors.
     private(set) var members: Set<String> = []

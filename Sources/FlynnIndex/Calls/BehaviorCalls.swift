@@ -11,8 +11,8 @@ package final class BehaviorCalls: Sendable {
     private let namesakes: Namesakes
     /// Other declarations with the same names as behaviors.
     let otherMeanings: OtherMeanings
-    /// The call forms changed by the project: another `Flynn.Timer`, additional initializers for the runtime's timer,
-    /// or a custom `ask` or `closure`.
+    /// The call forms changed by the project, for example by its own `Flynn.Timer`, additional timer initializers, or
+    /// an extension with `ask`.
     private let changedForms: Set<BehaviorCall.Form>
 
     init(
@@ -36,8 +36,8 @@ package final class BehaviorCalls: Sendable {
 
     // MARK: - Candidates
 
-    /// Returns the possible behaviors for a call, one for each signature. The array is empty if the call can't be
-    /// checked.
+    /// Returns the possible behaviors for `call`, without repeating a signature. The array is empty if the call can't
+    /// be checked.
     package func candidates(for call: BehaviorCall, in file: FileID) -> [BehaviorID] {
         // Resolving a receiver is expensive, and most calls don't need the receiver.
         if behaviors.name(call.name) == nil || changedForms.contains(call.form) || !isCaller(of: call, in: file) {
@@ -49,7 +49,7 @@ package final class BehaviorCalls: Sendable {
     /// The first labels in the timer initializers of the runtime.
     private static let timerLabels: Set<String> = ["timeInterval", "after", "every"]
 
-    /// Returns whether the project declares another `Flynn.Timer`, or adds initializers to the runtime's timer.
+    /// Returns whether the project declares its own `Flynn.Timer`, or adds initializers to the runtime's timer.
     private static func changesTimers(_ types: TypeTable, _ members: MemberTable) -> Bool {
         ["Flynn", "Flynn.Timer"].contains { name in
             guard let type = types.type(named: name) else { return false }
@@ -83,8 +83,8 @@ package final class BehaviorCalls: Sendable {
 
     // MARK: - Arguments
 
-    /// Returns the arguments in order, or `nil` if their number is unknown. For a behavior used as a closure, the
-    /// arguments get the parameter types expected in the closure's context.
+    /// Returns the arguments in order, if their number is known. When a behavior is used as a closure, the arguments
+    /// are the parameters expected in this context.
     package func arguments(of call: BehaviorCall, in file: FileID) -> [CallArgument]? {
         guard call.form == .closure, let expected = call.caller else { return call.arguments }
         guard let count = resolver.parameterCount(ofClosure: expected, in: file), count <= BehaviorCalls.maxParameters
@@ -108,12 +108,12 @@ package final class BehaviorCalls: Sendable {
     /// The maximum number of parameters for a checked closure.
     private static let maxParameters = 16
 
-    /// Returns whether the receiver's type is known. Otherwise, another module may declare the behavior.
+    /// Returns whether the receiver's type is known. If not, the behavior can be declared in an external module.
     package func isReceiverKnown(_ call: BehaviorCall, in file: FileID) -> Bool {
         resolver.resolve(call.receiver, in: file).unwrapped != .unknown
     }
 
-    /// The maximum number of candidates for a call. Calls with more candidates aren't checked, because each call would
+    /// The maximum number of candidates for a call. Calls with more candidates aren't checked, because every call would
     /// visit all of them.
     static let maxCandidates = 64
 
@@ -126,10 +126,10 @@ package final class BehaviorCalls: Sendable {
         case .composition(let parts):
             let found = parts.map { candidates(named: text, on: $0) }.filter { !$0.isEmpty }
             return found.count == 1 ? found[0] : []
-        // Types from other modules and non-nominal types have no behaviors from this project.
+        // External types and non-nominal types have no behaviors of this project.
         case .external, .tuple, .function, .metatype, .maybeOptional: return []
         case .unknown:
-            // The call may refer to another member or function with this name.
+            // The call can also refer to members and functions with this name.
             if otherMeanings.members.contains(text) || namesakes[name].count > BehaviorCalls.maxCandidates { return [] }
             return Array(namesakes[name])
         }
@@ -151,7 +151,7 @@ package final class BehaviorCalls: Sendable {
                 if !isAmbiguous { return judged }
                 all += judged
             } else if members.declares(text, ancestor) {
-                // A function with this name, or a property containing a behavior from another type.
+                // This is a function, or a property containing a behavior of a different type.
                 return []
             }
         }
@@ -173,13 +173,13 @@ package final class BehaviorCalls: Sendable {
 
     /// Returns whether the behavior in the call is declared.
     package func declaration(of call: BehaviorCall, in file: FileID) -> Declaration {
-        // A call without a receiver may refer to a function from another module.
+        // Without a receiver, the call can refer to an external function.
         if call.isImplicit || call.form == .stream || changedForms.contains(call.form) { return .unclear }
         switch resolver.resolve(call.receiver, in: file).unwrapped {
         case .composition: return .unclear
         case .unknown:
             if behaviors.name(call.name) != nil { return .found }
-            // In a project without behaviors, methods from other modules may have such names.
+            // In a project without behaviors, external methods can have such names.
             return behaviors.names.isEmpty || otherMeanings.members.contains(call.name) ? .unclear : .missing
         case .type(let type, _):
             guard let kind = types.kind(of: type), kind != .typealias else { return .unclear }

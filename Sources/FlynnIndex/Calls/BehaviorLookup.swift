@@ -45,11 +45,11 @@ package final class BehaviorLookup: Sendable {
     /// The maximum number of subtypes to search for the target of a pass-through.
     private static let maxSubtypes = 64
 
-    /// Returns the possible targets of a pass-through, or an empty array if their types are unknown.
+    /// Returns the possible targets of a pass-through. The array is empty if their types are unknown.
     func forwarded(by passThrough: BehaviorID) -> [BehaviorID] {
         var found: [BehaviorID] = []
         var pending = [passThrough]
-        // Pass-throughs may form a cycle.
+        // Pass-throughs can form a cycle.
         var seen = Set(pending)
         while let next = pending.popLast() {
             guard parameters.isUndocumented(next) else {
@@ -75,7 +75,7 @@ package final class BehaviorLookup: Sendable {
             case .type(let type, _) = resolver.resolve(forwarded.receiver, in: file).unwrapped, types[type].isKnown
         else { return [] }
         for ancestor in inheritance.lineage(of: type).types {
-            // The receiver may have another type with the same name.
+            // The receiver can be a different type with the same name.
             guard types[ancestor].isUnique else { return [] }
             let found = behaviors.behaviors(name, declaredBy: ancestor)
             if found.isEmpty {
@@ -91,7 +91,7 @@ package final class BehaviorLookup: Sendable {
 
     // MARK: - Other declarations
 
-    /// Returns whether another declaration determines the behavior's name: a superclass or a protocol requirement.
+    /// Returns whether the behavior's name is determined by a superclass or a protocol requirement.
     package func isNamedElsewhere(_ behavior: BehaviorID) -> Bool {
         if behaviors[behavior].isOverride { return true }
         guard let type = behaviors.owner(of: behavior), let name = behaviors.name(of: behavior) else { return false }
@@ -106,8 +106,8 @@ package final class BehaviorLookup: Sendable {
     /// The maximum number of descendants to search for a protocol requiring the behavior.
     private static let maxDescendants = 256
 
-    /// Returns whether another declaration may determine the behavior's parameters: a requirement, or a declaration in
-    /// a superclass or subclass. Conservative: returns `true` if unsure.
+    /// Returns whether the behavior must have the same parameters as a declaration in a superclass or subclass, or as a
+    /// requirement. Conservative: returns `true` if unsure.
     package func mayShareParameters(_ behavior: BehaviorID) -> Bool {
         guard !behaviors[behavior].isOverride, let owner = behaviors.owner(of: behavior),
             let name = behaviors.name(of: behavior), types.kind(of: owner) != .protocol,

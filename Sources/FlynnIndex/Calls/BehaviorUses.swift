@@ -43,11 +43,12 @@ package struct BehaviorUses: Sendable {
         }
     }
 
-    /// Returns the documented behaviors with this name, one for each signature, or an empty array if the name has other
-    /// meanings.
+    /// Returns the documented behaviors with this name, without repeating a signature. The array is empty if the name
+    /// has other meanings.
     package func namesakes(_ name: String) -> [BehaviorID] { calls.candidates(named: name, on: .unknown) }
 
-    /// Returns the behaviors available on the receiver: the nearest declaration for each name, sorted by name.
+    /// Returns the behaviors that can be called on the receiver, sorted by name. For every name, this is the nearest
+    /// declaration.
     package func behaviors(of receiver: ExpressionSummary, in file: FileID) -> [BehaviorID] {
         guard case .type(let type, _) = lookup.resolver.resolve(receiver, in: file).unwrapped else { return [] }
         var found: [String: BehaviorID] = [:]
@@ -75,13 +76,13 @@ package struct BehaviorUses: Sendable {
 
     // MARK: - Families
 
-    /// The declarations that must share a name because they override, implement, or forward to each other.
+    /// The declarations that must have the same name, because they override, implement, or forward to one another.
     package struct Family: Sendable {
         /// The declarations in the family.
         package fileprivate(set) var behaviors: Set<BehaviorID> = []
         /// The reason why the family may be incomplete, or `nil` if all declarations are known.
         package fileprivate(set) var gap: String?
-        /// Whether the name has no other declarations in the project.
+        /// Whether the project uses the name only for this family.
         package fileprivate(set) var isOnlyMeaning = true
         /// The types containing the declarations, and all types related to them by a common subtype.
         fileprivate var types: Set<TypeID> = []
@@ -92,7 +93,7 @@ package struct BehaviorUses: Sendable {
     /// The maximum number of declarations with the same name to search for a family.
     private static let maxNamesakes = 256
 
-    /// Returns the family of the behavior, or `nil` for a behavior from another library.
+    /// Returns the family of the behavior, or `nil` for behaviors of other libraries.
     package func family(of behavior: BehaviorID) -> Family? {
         guard let name = behaviors.name(of: behavior) else { return nil }
         let namesakes = behaviors.behaviors(name)
@@ -129,7 +130,8 @@ package struct BehaviorUses: Sendable {
         family.types.contains { lookup.members.declares(name, $0) }
     }
 
-    /// Returns links in both directions between each pass-through and the behaviors with the same name it forwards to.
+    /// Returns the links between pass-throughs and the behaviors with the same name to which they forward, in both
+    /// directions.
     private func forwardings(_ namesakes: ArraySlice<BehaviorID>) -> [BehaviorID: [BehaviorID]] {
         var links: [BehaviorID: [BehaviorID]] = [:]
         for behavior in namesakes {
@@ -167,7 +169,7 @@ package struct BehaviorUses: Sendable {
         return related
     }
 
-    /// Returns an inherited type from another module that may declare the name.
+    /// Returns an inherited external type that could declare the name.
     private func foreignParent(of type: TypeID, mayDeclare name: String) -> TypeDescription? {
         let parents = inheritance.parents(of: type)
         for (parent, written) in zip(parents, types[type].inherited) {

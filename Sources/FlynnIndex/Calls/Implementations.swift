@@ -8,10 +8,11 @@ struct Implementations: Sendable {
         var name: BehaviorName
     }
 
-    /// For each undocumented declaration, the behaviors it can run, one for each signature: first from the same type,
-    /// then from descendants in name order, then the targets of pass-throughs.
+    /// The behaviors that an undocumented declaration can run, without repeating a signature. Behaviors from the same
+    /// type come first, then behaviors from descendants in name order, and then the targets of pass-throughs.
     private var behaviors: [Declaration: [BehaviorID]] = [:]
-    /// The names with pass-throughs. Their results depend on the types of members and on behaviors with other names.
+    /// The names with pass-throughs. The results for these names also depend on the types of members and on other
+    /// behaviors.
     private var forwardedNames: Set<BehaviorName> = []
 
     init(_ lookup: BehaviorLookup) {
@@ -44,7 +45,7 @@ struct Implementations: Sendable {
     }
 }
 
-/// Collects the implementations for one name. The search for each signature visits each type once.
+/// Collects the implementations for a name. For every signature, the search visits a type at most once.
 private struct Collector {
     /// The implementations for a declaration in a type.
     struct Found {
@@ -56,10 +57,10 @@ private struct Collector {
     private let parameters: BehaviorParameters
     /// The behaviors with this name, sorted by the names of the declaring types.
     private let declared: [(behavior: BehaviorID, type: TypeID)]
-    /// The implementations for each type with an undocumented declaration.
+    /// The implementations, for types with an undocumented declaration.
     private(set) var found: [TypeID: Found] = [:]
     private var numbers: [BehaviorParameters.Signature: Int] = [:]
-    /// For each signature, the visited types. Ancestors of visited types are also visited.
+    /// The visited types, by signature. The ancestors of visited types are also visited.
     private var reached: [Set<TypeID>] = []
 
     init(_ lookup: BehaviorLookup, _ declared: some Sequence<BehaviorID>) {

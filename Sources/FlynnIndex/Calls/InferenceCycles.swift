@@ -1,13 +1,13 @@
 import FlynnSummary
 
-/// The behaviors with closures that refer back to them, so the compiler can't infer their types.
+/// The behaviors whose type can't be inferred by the compiler, because their closures refer back to them.
 ///
 /// The compiler infers the type of a property without annotation by type-checking the initial value. For a behavior
 /// this includes the closure, and requires the types of all behaviors mentioned there. Only the code in local types
 /// isn't type-checked.
 package struct InferenceCycles: Sendable, Equatable {
-    /// For each behavior that needs an annotation to break a cycle, the next behavior in the cycle. In a cycle with a
-    /// single behavior, this is the same behavior.
+    /// The next behavior in the cycle, for the behaviors that need an annotation. In a cycle of one behavior, this is
+    /// the behavior itself.
     private var next: [BehaviorID: BehaviorID] = [:]
 
     init(_ lookup: BehaviorLookup) {
@@ -41,8 +41,8 @@ package struct InferenceCycles: Sendable, Equatable {
     /// Returns the next behavior in the cycle that an annotation on this behavior breaks.
     package func next(after behavior: BehaviorID) -> BehaviorID? { next.isEmpty ? nil : next[behavior] }
 
-    /// Runs a depth-first search. Each behavior closing a cycle on the current path gets an annotation, which breaks
-    /// all cycles.
+    /// Runs a depth-first search. When a behavior closes a cycle on the current path, it is marked for an annotation.
+    /// These annotations break all cycles.
     private mutating func breakLongerCycles(_ order: [BehaviorID], _ references: [BehaviorID: [BehaviorID]]) {
         var seen: Set<BehaviorID> = []
         var path: [(behavior: BehaviorID, visited: Int)] = []
@@ -68,10 +68,10 @@ package struct InferenceCycles: Sendable, Equatable {
         }
     }
 
-    /// Returns, for each name, whether references starting at this name can form an endless chain. This check excludes
-    /// almost all behaviors before any receiver is resolved.
+    /// Returns whether references from a name can form an endless chain, for all names. This excludes almost all
+    /// behaviors before any receiver is resolved.
     private static func namesInCycles(_ files: [FileSummary], _ behaviors: BehaviorTable) -> [Bool] {
-        // The names referenced by each name.
+        // The names to which a name refers.
         var references: [Set<BehaviorName>] = Array(repeating: [], count: behaviors.allNames.count)
         var isInferred = Array(repeating: false, count: behaviors.allNames.count)
         for behavior in behaviors.ids {

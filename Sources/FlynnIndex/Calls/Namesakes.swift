@@ -1,4 +1,5 @@
-/// The candidates for calls on unknown receivers: for each name, one documented behavior for each signature.
+/// The candidates for calls on unknown receivers, by name. These are the documented behaviors, without repeating a
+/// signature.
 struct Namesakes: Sendable {
     private let behaviors: IDLists<BehaviorID>
 

@@ -45,7 +45,7 @@ package struct ArgumentCasts: Sendable {
     /// - Parameters:
     /// - position: the index of the argument.
     /// - call: the call.
-    /// - candidates: the behaviors the call may invoke.
+    /// - candidates: the behaviors to which the call can refer.
     /// - file: the file containing the call.
     package func argument(
         _ value: LiteralValue, at position: Int, of call: BehaviorCall, meaning candidates: [BehaviorID],
@@ -57,13 +57,13 @@ package struct ArgumentCasts: Sendable {
             call: call, candidates: candidates, file: file, scope: scope)
     }
 
-    /// The reason why an argument is wrong for every candidate. The candidates document the same type, but the names in
-    /// the type can have different meanings in their classes.
+    /// The reason why an argument is wrong for every candidate. All candidates document the same type, but the names in
+    /// this type can have different meanings in the declaring classes.
     package enum Judgement {
-        /// No value of the argument's type can be cast to the documented type. The second type is the type of a closure
-        /// or of an argument other than a literal, if fully known.
+        /// No value of the argument's type can be cast to the documented type. The argument's type is included for
+        /// closures and for arguments that aren't literals, if it is fully known.
         case fails(expected: TypeDescription, found: TypeDescription?)
-        /// The function type of an untyped closure is unknown, so the cast may fail.
+        /// The type of an untyped closure is unknown, so the cast could fail.
         case undecided(expected: TypeDescription)
     }
 
@@ -81,7 +81,7 @@ package struct ArgumentCasts: Sendable {
         }.map { .undecided(expected: $0) }
     }
 
-    /// Returns the argument if it certainly isn't an element of the stream. Returns `nil` for other calls.
+    /// Returns the argument and the judgement if the argument certainly isn't an element of the stream.
     package func streamArgument(of call: BehaviorCall, in file: FileID) -> (Argument, Judgement)? {
         guard call.form == .stream, let element = call.caller, let arguments = call.arguments, arguments.count == 1,
             types.type(named: "Behavior") == nil,
@@ -105,7 +105,7 @@ package struct ArgumentCasts: Sendable {
             if count == 0 { return true }
             let argument = argument(reply.value, at: count - 1, of: call, meaning: [candidate], in: file)
             guard let parameter = documented.parameter(at: count - 1, of: candidate) else { return false }
-            // A reply with another answer type is still a reply.
+            // This is a reply with a different answer type.
             if case .reply? = CastTarget(parameter.type.unwrapped, types, lookup.behaviors.owner(of: candidate)) {
                 return false
             }
@@ -113,7 +113,7 @@ package struct ArgumentCasts: Sendable {
         }
     }
 
-    /// Returns the static type of a closure, or of an argument other than a literal, for use in messages.
+    /// Returns the static type of a closure or value, for messages. Other literals have no such type.
     private func type(of argument: Argument) -> TypeDescription? {
         if case .closure(let closure) = argument.box { return closure.type }
         guard case .expression(let expression) = argument.value else { return nil }
@@ -223,7 +223,7 @@ package struct ArgumentCasts: Sendable {
         return types.normalized(type, in: scope, isExact: true)
     }
 
-    /// Returns whether the lookup of the name is certain, which excludes types inherited along with other members.
+    /// Returns whether the lookup of the name is certain. This isn't the case if the type could be inherited.
     private func isCertain(_ name: String, in scope: TypeID) -> Bool {
         let first = name.pathHead ?? name
         // Most names are neither nested types nor type parameters.
@@ -245,12 +245,12 @@ package struct ArgumentCasts: Sendable {
 }
 
 extension TypeTable {
-    /// The maximum length of a type description in bytes. Generic superclasses can double the length at each level.
+    /// The maximum length of a type description in bytes. Generic superclasses can double the length at every level.
     private static let maxDescription = 1_000
 
     /// Returns the written form of the type with full names, or `nil` if a part is unknown or the text is too long.
     ///
-    /// - Parameter isSource: Whether the text must be valid Swift at another location.
+    /// - Parameter isSource: Whether the text must be valid Swift in a different place.
     fileprivate func shortDescription(of type: ResolvedType, isSource: Bool) -> TypeDescription? {
         var remaining = TypeTable.maxDescription
         return isShort(type, isSource, &remaining) ? description(of: type) : nil

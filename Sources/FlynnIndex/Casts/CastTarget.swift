@@ -3,8 +3,8 @@ import FlynnSummary
 /// The kind of a written type, for casts that can be judged.
 ///
 /// A cast of a native Swift value requires the exact type on every platform: a structure, enumeration, tuple or
-/// function never converts to another type. Bridging on Apple platforms involves a class, and literals never create
-/// class instances. Types that may be classes, existentials, or aliases of these aren't judged.
+/// function never converts to a different type. Bridging on Apple platforms involves a class, and literals never create
+/// class instances. Types that could be classes, existentials, or aliases of these are not judged.
 enum CastTarget {
     case optional(TypeDescription)
     /// A structure from Foundation, or from the standard library without generic arguments.
@@ -12,7 +12,7 @@ enum CastTarget {
     case array(TypeDescription)
     case set(TypeDescription)
     case dictionary(TypeDescription, TypeDescription)
-    /// A generic standard library type other than the default type of a literal: slices, ranges, results.
+    /// A generic standard library type that isn't the default type of a literal: slices, ranges, results.
     case generic(String)
     /// The runtime's `Reply`, with the answer type. `Reply` is a final class, so a cast requires the exact type.
     case reply(TypeDescription)
@@ -55,8 +55,7 @@ enum CastTarget {
         case .named(let name, let arguments):
             let meanings = types.meanings(of: name)
             if types.isParameter(name, meaning: meanings, in: scope) { return nil }
-            // A type that the project only extends belongs to another module. An unresolved alias has no certain
-            // meaning.
+            // A type that the project only extends is external. An unresolved alias has no certain meaning.
             if let found = types.lookUp(name, meaning: meanings, in: scope), let kind = types.kind(of: found) {
                 guard types[found].isUnique, kind != .protocol, kind != .typealias else { return nil }
                 let isReply = arguments.count == 1 && types.isRuntimeReply(found)

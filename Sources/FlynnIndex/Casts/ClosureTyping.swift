@@ -64,7 +64,7 @@ struct ClosureTypist {
             errors == expected.errors || errors == .nothing && expected.errors == .any
         else { throw Misfit() }
         if isAsync == closure.isAsync { return "" }
-        // A closure with one written effect doesn't infer the other effect.
+        // If an effect is written, no effects are inferred.
         guard isAsync, !head.hasEffectsOrResult else { throw Misfit() }
         return errors == .nothing ? " async" : " async throws"
     }

@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// The documented types of all parameters. Each type is computed once for the arguments of many calls.
+/// The documented types of all parameters. They are computed once and used for the arguments of many calls.
 struct DocumentedTypes: Sendable {
     struct Parameter: Sendable {
         /// The type with aliases resolved.

@@ -63,8 +63,8 @@ struct FunctionTraits: Equatable {
         }
     }
 
-    /// Returns whether a function with these traits can be cast to a type with the target traits, given equal
-    /// parameters and results. The cast may add `throws`.
+    /// Returns whether a function with these traits can be cast to a type with the `target` traits, if the parameters
+    /// and results are equal. The cast can add `throws`.
     func verdict(castTo target: FunctionTraits) -> LiteralCasting.Verdict {
         if hasOthers || target.hasOthers { return .unknown }
         let errors: LiteralCasting.Verdict =

@@ -2,9 +2,9 @@ import FlynnSummary
 
 /// Infers the common type of collection elements.
 extension LiteralBoxing {
-    /// Returns the elements with their common type. Integer literals next to floating-point literals become
+    /// Returns the elements converted to their common type. Integer literals next to floating-point literals become
     /// floating-point values at any depth. Elements without a common type keep their own types. Next to a value with a
-    /// non-default type, a literal may adopt the type of the value.
+    /// non-default type, a literal can adopt the type of the value.
     func elementsInCommon(_ elements: [LiteralValue], depth: Int) -> [BoxedValue] {
         if depth > LiteralBoxing.maxDepth { return elements.map { _ in .unknown } }
         let kinds = elements.reduce(into: Kinds()) { $0.formUnion(Kinds(of: $1)) }
@@ -72,8 +72,8 @@ extension LiteralBoxing {
         }
     }
 
-    /// Returns elements in a collection where some elements may determine the types of others. Elements with a written
-    /// type keep this type. A literal that can't have any of these types gets its default type.
+    /// Boxes elements that can determine the types of the other elements. Elements with a written type keep this type.
+    /// A literal that can't have any of these types gets its default type.
     private func besideOthers(_ elements: [LiteralValue], depth: Int) -> [BoxedValue] {
         var given: Set<String>? = []
         let typed = elements.map { element -> BoxedValue? in
@@ -98,7 +98,7 @@ extension LiteralBoxing {
             switch (element, given) {
             case (.null, _): return .null
             case (.closure(let closure), _):
-                // The number of closure parameters doesn't depend on other elements.
+                // Only the number of the closure's parameters is independent of the other elements.
                 var box = BoxedClosure.unknown
                 box.parameters = closure.parameters.map { _ in .unknown }
                 return .closure(box)

@@ -12,7 +12,8 @@ struct LiteralBoxing {
     var resolver: ReceiverResolver { lookup.resolver }
     var types: TypeTable { lookup.types }
 
-    /// The maximum nesting depth of literals. Deeper literals are unknown, because each level visits all levels below.
+    /// The maximum nesting depth of literals. Deeper literals are unknown, because every level visits all levels below
+    /// it.
     static let maxDepth = 12
 
     func boxed(_ value: LiteralValue) -> BoxedValue { boxed(value, depth: 0) }
@@ -45,7 +46,7 @@ struct LiteralBoxing {
         }
     }
 
-    /// Returns the value wrapped by an optional's initializer, or `nil` for other expressions.
+    /// Returns the value wrapped by an optional's initializer, if the expression is a call of such an initializer.
     private func wrappedValue(of expression: ExpressionSummary) -> ExpressionSummary? {
         guard case .call(.name(let name, _), let call) = expression, name.beginsWithCapital, call.labels == [""],
             call.values.count == 1, case .call(let type, _) = expression,

@@ -4,8 +4,8 @@ import FlynnSummary
 ///
 /// An argument is stored as `Any?` with the default type of the literal: `5` is always an `Int`. Later, the value is
 /// cast to the documented type. The verdict is unknown unless the source alone determines the result. Existentials,
-/// generic parameters, and types from other modules (which may bridge or be aliases) are unknown. A test compares all
-/// verdicts with the runtime: see `ArgumentTable`.
+/// generic parameters, and external types (which could bridge or be aliases) are unknown. A test compares all verdicts
+/// with the runtime: see `ArgumentTable`.
 struct LiteralCasting {
     enum Verdict {
         case succeeds, fails, unknown
@@ -80,7 +80,7 @@ struct LiteralCasting {
         elements.reduce(.succeeds) { LiteralCasting.both($0, verdict($1, type)) }
     }
 
-    /// Tuple types with different labels differ, but labels may be missing on either side.
+    /// Tuple types with different labels are different, but labels can be missing on either side.
     private func tuple(_ elements: [(label: String?, value: BoxedValue)], _ types: [TypeDescription]) -> Verdict {
         guard elements.count == types.count else { return .fails }
         var result = Verdict.succeeds

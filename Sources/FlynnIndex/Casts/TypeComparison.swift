@@ -1,12 +1,11 @@
 import FlynnSummary
 
-/// Checks whether two written types certainly contradict each other, as source and target of a cast, or as types that
-/// must be equal.
+/// Checks whether two written types certainly contradict one another. They can be the source and target of a cast, or
+/// types that must be equal.
 ///
 /// A value in an `Any?` is cast with `as!`. The cast converts the elements of collections and tuples individually,
 /// casts instances to superclasses, and wraps values in optionals. All other casts require equal types. Existentials,
-/// generic parameters, and types from other modules (which may bridge or be aliases) are unknown and contradict
-/// nothing.
+/// generic parameters, and external types (which could bridge or be aliases) are unknown and contradict nothing.
 struct TypeComparison {
     let types: TypeTable
     let inheritance: Inheritance
@@ -14,7 +13,8 @@ struct TypeComparison {
     let sourceScope: TypeID?
     /// The type from which the names in the target type are looked up.
     let targetScope: TypeID?
-    /// Whether the source type is inferred from an expression: the class may be a subclass, and labels may be missing.
+    /// Whether the source type is inferred from an expression. In this case, a class can be a subclass, and labels can
+    /// be missing.
     var isInferred = false
 
     private func known(_ source: TypeDescription, _ target: TypeDescription) -> (CastTarget, CastTarget)? {
@@ -29,8 +29,8 @@ struct TypeComparison {
     /// Returns whether reading values of the source type as the target type is certainly a mistake. Aliases are
     /// resolved in both types.
     ///
-    /// This includes casts that succeed for some values: non-`nil` values of an optional, and class instances that
-    /// belong to the target subclass. Reading `Any` as another type is allowed.
+    /// This includes casts that succeed for some values, such as non-`nil` values of an optional, or class instances
+    /// that belong to the target subclass. Any type can be read from `Any`.
     func contradict(_ source: TypeDescription, _ target: TypeDescription) -> Bool {
         guard let (found, expected) = known(source, target) else { return false }
         switch (found, expected) {
@@ -71,7 +71,7 @@ struct TypeComparison {
         }
     }
 
-    /// Tuple types with different labels differ, but labels may be missing on either side.
+    /// Tuple types with different labels are different, but labels can be missing on either side.
     private func haveOtherLabels(_ source: TypeDescription, _ target: TypeDescription) -> Bool {
         guard let found = source.label, let expected = target.label else { return false }
         return found != expected
@@ -131,7 +131,7 @@ struct TypeComparison {
         }
     }
 
-    /// Compares two types, at least one of which has no known kind. Existentials and Foundation structures differ from
+    /// Compares two types if the kind of at least one is unknown. Existentials and Foundation structures differ from
     /// all other types.
     private func comparedByName(_ source: TypeDescription, _ target: TypeDescription) -> LiteralCasting.Verdict {
         switch (distinct(source, sourceScope), distinct(target, targetScope)) {
@@ -149,7 +149,7 @@ struct TypeComparison {
         case foundation(String)
     }
 
-    /// Returns the existential or Foundation structure for the type, or `nil` for other and unknown types.
+    /// Returns the existential or Foundation structure for the type, if it is one of these.
     private func distinct(_ type: TypeDescription, _ scope: TypeID?) -> Distinct? {
         guard case .named(let name, let arguments) = type, arguments.isEmpty, !types.isParameter(name, in: scope) else {
             return nil
@@ -173,7 +173,7 @@ struct TypeComparison {
             all(found.parameters, expected.parameters, verdict), verdict(found.result, expected.result))
     }
 
-    /// Compares the generic arguments of two types with the same name. Inferred arguments may be missing.
+    /// Compares the generic arguments of two types with the same name. Arguments can be missing if they are inferred.
     private func arguments(_ source: TypeDescription, _ target: TypeDescription) -> LiteralCasting.Verdict {
         let found = source.genericArguments
         let expected = target.genericArguments

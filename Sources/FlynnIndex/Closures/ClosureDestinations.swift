@@ -20,8 +20,8 @@ enum ClosureDestination: Equatable {
     case caller
     case unknown
 
-    /// The name of the type or function that may run the closure after the called function returns, on another thread
-    /// or later.
+    /// The name of the type or function that runs the closure later or on a different thread, so that the closure can
+    /// outlive the call.
     var keeper: String? {
         switch self {
         case .otherThread(let name), .later(let name): name
@@ -158,7 +158,7 @@ struct ClosureDestinations: Sendable {
         }
     }
 
-    /// Returns whether a publisher certainly delivers values on another thread, for example with
+    /// Returns whether a publisher certainly delivers values on a different thread, as in
     /// `publisher.receive(on: queue)`.
     private func deliversOnOtherThread(_ publisher: ExpressionSummary?, in file: FileID) -> Bool {
         var publisher = publisher
@@ -193,7 +193,7 @@ struct ClosureDestinations: Sendable {
         case .`self`, .`super`, .unwrapped(.`self`): return .ownActor
         default: break
         }
-        // An unknown receiver may be the same actor.
+        // An unknown receiver can be the same actor.
         switch type {
         case .type, .external: return .otherThread(recipient.function)
         case .tuple, .function, .metatype, .maybeOptional, .composition, .unknown: return .unknown

@@ -77,8 +77,8 @@ package final class ClosureUses: Sendable {
         return accesses
     }
 
-    /// Returns the uses of an unowned `self` captured by a behavior's closure, inside nested closures that may outlive
-    /// the behavior. Only the first use in each nested closure is included.
+    /// Returns the uses of an unowned `self` in nested closures that can outlive the behavior. The behavior's closure
+    /// captures this `self`. Only the first use in a nested closure is included.
     package func outlivingUses(_ placed: inout PlacedClosures) -> [DistantUse] {
         let closures = placed.closures
         var uses: [DistantUse] = []
@@ -125,17 +125,17 @@ package struct PlacedClosures {
         return destination
     }
 
-    /// A closure running on other threads, with the name of the function or type running it.
+    /// A closure that runs on other threads, and the name of the function or type that runs it.
     fileprivate struct Runner {
         var closure: ClosureSummary.ID
         var name: String
-        /// Whether the caller waits for the other threads.
+        /// Whether the caller waits until the other threads are done.
         var callerWaits = false
         /// Whether the caller of a typed behavior runs the closure.
         var isCaller = false
     }
 
-    /// Returns the innermost closure running on another thread, searching outward.
+    /// Returns the innermost closure that runs on a different thread, searching outward.
     fileprivate mutating func foreignRunner(of closure: ClosureSummary.ID) -> Runner? {
         var found: Runner?
         var next: ClosureSummary.ID? = closure

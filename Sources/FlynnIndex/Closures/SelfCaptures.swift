@@ -19,12 +19,12 @@ package final class SelfCaptures: Sendable {
     /// The possible keepers, computed on first use.
     private let keepers = Mutex<Keepers?>(nil)
 
-    /// The functions and variables that may convert an expression to a closure and store it.
+    /// The functions and variables that can convert an expression to a closure and store it.
     private struct Keepers {
         /// The names of functions, and of types with such initializers.
         let names: Set<String>
-        /// The names of variables, which may contain such functions. If there are such initializers, also the names of
-        /// types, which may inherit them.
+        /// The names of variables that could contain such functions. If there are such initializers, this includes the
+        /// names of types that could inherit them.
         let others: NameHashes
     }
 
@@ -43,17 +43,17 @@ package final class SelfCaptures: Sendable {
             return .rename(rename)
         }
         guard let capture = use.capture else { return nil }
-        // The author chose the capture's name, so the capture may be intentional.
+        // The capture can be intentional, because its author chose a name.
         if case .renamed = capture { return .capture(capture, isSafe: false) }
         return .capture(capture, isSafe: isOwnedByActor && !mayEscape(use.escapes, of: type))
     }
 
-    /// Returns whether code may use `self` after the closure has run.
+    /// Returns whether `self` could be used after the closure has run.
     private func mayEscape(_ escapes: SelfEscapes, of type: TypeID) -> Bool {
         escapes.isUsedInside || mayKeep(escapes.recipients) || mayHaveMember(escapes.implicitNames, type)
     }
 
-    /// Returns whether one of the names may be a member of the type, so that the name alone uses `self`.
+    /// Returns whether one of the names could be a member of the type, so that the name alone uses `self`.
     private func mayHaveMember(_ names: [String], _ type: TypeID) -> Bool {
         if names.isEmpty { return false }
         let lineage = inheritance.lineage(of: type)
@@ -64,14 +64,14 @@ package final class SelfCaptures: Sendable {
         }
     }
 
-    /// Returns whether one of the functions may convert an argument expression to a closure and store it.
+    /// Returns whether one of the functions can convert an argument expression to a closure and store it.
     private func mayKeep(_ recipients: [String]) -> Bool {
         if recipients.isEmpty { return false }
         return keepers.withLock { known in
             let keepers = known ?? makeKeepers()
             known = keepers
             guard !keepers.names.isEmpty else { return false }
-            // A called value may be any function.
+            // If a value is called, it can be any function.
             if keepers.names.contains(SelfEscapes.anyRecipient) || keepers.names.contains("callAsFunction") {
                 return true
             }

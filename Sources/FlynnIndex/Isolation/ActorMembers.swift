@@ -41,7 +41,7 @@ package final class ActorMembers: Sendable {
         conformances = actorMembers.conformances.map {
             Conformances($0, with: resolver.members, areMembersSame: names.isEmpty)
         }
-        // Each file requests the names it mentions. Other names are irrelevant.
+        // Files request the names they mention. All other names are irrelevant.
         let known = actorMembers.protectedNames
         let areKnown =
             names.allSatisfy { !MemberNaming.isSafe($0) }
@@ -68,8 +68,8 @@ package final class ActorMembers: Sendable {
 
     // MARK: - Exposed members
 
-    /// Returns the members of the file's actors that are accessible to all other code. Behaviors, and members required
-    /// by a conformance, aren't included.
+    /// Returns the members of the file's actors that are accessible to any code. This excludes behaviors and members
+    /// required by a conformance.
     package func exposed(in file: FileID) -> [ExposedMember] {
         guard let conformances else { return [] }
         let exposed = types.files[file.index].exposedMembers
@@ -127,7 +127,7 @@ package final class ActorMembers: Sendable {
     }
 
     /// Returns whether the name refers to the publisher that `ObservableObject` adds to conforming types. This
-    /// publisher is used on the main thread. A method may have the same name.
+    /// publisher is used on the main thread. A method can have the same name.
     private func isPublisher(_ member: String, of type: TypeID) -> Bool {
         guard member == "objectWillChange" else { return false }
         return inheritance.lineage(of: type).types.contains { ancestor in

@@ -1,13 +1,13 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// The members that protocols may require from the types in a project.
+/// The members that protocols can require from the types of a project.
 struct Conformances: Sendable {
     private let types: TypeTable
     private let inheritance: Inheritance
     private let members: MemberTable
-    /// For each type, whether any member may be required, because the type, a superclass or a subclass conforms to an
-    /// unknown protocol.
+    /// Whether any member can be required, by type. This is the case if the type, a superclass or a subclass conforms
+    /// to an unknown protocol.
     private let isOpen: [Bool]
     /// The names required by the project's protocols.
     private let required: Set<String>
@@ -74,7 +74,7 @@ struct Conformances: Sendable {
     /// The maximum number of related types to search for a requirement.
     private static let maxRelatives = 256
 
-    /// Returns whether a conformance of the type, a superclass or a subclass may require the member. For a protocol
+    /// Returns whether a conformance of the type, a superclass or a subclass could require the member. For a protocol
     /// requirement, returns whether a refined protocol has the same requirement. Conservative: returns `true` if
     /// unsure.
     ///
@@ -89,7 +89,7 @@ struct Conformances: Sendable {
         guard required.contains(name) || KnownProtocol.requirementNames.contains(name) else { return false }
         var relatives = [type]
         var seen = Set(relatives)
-        // A subclass may conform by inheriting the members.
+        // A subclass can conform by inheriting members.
         var next = isProtocol ? 1 : 0
         while next < relatives.count, relatives.count <= Conformances.maxRelatives {
             for child in inheritance.children(of: relatives[next]) where seen.insert(child).inserted {

@@ -45,7 +45,7 @@ package struct GlobalActors: Sendable {
     /// Returns the global actor to which the behavior's closure is certainly isolated, and the reason.
     ///
     /// The initial values of members and global variables are isolated only in the Swift 5 language mode. In the Swift
-    /// 6 mode, the compiler accepts uses of isolated state in such a closure, although the closure runs on another
+    /// 6 mode, the compiler accepts uses of isolated state in such a closure, although the closure runs on a different
     /// thread.
     package func isolation(
         of closure: BehaviorIsolation, in file: FileID, _ module: ModuleSettings
@@ -62,7 +62,7 @@ package struct GlobalActors: Sendable {
         if closure.isInNonisolatedCode { return nil }
         guard let (actor, reason) = isolation(ofDeclarations: closure, scope, file, module) else { return nil }
         guard closure.isInInitialValue, module.languageMode != 5 else { return (actor, reason) }
-        // Members can have a different isolation than their type.
+        // The isolation of a member can be different from the isolation of the type.
         guard reason != .declaration, let scope, closure.usedMembers.contains(where: { members.isState($0, of: scope) })
         else { return nil }
         return (actor, reason)
@@ -94,12 +94,12 @@ package struct GlobalActors: Sendable {
         if modifiers.contains("@Sendable") || modifiers.contains("sending") { return .nonisolated }
         let attributes = modifiers.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
         if let actor = globalActor(attributes, in: written.scope) { return .isolated(actor) }
-        // Any other capitalized attribute may be a global actor from another module.
+        // All other capitalized attributes could be external global actors.
         return attributes.contains { $0.first?.isUppercase == true } || modifiers.contains("isolated")
             ? .unknown : .inherited
     }
 
-    /// Returns the isolation of a closure passed to a known function, or `nil` for other functions.
+    /// Returns the isolation of a closure that is passed to a known function.
     private func isolation(
         passedTo function: String, of receiver: ExpressionSummary?, _ scope: TypeID?, _ file: FileID
     ) -> ClosureIsolation? {
@@ -202,15 +202,15 @@ package struct GlobalActors: Sendable {
 
     private func foundIsolation(of type: TypeID, _ search: inout Search) -> TypeIsolation {
         guard types[type].declarationCount <= 1 else { return .unknown }
-        // A type from another module may be isolated in that module.
+        // An external type could be isolated in its own module.
         guard let declaration = types[type].declaration else {
             return .unknown
         }
         let summary = types[declaration]
         if summary.isolation.isNonisolated { return .nonisolated }
         if let actor = globalActor(summary.isolation.attributes, in: type) { return .isolated(actor, type) }
-        // An unknown attribute can be a global actor from another module. The members of an actor are isolated to the
-        // actor, and the isolation of a local type is unknown.
+        // An unknown attribute could be an external global actor. The members of an actor are isolated to the actor,
+        // and the isolation of a local type is unknown.
         guard summary.isolation.attributes.isEmpty, summary.kind != .actor, !types[type].name.contains("(") else {
             return .unknown
         }
@@ -250,7 +250,7 @@ package struct GlobalActors: Sendable {
         }
     }
 
-    /// Types from other modules that neither isolate their subtypes nor make them `nonisolated`.
+    /// External types that neither isolate their subtypes nor make them `nonisolated`.
     private static let isolatingNothing: Set<String> = [
         "Actor", "FlynnRuntime.Actor", "AnyObject", "Flowable", "FlynnRuntime.Flowable", "Sendable",
     ]

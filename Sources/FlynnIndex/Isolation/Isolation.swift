@@ -4,7 +4,7 @@ import FlynnSyntax
 /// The actors in a project.
 package final class Isolation: Sendable {
     private let types: TypeTable
-    /// For each type, whether all declarations with this name are actors.
+    /// Whether all declarations with the same name are actors, by type.
     private let isActorType: [Bool]
     /// The actor declarations with a name shared by other types.
     private let homonyms: Set<DeclarationID>
@@ -29,7 +29,7 @@ package final class Isolation: Sendable {
         hasActors = isolation.hasActors
     }
 
-    /// Whether the project contains actors, or actor declarations with a name shared by other types.
+    /// Whether the project contains actor declarations. Other types can share their names.
     var hasActorsOrHomonyms: Bool { hasActors || !homonyms.isEmpty }
 
     /// Returns whether all types with this name are actors.
@@ -67,8 +67,7 @@ private struct ActorSearch {
         for type in types.ids {
             appendDeclarations(of: type, to: &pending) { parent, declaration in root.isMeant(by: parent, declaration) }
         }
-        // Two files may declare private classes with the same name. The type is an actor if every declaration is an
-        // actor.
+        // Two files can declare private classes with the same name. In this case, all of them must be actors.
         var missing: [TypeID: Int] = [:]
         var seen = Set(pending)
         let heirs = heirs()
@@ -87,7 +86,7 @@ private struct ActorSearch {
         }
     }
 
-    /// Returns, for each type, the inheriting declarations that can make their own type an actor.
+    /// Returns the inheriting declarations by inherited type. These declarations can make their own type an actor.
     private func heirs() -> IDLists<DeclarationID> {
         var keys: [Int?] = []
         var declarations: [DeclarationID] = []
@@ -122,8 +121,7 @@ private struct ActorSearch {
     /// Appends the type's declarations with a matching inherited type, limited to declarations that can make the type
     /// an actor.
     ///
-    /// A single declaration includes the types inherited by extensions. For types from other modules, only extensions
-    /// are known.
+    /// A single declaration includes the types inherited by extensions. For external types, only extensions are known.
     private func appendDeclarations(
         of type: TypeID, to found: inout [DeclarationID], where isWanted: (TypeDescription, DeclarationID) -> Bool
     ) {

@@ -17,9 +17,9 @@ package final class MemberPrivacy: Sendable {
         var dependents: NameDependents?
         /// The regions containing the name of an exposed member.
         let regions: [Mention]
-        /// For each name of an exposed member, the indices of the regions containing the name.
+        /// The indices of the regions containing a name, for the names of exposed members.
         let mentions: NameTable
-        /// For each file, the indices of the exposed members by offset.
+        /// The indices of exposed members by file and offset.
         var positions: [FileID: [Int: Int]] = [:]
         /// The names that lead to an instance of a type, or `nil` if there are too many.
         var ways: [TypeID: NameHashes?] = [:]
@@ -74,7 +74,7 @@ package final class MemberPrivacy: Sendable {
         return [member.name] + others.map(\.name)
     }
 
-    /// Returns whether code in one of the regions containing the name may use the member.
+    /// Returns whether a region containing the name could use the member.
     private func isUsed(_ name: NameHash, of owner: TypeID, in file: FileID, _ tables: inout Tables) -> Bool {
         let positions = tables.mentions.numbers(of: name, limit: MemberPrivacy.maxMentions + 1)
         if positions.count > MemberPrivacy.maxMentions { return true }
@@ -98,7 +98,7 @@ package final class MemberPrivacy: Sendable {
         var next: NameRegion? = region
         while let current = next {
             if let type = current.type, types.type(of: type, in: FileID(file)) == owner { return true }
-            // Regions follow their enclosing regions.
+            // Regions follow the regions that enclose them.
             next = current.outer.map { regions[$0] }
         }
         return false

@@ -1,18 +1,19 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// For each name, the names of the declarations that depend on it.
+/// The names of the declarations that depend on a name.
 struct NameDependents {
     /// The declared names, grouped by declaration.
     private let declared: [NameHash]
-    /// For each declaration, the range in `declared`.
+    /// The ranges of the declarations in `declared`.
     private let declarations: [Range<Int>]
-    /// For each name, the indices of the dependent declarations.
+    /// The indices of the dependent declarations, by name.
     private let table: NameTable
     /// The results of earlier queries.
     private var known: [NameHash: [NameHash]?] = [:]
 
-    /// The maximum number of dependent declarations to follow for a name. With more, any code may refer to an instance.
+    /// The maximum number of dependent declarations to follow for a name. With more, any code could refer to an
+    /// instance.
     private static let maxCount = 1_024
 
     init(_ files: [FileSummary]) {
@@ -31,7 +32,7 @@ struct NameDependents {
         table = NameTable(entries)
     }
 
-    /// Returns the names that depend on this name, without duplicates, or `nil` if there are too many. Many types may
+    /// Returns the names that depend on this name, without duplicates, or `nil` if there are too many. Many types can
     /// declare a behavior with the same name.
     mutating func dependents(of name: NameHash) -> [NameHash]? {
         if let found = known[name] { return found }

@@ -9,8 +9,8 @@ extension ActorMembers {
         case someActor
     }
 
-    /// Returns the actor if the mention accesses a `safe…` member from outside of the actor's classes. Returns `nil`
-    /// for other accesses, and if the actor is unknown.
+    /// Returns the actor if a `safe…` member is accessed from outside of the actor's classes. Returns `nil` if the
+    /// access is allowed or the actor is unknown.
     package func foreignAccess(_ mention: ProtectedMention, in file: FileID) -> ForeignAccess? {
         let name = mention.name
         switch resolver.resolve(mention.receiver, in: file).unwrapped {

@@ -1,7 +1,7 @@
 import FlynnSummary
 import Synchronization
 
-/// Finds lazy behaviors that several actors may create at the same time.
+/// Finds lazy behaviors that several actors can create at the same time.
 ///
 /// The rule for these behaviors is off by default, so the result is computed on first use.
 package final class RacingBehaviors: Sendable {
@@ -11,7 +11,7 @@ package final class RacingBehaviors: Sendable {
     private let resolver: ReceiverResolver
     private let found = Mutex<[BehaviorID: FoundCallers]?>(nil)
 
-    /// The actors that may concurrently use a behavior for the first time.
+    /// The actors that could use a behavior for the first time concurrently.
     package enum Callers: Sendable {
         /// Two actor classes.
         case classes(String, String)
@@ -34,8 +34,8 @@ package final class RacingBehaviors: Sendable {
         self.isolation = isolation
     }
 
-    /// Returns the actors with behaviors that call a lazy behavior of another class, or `nil` if no two callers are
-    /// known to run at the same time.
+    /// Returns the actors with behaviors that call a lazy behavior of a different class. Returns `nil` if no two
+    /// callers are known to run at the same time.
     package func callers(of behavior: BehaviorID) -> Callers? {
         guard behaviors[behavior].creation != nil else { return nil }
         let callers = found.withLock { known in
@@ -93,7 +93,7 @@ package final class RacingBehaviors: Sendable {
         }
     }
 
-    /// Returns whether the class has a static property with an instance of the class. This may be the only instance.
+    /// Returns whether the class stores one of its instances in a static property. It could be the only instance.
     private func hasSharedInstance(_ type: TypeID) -> Bool {
         let members = resolver.members
         return members.members(declaredBy: type).contains { member in

@@ -1,9 +1,9 @@
 import FlynnSummary
 
-/// Distinguishes the runtime's `Actor` from other types with the same name.
+/// Distinguishes the runtime's `Actor` from types with the same name.
 ///
-/// In the runtime, `Actor` is a class. In Swift, `Actor` is a protocol for Swift's own actors, and other modules may
-/// declare further types. A type is an actor only if the meaning of `Actor` in the source is certain.
+/// In the runtime, `Actor` is a class. In Swift, `Actor` is a protocol for Swift's own actors, and external modules can
+/// declare more types with this name. A type is an actor only if the meaning of `Actor` in the source is certain.
 struct RuntimeActor {
     private let types: TypeTable
     private let members: MemberTable
@@ -12,7 +12,7 @@ struct RuntimeActor {
     static let distinctiveMember = "unsafeMessagesCount"
     /// Whether any type inherits from an `Actor` or is an alias for an `Actor`.
     let isMentioned: Bool
-    /// Whether an alias may refer to an `Actor`.
+    /// Whether an alias could refer to an `Actor`.
     private let isAliased: Bool
     /// Whether any file imports the runtime.
     private let isImported: Bool
@@ -42,7 +42,7 @@ struct RuntimeActor {
 
     private static func imports(_ modules: [String]) -> Bool { modules.contains { $0.hasPrefix("Flynn") } }
 
-    /// Returns, for each type, whether a type of the wanted kind inherits from it directly or indirectly.
+    /// Returns whether a type of the wanted kind is a descendant, by type.
     private static func ancestors(
         _ inheritance: Inheritance, ofKind isWanted: (TypeSummary.Kind?) -> Bool
     ) -> [Bool] {
@@ -107,7 +107,7 @@ extension TypeDescription {
         }
     }
 
-    /// Whether the type may be such a type with a label or modifiers.
+    /// Whether the type could be such a type after its label or modifiers are removed.
     fileprivate var mayMeanActor: Bool {
         switch self {
         case .named: isNamedActor
@@ -118,7 +118,8 @@ extension TypeDescription {
 }
 
 extension FileSummary {
-    /// Whether a project with this file may contain actors, behaviors, actions or roles, regardless of the other files.
+    /// Whether a project with this file could contain actors, behaviors, actions or roles, regardless of its other
+    /// files.
     package var mayHaveActors: Bool {
         !behaviors.isEmpty || actions != nil || roles != nil || system != nil
             || types.contains { type in

@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// Finds mutable state that a message would share with another actor.
+/// Finds mutable state that would be shared with a second actor.
 package struct SharedReferences: Sendable {
     private let types: TypeTable
     private let inheritance: Inheritance
@@ -78,12 +78,12 @@ package struct SharedReferences: Sendable {
         let lineage = inheritance.lineage(of: type).types
         guard lineage.count <= SharedReferences.maxLineage else { return false }
         for ancestor in lineage {
-            // The attribute may be on another type with this name, or on the declaration of an extended type. A global
+            // The attribute can be on a type with the same name, or on the declaration of an extended type. A global
             // actor protects its isolated state.
             guard types[ancestor].isUnique, !types[ancestor].mayBeIsolated else { return false }
             for (parent, written) in zip(inheritance.parents(of: ancestor), types[ancestor].inherited)
             where parent.flatMap(types.kind) == nil {
-                // An unknown type may be an actor, or safe to share.
+                // An unknown type could be an actor, or safe to share.
                 let known = types.normalized(written, in: ancestor)
                 if case .named(let name, _) = known, search.ignored.contains(name) { continue }
                 guard known == .named("NSObject", arguments: []) || KnownProtocol.isSendable(known) == false else {

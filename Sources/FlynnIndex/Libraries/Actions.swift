@@ -49,7 +49,7 @@ package struct Actions: Sendable {
             && completion.owner.map { name(of: $0, in: file) != nil } == true
     }
 
-    /// Returns whether each access to the property certainly returns a different queue.
+    /// Returns whether every access to the property certainly returns a different queue.
     package func isChanging(_ queue: ChangingQueue, in file: FileID) -> Bool {
         guard types.declaredType(queue.type, in: types.type(of: queue.owner, in: file)) == nil else { return false }
         guard let actor = queue.actor else { return true }

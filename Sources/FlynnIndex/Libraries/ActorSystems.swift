@@ -6,7 +6,7 @@ package struct ActorSystems: Sendable {
     /// A reaction that occupies the actor.
     private typealias Reaction = ReactionGraph.Reaction
 
-    /// The maximum number of subclasses to search for accepted messages, and of declarations for each class.
+    /// The maximum number of subclasses of an actor, and of declarations of a class, to search for accepted messages.
     private static let maxDescendants = 256
     private static let maxDeclarations = 256
     /// The maximum number of an actor's occupying messages to search for a cycle.
@@ -20,9 +20,9 @@ package struct ActorSystems: Sendable {
     private let isComplete: Bool
     /// Whether a file imports the library.
     private let isUsed: Bool
-    /// The messages accepted by the code of each type, or `nil` if some messages are unknown.
+    /// The messages accepted by the code of a type. This is `nil` if some messages are unknown.
     private var accepted: [TypeID: Set<TypeID>?] = [:]
-    /// For each message, the types with code that accepts the message.
+    /// The types with code that accepts a message.
     private var acceptors: [TypeID: [TypeID]] = [:]
     /// The accepted messages for actors of unknown classes.
     private var acceptedByAnyActor: Set<TypeID> = []
@@ -31,7 +31,7 @@ package struct ActorSystems: Sendable {
     private var isTerminatedAcceptedByAnyActor = false
     /// Whether actors of unknown classes accept unknown messages.
     private var isAcceptanceOpen = false
-    /// The number of registrations for each class, without pools.
+    /// The number of registrations by class, without pools.
     private var registrations: [TypeID: Int] = [:]
     private var pools: Set<TypeID> = []
     private var openClasses: Set<TypeID> = []
@@ -41,13 +41,14 @@ package struct ActorSystems: Sendable {
     /// Whether a type in the project declares a function with the same name as the library function for creating
     /// actors.
     private var mayAnyTypeSpawn = false
-    /// Whether all registrations are known, and the project declares no other kind of system outside of tests.
+    /// Whether all registrations are known. This requires that the project declares no other kind of system outside of
+    /// tests.
     private var areRegistrationsKnown = false
     private let tests: TestFiles
     /// Whether a type in the project declares a function with the same name as the library function for creating
     /// references.
     private var mayAnyTypeMakeReferences = false
-    /// Whether tests declare another kind of system.
+    /// Whether tests declare a different kind of system.
     private var doTestsImitateSystems = false
     /// The graph of occupying reactions and the reactions they wait for.
     private var waits = ReactionGraph([])
@@ -142,7 +143,7 @@ package struct ActorSystems: Sendable {
         case .type(let type, _): return .class(type)
         case .external("", _): return .unknown
         case .external(let name, _):
-            // Actors from other modules don't belong to the project.
+            // External actors don't belong to the project.
             return libraryTypes.means(name, ["SystemActor"], of: KnownModule.system, in: nil, file) ? .unknown : .none
         case .tuple, .function, .metatype: return .none
         case .maybeOptional, .composition, .unknown: return .unknown
@@ -167,7 +168,7 @@ package struct ActorSystems: Sendable {
                 if registration.isPool { pools.insert(actor) } else { registrations[actor, default: 0] += 1 }
             }
         }
-        // A library may leave the registrations to its clients.
+        // A library can leave the registrations to its clients.
         if count == 0 { areRegistrationsKnown = false }
         for type in types.ids where types[type].isKnown && types.kind(of: type) != .protocol {
             guard areRegistrationsKnown else { break }
@@ -193,7 +194,7 @@ package struct ActorSystems: Sendable {
         }
     }
 
-    /// Returns whether the project or another module, and not the library, certainly declares the member.
+    /// Returns whether the member is certainly declared in the project or an external module, and not in the library.
     private func isOwn(_ name: String, of value: ExpressionSummary, _ names: Set<String>, in file: FileID) -> Bool {
         switch resolver.resolve(value, in: file).unwrapped {
         case .type(let type, _): resolver.members.members(name, of: type) != nil
@@ -224,7 +225,7 @@ package struct ActorSystems: Sendable {
         return !mayAnyTypeMakeReferences
     }
 
-    /// Returns the waiting reactions in the file, each with the reaction it waits for.
+    /// Returns the waiting reactions in the file, together with the reactions they wait for.
     private func waits(in file: FileID) -> [(Reaction, Reaction)] {
         facts(file).messages.compactMap { message in
             guard let reaction = reaction(around: message, in: file), let asked = asked(message, in: file) else {
@@ -311,7 +312,7 @@ package struct ActorSystems: Sendable {
         package var type: String
     }
 
-    /// Returns the messages in the file that their actors certainly don't accept.
+    /// Returns the messages in the file that certainly aren't accepted.
     package func unaccepted(in file: FileID) -> [Problem] {
         guard isComplete, !isAcceptanceOpen else { return [] }
         var families = Families()
@@ -344,7 +345,7 @@ package struct ActorSystems: Sendable {
         return family.contains { acceptorsOfTerminated.contains($0) }
     }
 
-    /// Returns the mutable services in the file that certainly aren't `Sendable`, with their class names.
+    /// Returns the mutable services in the file that certainly aren't `Sendable`, and the names of the classes.
     package func unsendableServices(
         in file: FileID, _ references: SharedReferences
     ) -> [(service: RegisteredService, class: String)] {
@@ -375,8 +376,8 @@ package struct ActorSystems: Sendable {
 
     /// The cached results about accepted messages.
     private struct Families {
-        /// For each actor class, the superclasses and subclasses (and the class itself) that accept messages, or `nil`
-        /// if some messages are unknown.
+        /// The superclasses and subclasses that accept messages for an actor class, including the class itself. This is
+        /// `nil` if some messages are unknown.
         var families: [TypeID: Set<TypeID>?] = [:]
         /// Whether all messages accepted by the code of a type are known.
         var areKnown: [TypeID: Bool] = [:]
@@ -468,7 +469,7 @@ package struct ActorSystems: Sendable {
         guard areRegistrationsKnown(in: file) else { return [] }
         return facts(file).messages.compactMap { message in
             guard let end = reaction(around: message, in: file), let asked = asked(message, in: file)?.actor,
-                // If the class has several actors, another actor may answer.
+                // If the class has several actors, one of the others can answer.
                 registrations[asked] == 1, !pools.contains(asked), areSpawnsKnown, !spawned.contains(asked),
                 let messages = occupations[asked],
                 messages.count <= ActorSystems.maxOccupations

@@ -73,7 +73,7 @@ extension Multiplexers {
         var lacksText = false
     }
 
-    /// The maximum number of inherited protocols, which bounds the time and the stack depth for each multiplexer.
+    /// The maximum number of inherited protocols, which bounds the time and the stack depth for a multiplexer.
     static let maxProtocols = 64
 
     /// Adds a system framework's protocol after its inherited protocols.

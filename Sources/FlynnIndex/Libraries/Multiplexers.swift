@@ -10,7 +10,7 @@ extension MemberSignature {
     }
 }
 
-/// Checks whether the members of multiplexers forward the requirements of their protocols.
+/// Checks whether multiplexers forward the requirements of their protocols.
 package struct Multiplexers: Sendable {
     /// The state of a multiplexer's members, compared with newly generated members.
     package enum State {
@@ -26,7 +26,7 @@ package struct Multiplexers: Sendable {
         case unknown
     }
 
-    /// Protocols from other modules with requirements that `NSObject` fulfills.
+    /// External protocols with requirements that `NSObject` fulfills.
     static let satisfied: Set = [
         "CustomDebugStringConvertible", "CustomStringConvertible", "Equatable", "Hashable",
     ]
@@ -100,7 +100,7 @@ package struct Multiplexers: Sendable {
     }
 
     /// Returns whether the class inherits from the library's class. The multiplexer comment already identifies the
-    /// class, and another module may re-export the library, so the file's imports aren't checked.
+    /// class, and the library can be re-exported by an external module, so the file's imports aren't checked.
     private func isMultiplexer(_ type: TypeID) -> Bool {
         types[type].inherited.contains { written in
             guard case .named(let name, _) = types.normalized(written, in: type),
@@ -110,7 +110,7 @@ package struct Multiplexers: Sendable {
         }
     }
 
-    /// Returns whether `Multiplexer` is the library's class, and not another type in the project.
+    /// Returns whether `Multiplexer` is the library's class, and not a type declared in the project.
     private func isLibraryClass(_ name: String, in scope: TypeID?) -> Bool {
         guard let declared = types.declaredType(name, in: scope) else { return true }
         // The project contains the library.
@@ -192,8 +192,7 @@ package struct Multiplexers: Sendable {
         }
     }
 
-    /// Returns the protocol with its inherited protocols. Returns `nil` for other types, or if there are too many
-    /// protocols.
+    /// Returns the protocol with its inherited protocols, if it is a protocol and there aren't too many.
     private func protocols(of type: TypeID) -> [TypeID]? {
         guard types.kind(of: type) == .protocol else { return nil }
         var found: [TypeID] = []
@@ -240,7 +239,7 @@ package struct Multiplexers: Sendable {
     /// Returns `nil` if they are unknown.
     ///
     /// - Parameters:
-    /// - ownNames: The names of the other members in the class.
+    /// - ownNames: The names of the members that aren't generated.
     ///   - access: The access level of the class.
     /// - isNew: Whether the class has no generated members yet and can't compile without them.
     /// - Throws: The message for users.

@@ -17,10 +17,10 @@ struct ReactionGraph {
     }
 
     private var numbers: [Reaction: Int] = [:]
-    /// For each reaction, the number of its strongly connected component. Each component has a larger number than all
-    /// components reachable from it.
+    /// The strongly connected component of a reaction. Its number is larger than the numbers of the components
+    /// reachable from it.
     private var components: [Int] = []
-    /// For each component, the other components with edges to it.
+    /// The components with edges to a component.
     private var sources: [[Int]] = []
 
     /// - Parameter waits: The edges. The results of bounded searches depend on the order of the edges.
@@ -77,15 +77,15 @@ struct ReactionGraph {
             \.0)
     }
 
-    /// Returns the strongly connected component of each node, using Tarjan's algorithm. Each component has a larger
-    /// number than the components it reaches.
+    /// Returns the strongly connected component of every node, using Tarjan's algorithm. The number of a component is
+    /// larger than the numbers of the components it reaches.
     private static func components(_ targets: [[Int]]) -> [Int] {
         var components = Array(repeating: -1, count: targets.count)
         var numbers = Array(repeating: 0, count: targets.count)
         var lowest = numbers
         var open: [Int] = []
         var (visitCount, componentCount) = (0, 0)
-        // The current path, with the number of visited edges for each node.
+        // The current path, with the number of visited edges from a node.
         var path: [(node: Int, edge: Int)] = []
         for root in targets.indices where numbers[root] == 0 {
             path.append((root, 0))

@@ -28,13 +28,13 @@ package struct Roles: Sendable {
     private let inheritance: Inheritance
     private let libraryTypes: LibraryTypes
     private let resolver: ReceiverResolver
-    /// For each class, the names of properties with strong references.
+    /// The names of properties with strong references, by class.
     private var strongProperties: [TypeID: Set<String>] = [:]
-    /// For each type, the properties that may be reassigned.
+    /// The properties that can be reassigned, by type.
     private var releasedProperties: [TypeID: Set<String>] = [:]
-    /// The names of properties that code may set to `nil` on unknown objects.
+    /// The names of properties that are set to `nil` on unknown objects.
     private var releasedFromOutside: Set<String> = []
-    /// For each role, the properties assigned from initializer parameters, by argument label.
+    /// The properties assigned from initializer parameters, by role and argument label.
     private var storedParameters: [TypeID: [String: Set<String>]] = [:]
 
     init(_ resolver: ReceiverResolver, _ libraryTypes: LibraryTypes) {
@@ -64,7 +64,7 @@ package struct Roles: Sendable {
         }
     }
 
-    /// Returns the strong references from roles to their owners in the file.
+    /// Returns the strong references from roles to owners in the file.
     package func retentions(in file: FileID) -> [OwnerRetention] {
         guard let facts = types.files[file.index].roles else { return [] }
         var found: [OwnerRetention] = []
@@ -129,7 +129,7 @@ package struct Roles: Sendable {
         package var isRole: Bool
     }
 
-    /// Returns the handlers in the file that keep their roles alive.
+    /// Returns the event handlers in the file that keep a role alive.
     package func handlerCycles(in file: FileID) -> [HandlerCycle] {
         guard let facts = types.files[file.index].roles else { return [] }
         return facts.handlerCaptures.compactMap { capture in
@@ -144,7 +144,8 @@ package struct Roles: Sendable {
         }
     }
 
-    /// Returns the new objects in the file with only a weak reference from a multiplexer, and their class names.
+    /// Returns the new objects in the file that are only weakly referenced by a multiplexer, and the names of their
+    /// classes.
     package func temporaryTargets(in file: FileID) -> [(target: TemporaryTarget, class: String)] {
         guard let facts = types.files[file.index].roles else { return [] }
         return facts.temporaryTargets.compactMap { target in
@@ -155,7 +156,7 @@ package struct Roles: Sendable {
         }
     }
 
-    /// Returns whether initialization may create references to the new instance of the class.
+    /// Returns whether an initializer can create references to the new instance.
     private func keepsItself(_ type: TypeID) -> Bool {
         guard types.kind(of: type) == .class else { return true }
         return inheritance.lineage(of: type).types.contains { ancestor in
@@ -182,8 +183,8 @@ package struct Roles: Sendable {
     /// The maximum number of descendants to search for changes to a property.
     private static let maxDescendants = 256
 
-    /// Returns whether the property keeps its value alive: it has a strong reference, and no code sets another value,
-    /// which may end the retain cycle.
+    /// Returns whether the property keeps its value alive. It must have a strong reference, and no code can set a
+    /// different value, which could end the retain cycle.
     private func keepsValue(_ property: String, of type: TypeID) -> Bool {
         let lineage = inheritance.lineage(of: type).types
         guard lineage.contains(where: { strongProperties[$0]?.contains(property) == true }),

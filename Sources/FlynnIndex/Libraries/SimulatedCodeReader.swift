@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// A declaration with code that a simulation may run.
+/// A declaration with code that can run in a simulation.
 struct SimulatedPlace: Hashable {
     var file: FileID
     var owner: TypeSummary.ID?
@@ -12,9 +12,9 @@ struct SimulatedCodeReader {
     private let code: SimulatedCode
     private let file: FileID
     private let meanings: SimulatedMeanings
-    /// For each closure, whether the simulation runs the closure, or `nil` if unknown.
+    /// Whether the simulation runs a closure. This is `nil` if unknown.
     private var runs: [Bool?] = []
-    /// For each closure, whether a behavior or reaction runs the closure before the next message.
+    /// Whether a behavior or reaction runs a closure before its next message.
     private var runsInTurn: [Bool] = []
     /// Whether the code belongs to a behavior.
     private let isBehavior: Bool
@@ -36,8 +36,8 @@ struct SimulatedCodeReader {
 
     /// Returns whether the simulation certainly runs the closure when it runs the surrounding code.
     ///
-    /// Closures in the simulation's own code count as run, unless another thread runs them. A function can pass its
-    /// closures to arbitrary code.
+    /// Closures in the simulation's own code count as run, unless they run on a different thread. A function can pass
+    /// its closures to arbitrary code.
     private func runs(in closure: Int?) -> Bool {
         if code.start?.isOnMainActor == true { return false }
         return closure.map { runs[$0] ?? (code.start != nil) } ?? true
@@ -83,7 +83,7 @@ struct SimulatedCodeReader {
         return meanings.isTask(recipient, code.owner, in: file)
     }
 
-    /// Returns whether a call in an actor's turn blocks the thread. Another rule reports such calls in any program.
+    /// Returns whether a call in an actor's turn blocks the thread. Such calls are reported in any program.
     private func blocksTurn(_ effect: KnownUnsimulated.Effect, _ use: UnsimulatedUse) -> Bool {
         switch effect {
         case .blocks: true

@@ -84,8 +84,8 @@ struct SimulatedMeanings: Sendable {
 
     // MARK: - Functions and properties
 
-    /// Returns the effect of a function or property from a system library or the runtime, or `nil` if the name may have
-    /// another meaning.
+    /// Returns the effect of a system library or runtime function, or of a property. Returns `nil` if the name can have
+    /// a different meaning.
     ///
     /// - Parameter labels: The argument labels, or `nil` if there is no call.
     func known(
@@ -138,7 +138,7 @@ struct SimulatedMeanings: Sendable {
         }
     }
 
-    /// Returns whether the project extends the type from another module with a possible member for this use.
+    /// Returns whether the project extends the external type with a member to which this use could refer.
     private func isExtended(_ type: String?, _ known: KnownUnsimulated, _ name: String, _ labels: [String]?) -> Bool {
         guard let type, let id = types.type(named: type) else { return false }
         let name = type == name ? "init" : name
@@ -259,7 +259,7 @@ struct SimulatedMeanings: Sendable {
         }
     }
 
-    /// Returns whether the use may refer to another declaration in a subclass or a conforming type.
+    /// Returns whether the use could refer to a declaration in a subclass or a conforming type.
     private func isOverridden(_ name: String, in type: TypeID, _ declares: (TypeID) -> Bool) -> Bool {
         switch types.kind(of: type) {
         case .protocol: return members.requires(name, type)

@@ -155,7 +155,7 @@ package final class Simulations: Sendable {
     }
 
     /// Returns whether the function belongs to the library, for projects that contain the library. The library doesn't
-    /// import itself, but other functions that call the library import it.
+    /// import itself, while functions that call the library import it.
     private func isInLibrary(_ function: MemberID) -> Bool {
         let imports = types.files[function.file.index].imports
         return !imports.contains(where: KnownModule.testing.contains)

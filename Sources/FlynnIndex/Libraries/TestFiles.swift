@@ -3,7 +3,7 @@ import FlynnSummary
 /// The test files in a project.
 struct TestFiles: Sendable {
     private let files: [FileSummary]
-    /// The length in bytes of the common parent folder's path. The project itself may be inside a folder of tests.
+    /// The length in bytes of the common parent folder's path. The project itself can be inside a folder of tests.
     private let rootByteCount: Int
 
     init(_ files: [FileSummary]) {

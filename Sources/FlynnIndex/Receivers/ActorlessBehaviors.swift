@@ -4,7 +4,7 @@ import FlynnSummary
 package struct ActorlessBehaviors: Sendable {
     private let types: TypeTable
     private let behaviors: BehaviorTable
-    /// The names of the behaviors that may get an actor later, or `nil` if any behavior may.
+    /// The names of the behaviors that can get an actor later. This is `nil` if all behaviors can.
     private let assigned: Set<String>?
     /// Whether ``assigned`` depends on the types of members.
     private let dependsOnTypes: Bool
@@ -37,7 +37,7 @@ package struct ActorlessBehaviors: Sendable {
                     continue
                 }
                 dependsOnTypes = true
-                // Unless the type is known, the receiver may be any behavior.
+                // If the type is unknown, the receiver can be any behavior.
                 guard ActorlessBehaviors.isOther(resolver.resolve(receiver.object, in: FileID(file)), types) else {
                     (self.assigned, self.dependsOnTypes) = (nil, true)
                     return
@@ -67,7 +67,7 @@ package struct ActorlessBehaviors: Sendable {
     /// Returns whether no code in the project gives the behavior an actor.
     package func isWithoutActor(_ behavior: ActorlessBehavior, in file: FileID) -> Bool {
         guard let assigned, !behavior.isOpen, !assigned.contains(behavior.name),
-            // Another module may give an actor to a behavior it receives.
+            // An external module can give an actor to a behavior it receives.
             types.files[file.index].imports.allSatisfy(KnownModule.names.contains)
         else { return false }
         return !behaviors.isForeignBehavior(in: behavior.owner.map { types.type(of: $0, in: file) })

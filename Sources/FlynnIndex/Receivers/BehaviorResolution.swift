@@ -2,7 +2,7 @@ import FlynnSummary
 
 /// Infers the types of behaviors and of the results of calling them.
 extension TypeResolution {
-    /// Returns whether the member is certainly a `Behavior`, and not another kind of behavior.
+    /// Returns whether the member is certainly a `Behavior`, and no other kind of behavior.
     func isPlain(behavior name: String, _ found: Found) -> Bool {
         guard let owner = found.scope.type, found.members.count == 1, let member = found.members.first,
             let behavior = behaviors.behaviors(name, declaredBy: owner).first

@@ -4,8 +4,7 @@ import FlynnSummary
 extension TypeResolution {
     func isText(_ type: ResolvedType) -> Bool { scalar(type) == "String" || scalar(type) == "Substring" }
 
-    /// Returns the result of a method with the same signature for texts as for arrays of characters, or `nil` for other
-    /// methods.
+    /// Returns the result of a method that texts and arrays of characters have in common.
     mutating func characterMember(
         _ name: String, of text: ResolvedType, _ call: PassedArguments, in file: FileID
     ) -> ResolvedType? {
@@ -17,8 +16,7 @@ extension TypeResolution {
         return member(name, of: .array(.external("Character", [])), call: call, in: file)
     }
 
-    /// Returns the array of numbers for a range. Returns `nil` for other types, and for members that ranges and arrays
-    /// don't share.
+    /// Returns the array of numbers for a range, if ranges and arrays have the member in common.
     func range(_ type: ResolvedType, with member: String) -> ResolvedType? {
         guard case .external(let name, let bounds) = type, name == "Range" || name == "ClosedRange", bounds.count == 1,
             scalar(bounds[0]).map(KnownScalar.integers.contains) == true, KnownCollectionMethod.hasRanges(member)

@@ -4,7 +4,7 @@ import FlynnSummary
 extension TypeResolution {
     /// The target of a call.
     private enum Callee {
-        /// Functions, initializers or subscripts in the project, with the scope of their types.
+        /// Functions, initializers or subscripts in the project, and the scope of their types.
         case declared(ArraySlice<MemberID>, Scope)
         case collection(StandardCollection, String)
         /// `map` or `flatMap` on an optional, which pass the wrapped value.
@@ -128,7 +128,7 @@ extension TypeResolution {
         _ position: Int, of count: Int, in function: ExpressionSummary, file: FileID
     ) -> ResolvedType {
         guard let parameters = closureParameters(function, in: file) else {
-            // A function from another module passes values from that module.
+            // An external function passes external values.
             guard case .parameter(let callee, _, _) = function else { return .unknown }
             return resolve(callee, in: file) == .undeclared ? .undeclared : .unknown
         }

@@ -1,14 +1,13 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// A type from another module, or an instance of such a type.
+/// An external type, or an instance of it.
 enum ImportedValue: Equatable {
     case type(String)
     case instance(String)
 }
 
-/// Finds expressions referring to types from other modules or to instances of such types. Only the names of the types
-/// are known.
+/// Finds expressions that refer to external types and their instances. Only the names of these types are known.
 struct ImportedTypes: Sendable {
     let resolver: ReceiverResolver
     private let types: TypeTable
@@ -20,7 +19,7 @@ struct ImportedTypes: Sendable {
         members = resolver.members
     }
 
-    /// The work for one query. Members and initial values can refer to each other on many paths.
+    /// The work for one query. Members and initial values can refer to one another on many paths.
     private struct Search {
         var depth = 0
         var count = 0
@@ -30,7 +29,7 @@ struct ImportedTypes: Sendable {
         static let maxCount = 256
     }
 
-    /// Returns the type from another module, or the instance, that the expression refers to.
+    /// Returns the external type or instance to which the expression refers.
     func value(of expression: ExpressionSummary, in file: FileID) -> ImportedValue? {
         var search = Search()
         return value(of: expression, in: file, &search)
@@ -112,8 +111,8 @@ struct ImportedTypes: Sendable {
         }
     }
 
-    /// Returns whether methods named like collection methods call their closures before returning. This is the case for
-    /// collections, optionals and results.
+    /// Returns whether methods with the names of collection methods call their closures before they return. This is the
+    /// case for collections, optionals and results.
     func callsClosuresAtOnce(_ value: ExpressionSummary, in file: FileID) -> Bool {
         if case .instance(let name)? = self.value(of: value, in: file), name == "Result" || KnownType.isCollection(name)
         {

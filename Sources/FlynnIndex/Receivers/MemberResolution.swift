@@ -47,7 +47,7 @@ extension TypeResolution {
             return Found(kind: .behavior, members: found, scope: scope(of: type, arguments, receiver))
         }
         if !found.isEmpty {
-            // If several types share a name, the intended type may lack the member.
+            // If several types share a name, the intended type can be one without the member.
             if found.count < types[type].declarationCount { found = [] }
             return Found(kind: .members, members: found, scope: scope(of: type, arguments, receiver))
         }
@@ -118,8 +118,8 @@ extension TypeResolution {
         return !types[type].isUnique || types[type].cases(named: name).contains { !$0.values.isEmpty }
     }
 
-    /// Returns whether the member's type is certain: no other ancestor of the receiver declares, or may declare, the
-    /// member with a different type.
+    /// Returns whether the member's type is certain. This requires that no other ancestor can declare the member with a
+    /// different type.
     private mutating func isCertain(
         _ value: ResolvedType, of name: String, _ found: Found, in receiver: ResolvedType, call: PassedArguments?,
         file: FileID

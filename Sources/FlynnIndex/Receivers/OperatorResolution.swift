@@ -80,8 +80,8 @@ extension TypeResolution {
     private mutating func result(_ name: String, _ operands: [Operand], in file: FileID) -> ResolvedType {
         let candidates = members.operators(name)
         guard candidates.count <= TypeResolution.maxOperators else { return .unknown }
-        // A literal has its default type if possible: `n % 2` is the library's operator, even if another function takes
-        // a `Double`.
+        // A literal has its default type if possible: `n % 2` is the library's operator, even if a function takes a
+        // `Double`.
         let standard = standardResult([name], operands)
         let hasLiterals = operands.contains { if case .literal = $0 { true } else { false } }
         var results: [ResolvedType] = []
@@ -264,8 +264,8 @@ extension TypeResolution {
         }
     }
 
-    /// Returns whether the standard library's operators compare the operands. Other modules can compare their own types
-    /// with any type.
+    /// Returns whether the standard library's operators compare the operands. External modules can compare their own
+    /// types with any type.
     private func isComparable(_ operands: [ResolvedType]) -> Bool {
         operands.allSatisfy { operand in
             let type = operand.unwrapped

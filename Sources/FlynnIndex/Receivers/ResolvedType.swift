@@ -11,7 +11,7 @@ struct WrittenType: Hashable, Sendable {
 enum ResolvedType: Hashable, Sendable {
     /// A type in the project or in ``StandardType``, with the known generic arguments.
     case type(TypeID, [ResolvedType])
-    /// A type from another module.
+    /// An external type, from a module outside of the project.
     case external(String, [ResolvedType])
     /// A tuple. The label of an unlabeled element is empty. The array is empty if no labels are known.
     case tuple([ResolvedType], labels: [String])
@@ -21,11 +21,12 @@ enum ResolvedType: Hashable, Sendable {
     indirect case metatype(ResolvedType)
     /// A composition of protocols, or of a class and protocols.
     case composition([ResolvedType])
-    /// A type or its optional: the result of an initializer that may be failable. The inner type is always known.
+    /// A type, or its optional. This is the result of an initializer that could be failable. The inner type is always
+    /// known.
     indirect case maybeOptional(ResolvedType)
     case unknown
 
-    /// A type from another module that the source doesn't name.
+    /// An external type that isn't named in the source.
     static let undeclared = ResolvedType.external("", [])
 
     static func optional(_ wrapped: ResolvedType) -> ResolvedType {
@@ -95,8 +96,7 @@ enum ResolvedType: Hashable, Sendable {
 }
 
 extension ResolvedType {
-    /// Whether the type is a protocol or class from another module without members known to the linter: `Sendable`,
-    /// `AnyObject`
+    /// Whether the type is an external protocol or class without members known to the linter: `Sendable`, `AnyObject`
     var isMemberless: Bool {
         if case .external(let name, []) = self {
             TypeDescription.named(name, arguments: []).isMemberless

@@ -5,8 +5,7 @@ struct StandardCollection {
     let type: StandardType
     let arguments: [ResolvedType]
 
-    /// Creates a collection, or returns `nil` for other types. A type in the project with the name of a collection is
-    /// one of the other types.
+    /// Creates a collection if `type` is one. A type in the project with the name of a collection isn't.
     init?(_ type: ResolvedType, _ types: TypeTable) {
         guard case .type(let id, let arguments) = type, let standard = id.standard, standard.isCollection,
             types.kind(of: id) == nil
@@ -85,7 +84,7 @@ struct StandardCollection {
 
     /// Returns the type of a property.
     ///
-    /// - Parameter isExact: Whether to exclude results that are only another sequence with the same elements.
+    /// - Parameter isExact: Whether to exclude types that are only sequences with the same elements.
     func property(_ member: String, isExact: Bool = false) -> ResolvedType {
         switch member {
         case "lazy" where isExact: return .sequence(element)
@@ -107,7 +106,7 @@ struct StandardCollection {
     ///
     /// - Parameters:
     /// - closure: the result of the closure argument.
-    /// - isExact: whether to exclude results that are only another sequence with the same elements.
+    /// - isExact: whether to exclude types that are only sequences with the same elements.
     func call(_ member: String, closure: ResolvedType?, isExact: Bool = false) -> ResolvedType {
         if isExact {
             switch member {
@@ -146,7 +145,7 @@ struct StandardCollection {
         }
     }
 
-    /// Returns the result of a transforming method on an asynchronous sequence, or `nil` for other methods.
+    /// Returns the result of a transforming method on an asynchronous sequence.
     func asynchronous(_ method: String, closure: ResolvedType?) -> ResolvedType? {
         guard isAsynchronous else { return nil }
         switch method {

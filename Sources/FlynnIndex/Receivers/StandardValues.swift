@@ -2,7 +2,7 @@ import FlynnSummary
 
 /// Infers the types of values of standard library structures: numbers, strings, Booleans.
 extension TypeResolution {
-    /// Returns the name of a standard library structure, or `nil` for other types.
+    /// Returns the name of the standard library structure, if the type is one.
     func scalar(_ type: ResolvedType) -> String? {
         switch type {
         case .external(let name, let arguments) where arguments.isEmpty: KnownScalar.name(name)
@@ -11,7 +11,7 @@ extension TypeResolution {
         }
     }
 
-    /// Returns the name of a Foundation structure or string view with known members, or `nil` for other types.
+    /// Returns the name of the type if it is a Foundation structure or string view with known members.
     func valueType(_ type: ResolvedType) -> String? {
         guard case .external(let name, []) = type, KnownMember.hasMembers(name) else { return nil }
         return name

@@ -118,8 +118,8 @@ extension TypeResolution {
     ) {
         guard case .function(let parameters, let expected) = type.unwrapped.modifiers.type.unwrapped.modifiers.type
         else { return solver.leaveOpen(type) }
-        // Without annotations, other arguments determine the types of the closure parameters, unless the body
-        // determines them too.
+        // Without annotations, the other arguments determine the types of the closure's parameters, unless the body
+        // also does.
         if !call.hasIndependentClosure { for parameter in parameters { solver.leaveOpen(parameter) } }
         guard solver.concerns(expected) else { return }
         let found = result.map { resolve($0, in: file) } ?? .unknown
@@ -274,7 +274,7 @@ struct TypeSolver {
         var isFlexible = false
         /// Whether one of the types can't convert to a supertype.
         var isFixed = false
-        /// Whether a closure may determine the type.
+        /// Whether a closure could determine the type.
         var isOpen = false
         /// Whether the type also depends on an argument of unknown type.
         var isUnknown = false
@@ -285,7 +285,7 @@ struct TypeSolver {
 
     init(_ names: [String]) { self.names = Set(names) }
 
-    /// Returns whether the type contains one of the type parameters, or may be the generic type itself.
+    /// Returns whether the type contains one of the type parameters, or could be the generic type itself.
     func concerns(_ type: TypeDescription) -> Bool {
         switch type {
         case .named(_, []), .other: true
@@ -336,7 +336,7 @@ struct TypeSolver {
     /// Returns the type for a type parameter, or `nil` if the arguments don't determine the type.
     ///
     /// A literal has the type of the other arguments. If the context expects `Any?`, an unconstrained type parameter
-    /// can be `Any?`, and each literal keeps its own type.
+    /// can be `Any?`, and literals keep their own types.
     func solution(
         for name: String, _ constraint: TypeDescription?, isConstrained: Bool, isExact: Bool
     ) -> Solution? {

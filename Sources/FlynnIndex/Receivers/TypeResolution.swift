@@ -3,15 +3,15 @@ import FlynnSyntax
 
 /// Infers the type of an expression within a limited number of steps. Beyond the limit, the type is unknown.
 ///
-/// Uncertain types are also unknown. Examples are overloads with different results, names that an unknown superclass
-/// may declare, and types that share a name.
+/// Uncertain types are also unknown. Examples are overloads with different results, names that could be declared in an
+/// unknown superclass, and types that share a name.
 struct TypeResolution {
     let types: TypeTable
     let inheritance: Inheritance
     let members: MemberTable
     let behaviors: BehaviorTable
-    /// Whether to infer the static type of a value. Otherwise, the result can be another type with the same elements
-    /// and members: an array for a slice, or an instance for an initializer's optional result.
+    /// Whether to infer the static type of a value. Otherwise, the result can be any type with the same elements and
+    /// members: an array for a slice, or an instance for an initializer's optional result.
     let isExact: Bool
     private var steps = 0
     private var depth = 0
@@ -23,9 +23,9 @@ struct TypeResolution {
 
     /// The maximum number of steps. Most expressions need about ten.
     private static let maxSteps = 800
-    /// The maximum nesting depth of steps. Initial values of properties may refer to each other, even in a cycle.
+    /// The maximum nesting depth of steps. Initial values of properties can refer to one another, even in a cycle.
     private static let maxDepth = 64
-    /// The maximum number of parts of a type. Generic aliases can double the number at each level.
+    /// The maximum number of parts of a type. Generic aliases can double the number at every level.
     private static let maxSize = 256
     /// The maximum number of parts of all intermediate types.
     private static let maxParts = 8_192
@@ -151,7 +151,7 @@ struct TypeResolution {
         case .operation(let operators, let operands):
             return operation(operators, operands, in: file)
         case .flow(let base):
-            // The project's own operator may return any type.
+            // The project's own operator can return any type.
             return members.isGlobal(ExpressionSummary.flowOperator.description) ? .unknown : resolve(base, in: file)
         }
     }
@@ -256,7 +256,7 @@ struct TypeResolution {
                 elements.map { convert($0, in: scope) },
                 labels: elements.contains { $0.label != nil } ? elements.map { $0.label ?? "" } : [])
         case .function(let parameters, let result):
-            // In an extension of a type from another module, a name can refer to a type parameter of that type.
+            // In an extension of an external type, a name can refer to a type parameter of this type.
             let isExact = isExact && scope.type.map { types.kind(of: $0) != nil } != false
             return .function(
                 parameters.map { convert($0, in: scope) }, convert(result, in: scope),
@@ -396,7 +396,8 @@ struct TypeResolution {
     }
 
     private mutating func typeParameter(_ name: String, of owner: TypeID, in scope: Scope) -> ResolvedType {
-        // The element of a collection can be a constraint, and the associated types of a protocol have another order.
+        // The element of a collection can be a constraint, and the associated types of a protocol have a different
+        // order.
         let kind = types.kind(of: owner)
         if owner == scope.type, !isInvariant || kind != nil && kind != .protocol, let argument = scope.arguments[name],
             argument != .unknown
@@ -441,13 +442,13 @@ struct TypeResolution {
             {
                 break
             }
-            // An unknown superclass may declare a member with this name.
+            // A member with this name could be declared in an unknown superclass.
             if !isTypeName, types[current].isKnown, !inheritance.lineage(of: current).isComplete {
                 return undeclared(in: file)
             }
             scope = types[current].outer
         }
-        // The name may also refer to the library's function.
+        // The name can also refer to the library's function.
         if isExact, scope == nil, call != nil, KnownFunction.overloaded.contains(name), members.isGlobal(name) {
             return .unknown
         }
@@ -478,7 +479,7 @@ struct TypeResolution {
         if isTypeName, meanings == nil, let call, call.labels.first == "wrappedValue", KnownType.isWrapper(name) {
             return .external(name, [resolve(call.values[0], in: file)])
         }
-        // An instance of a type from another module.
+        // An instance of an external type.
         if !isExact, isTypeName, meanings == nil, call != nil { return .external(name, []) }
         if name == "zip", let call, call.values.count == 2, call.labels == ["", ""] {
             return .sequence(.tuple(call.values.map { element(of: resolve($0, in: file)) }, labels: []))
@@ -497,7 +498,7 @@ struct TypeResolution {
         isOfOtherModule(type) ? undeclared(in: file) : .unknown
     }
 
-    /// Returns whether another module declares the type or an ancestor.
+    /// Returns whether the type or an ancestor is external.
     private func isOfOtherModule(_ type: ResolvedType) -> Bool {
         switch type {
         case .external(_, []): true

@@ -5,7 +5,7 @@ import FlynnSyntax
 ///
 /// Every finding is in a file that mentions an actor, a behavior, or a protected member. The finding depends on the
 /// declarations of the names used in this file, and transitively on the names used in these declarations. Files without
-/// any of these names don't need a summary. Names are compared regardless of their meanings, so the selection may
+/// any of these names don't need a summary. Names are compared regardless of their meanings, so the selection can
 /// include more files than necessary.
 package struct RelevantNames: Sendable {
     /// A summarized file with names that aren't requested yet.
@@ -59,7 +59,7 @@ package struct RelevantNames: Sendable {
     private var newlyAsked: [NameHash] = []
     /// The names of actors and of their supertypes.
     private var actors = NameHashes(RelevantNames.actors.map { NameHash($0) })
-    /// The names of actors, behaviors and protected members. A file mentioning one of these may have findings.
+    /// The names of actors, behaviors and protected members. Files that mention one of these can have findings.
     private var mentions = NameHashes()
     private var mentionList: [NameHash] = []
     /// The names with relevant declarations.
@@ -114,8 +114,8 @@ package struct RelevantNames: Sendable {
             }
             for type in names.types { add(possibleActor: type) }
         }
-        // Each declaration waits for one name at a time, so the work is linear, regardless of the length of name
-        // chains. Requested names never make a type an actor.
+        // Declarations wait for one name at a time, so the work is linear, regardless of the length of name chains.
+        // Requested names never make a type an actor.
         while let name = newActors.popLast() {
             for number in waitingTypes.take(name) { found(actor: number) }
             for number in waitingMembers.take(name) { examine(number) }
@@ -251,7 +251,7 @@ package struct RelevantNames: Sendable {
 
 /// Numbers waiting for names.
 private struct WaitList: Sendable {
-    /// For each name, the index into ``entries`` of the last waiting number.
+    /// The index into ``entries`` of the last number waiting for a name.
     private var last: [NameHash: Int] = [:]
     private var entries: [(number: Int, previous: Int?)] = []
 

@@ -4,8 +4,8 @@ extension TypeTable {
     /// Returns the type with the project's type aliases replaced by their types.
     ///
     /// The text of an alias is resolved where the alias is declared, and the project's types in the text get full
-    /// names. Names with another meaning in `scope`, and generic parameters declared around the alias, become unknown
-    /// types.
+    /// names. Names with a different meaning in `scope`, and generic parameters declared around the alias, become
+    /// unknown types.
     ///
     /// - Parameters:
     /// - scope: the type from which the names are looked up.
@@ -72,7 +72,7 @@ private struct AliasResolution {
         _ name: String, _ meanings: TypeNameMeanings?, _ arguments: [TypeDescription], in scope: TypeID?, depth: Int,
         isInAlias: Bool
     ) -> TypeDescription {
-        // `Swift.String` is `String` unless the project declares another `String`.
+        // `Swift.String` is `String` unless the project declares its own `String`.
         if name.hasPrefix("Swift.") {
             let plain = String(name.dropFirst(6))
             if types.lookUp(plain, in: scope) == nil {

@@ -2,7 +2,7 @@
 struct IDLists<Element: Sendable>: Sendable {
     /// The elements of all lists, in the order of the lists.
     private(set) var elements: [Element] = []
-    /// The end index of each list.
+    /// The end indices of the lists.
     private var ends: [UInt32] = []
 
     mutating func reserveCapacity(_ count: Int) {
@@ -31,17 +31,17 @@ struct IDLists<Element: Sendable>: Sendable {
 
     private func start(_ number: Int) -> Int { number == 0 ? 0 : Int(ends[number - 1]) }
 
-    /// Sorts elements into lists by number. The order within each list is kept.
+    /// Sorts elements into lists by number, and keeps their order.
     ///
     /// - Parameters:
     /// - count: the number of lists. Every key is smaller.
-    /// - keys: the list number for each element, or `nil` to omit the element.
+    /// - keys: the list numbers of the elements, or `nil` to omit an element.
     init(count: Int, keys: some Collection<Int?>, element: (Int) -> Element) {
         ends = Array(repeating: 0, count: count)
         for case let key? in keys { ends[key] += 1 }
         var total: UInt32 = 0
         for number in ends.indices { (ends[number], total) = (total, total + ends[number]) }
-        // The start of each list advances to the end while elements are added.
+        // The start of a list advances to the end while elements are added.
         var order = [Int](repeating: 0, count: Int(total))
         for (position, key) in keys.enumerated() {
             guard let key else { continue }

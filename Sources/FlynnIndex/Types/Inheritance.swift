@@ -32,7 +32,7 @@ package final class Inheritance: Sendable {
         childLists = inheritance.childLists
     }
 
-    /// Returns the resolved type for each entry in the inheritance clauses, in order, or `nil` for an unknown type.
+    /// Returns the resolved types of the inheritance clauses, in order. Unknown types are `nil`.
     func parents(of type: TypeID) -> ArraySlice<TypeID?> {
         countStep()
         return parentLists[type.index]
@@ -44,7 +44,7 @@ package final class Inheritance: Sendable {
         return childLists[type.index]
     }
 
-    /// The maximum number of ancestors to visit, which bounds the work for each call. Real types have fewer ancestors.
+    /// The maximum number of ancestors to visit, which bounds the work for a call. Real types have fewer ancestors.
     private static let maxLineage = 256
     /// The maximum number of ancestors for a linear search. For more ancestors, a set is faster.
     private static let maxSearched = 16
@@ -88,7 +88,7 @@ package final class Inheritance: Sendable {
         lacksOnly(lineage) { ancestor, written in isActor(written, in: ancestor) }
     }
 
-    /// The maximum length of an alias chain to follow. Aliases may form a cycle.
+    /// The maximum length of an alias chain to follow. Aliases can form a cycle.
     private static let maxAliases = 8
 
     /// Returns whether the written type is an actor of the runtime or its libraries, directly or by an alias.
