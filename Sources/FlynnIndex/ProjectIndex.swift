@@ -31,7 +31,7 @@ public final class ProjectIndex: Sendable {
     package let calls: BehaviorCalls
     /// Resolves other uses of behaviors to declarations.
     package let behaviorUses: BehaviorUses
-    /// The behaviors with types the compiler can't infer.
+    /// The behaviors whose type the compiler can't infer.
     package let inferenceCycles: InferenceCycles
     /// Checks arguments against documented types.
     package let casts: ArgumentCasts

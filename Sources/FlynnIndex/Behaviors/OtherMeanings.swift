@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// Declarations with the same names as behaviors, as functions called like behaviors, and as blocking functions.
+/// Declarations that share a name with behaviors, with functions called like behaviors, or with blocking functions.
 struct OtherMeanings: Sendable {
     /// The names of members and functions other than behaviors.
     private(set) var members: Set<String> = []

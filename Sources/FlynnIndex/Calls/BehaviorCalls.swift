@@ -9,7 +9,7 @@ package final class BehaviorCalls: Sendable {
     private let resolver: ReceiverResolver
     private let implementations: Implementations
     private let namesakes: Namesakes
-    /// Other declarations with the same names as behaviors.
+    /// Declarations that share a name with behaviors.
     let otherMeanings: OtherMeanings
     /// The call forms changed by the project, for example by its own `Flynn.Timer`, additional timer initializers, or
     /// an extension with `ask`.

@@ -80,7 +80,7 @@ package struct BehaviorUses: Sendable {
     package struct Family: Sendable {
         /// The declarations in the family.
         package fileprivate(set) var behaviors: Set<BehaviorID> = []
-        /// The reason why the family may be incomplete, or `nil` if all declarations are known.
+        /// The reason why the family could be incomplete, or `nil` if all declarations are known.
         package fileprivate(set) var gap: String?
         /// Whether the project uses the name only for this family.
         package fileprivate(set) var isOnlyMeaning = true

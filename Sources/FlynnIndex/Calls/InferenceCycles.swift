@@ -71,7 +71,7 @@ package struct InferenceCycles: Sendable, Equatable {
     /// Returns whether references from a name can form an endless chain, for all names. This excludes almost all
     /// behaviors before any receiver is resolved.
     private static func namesInCycles(_ files: [FileSummary], _ behaviors: BehaviorTable) -> [Bool] {
-        // The names to which a name refers.
+        // The names mentioned in behaviors, by the name of the behavior.
         var references: [Set<BehaviorName>] = Array(repeating: [], count: behaviors.allNames.count)
         var isInferred = Array(repeating: false, count: behaviors.allNames.count)
         for behavior in behaviors.ids {

@@ -113,7 +113,7 @@ package struct ArgumentCasts: Sendable {
         }
     }
 
-    /// Returns the static type of a closure or value, for messages. Other literals have no such type.
+    /// Returns the static type of a closure or expression, for messages.
     private func type(of argument: Argument) -> TypeDescription? {
         if case .closure(let closure) = argument.box { return closure.type }
         guard case .expression(let expression) = argument.value else { return nil }

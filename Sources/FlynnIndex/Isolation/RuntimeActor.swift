@@ -42,7 +42,7 @@ struct RuntimeActor {
 
     private static func imports(_ modules: [String]) -> Bool { modules.contains { $0.hasPrefix("Flynn") } }
 
-    /// Returns whether a type of the wanted kind is a descendant, by type.
+    /// Returns whether the types have a descendant of the wanted kind.
     private static func ancestors(
         _ inheritance: Inheritance, ofKind isWanted: (TypeSummary.Kind?) -> Bool
     ) -> [Bool] {

@@ -193,7 +193,7 @@ package final class Inheritance: Sendable {
                 visited += lineage.count
                 for ancestor in lineage.dropFirst() {
                     guard let inherited = types.type(simpleName, inside: ancestor) else { continue }
-                    // Types nested in a protocol are aliases. The kind of an ancestor from another module is unknown.
+                    // Types nested in a protocol are aliases. The kind of an external ancestor is unknown.
                     let isCertain =
                         types.kind(of: inherited) != .typealias || types.kind(of: ancestor) == .class
                         || types.kind(of: current) == .protocol
@@ -207,7 +207,7 @@ package final class Inheritance: Sendable {
 }
 
 extension IDLists<TypeID?> {
-    /// Returns the inverse lists: for each type, the types with a list containing it, without duplicates.
+    /// Returns the inverse lists, which contain for every type the types whose lists contain it, without duplicates.
     fileprivate func inverted() -> IDLists<TypeID> {
         var keys: [Int?] = []
         var owners: [TypeID] = []

@@ -35,7 +35,7 @@ package final class MemberTable: Sendable {
         operators = table.operators
     }
 
-    /// Creates the table after a change to one file that still declares the same types, with other members.
+    /// Creates the table after a change to a file that still declares the same types, but changes their members.
     init(_ table: MemberTable, with inheritance: Inheritance, changed file: FileID, from old: FileSummary) {
         types = inheritance.types
         self.inheritance = inheritance

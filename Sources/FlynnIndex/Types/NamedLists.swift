@@ -10,7 +10,7 @@ struct NamedLists<Element: Sendable>: Sendable {
     struct Builder {
         private var numbers: [String: Int] = [:]
         private var elements: [Element] = []
-        /// The number of the name for each element.
+        /// The numbers of the names, in the order of the elements.
         private var keys: [Int?] = []
 
         mutating func add(_ element: Element, _ name: String) {

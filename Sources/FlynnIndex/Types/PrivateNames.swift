@@ -2,7 +2,7 @@ import FlynnSummary
 
 /// The names of private types that are also declared in other files.
 struct PrivateNames: Sendable {
-    /// For each name, the files with a private type.
+    /// The files with a private type, by name.
     private var files: [String: Set<FileID>] = [:]
 
     init(_ files: [FileSummary]) {
@@ -26,7 +26,7 @@ struct PrivateNames: Sendable {
 
     var names: some Sequence<String> { files.keys }
 
-    /// Returns the key for a private type in a file, or for a type nested in it. Returns `nil` for other types.
+    /// Returns the key for a private type in the file, including types nested in it.
     func key(_ name: String, in file: FileID) -> String? {
         if files.isEmpty { return nil }
         let head = name.pathHead ?? name

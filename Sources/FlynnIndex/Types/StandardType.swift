@@ -1,5 +1,5 @@
-/// The standard library types with members or type parameters known to the linter. Each type has the same ``TypeID`` in
-/// every project, even without extensions.
+/// The standard library types with members or type parameters known to the linter. They have the same ``TypeID`` in all
+/// projects, even without extensions.
 enum StandardType: Int, CaseIterable {
     case optional, array, arraySlice, contiguousArray, set, anySequence, dictionary, asyncStream, asyncThrowingStream
     case sequence, collection, bidirectionalCollection, randomAccessCollection, mutableCollection

@@ -30,7 +30,7 @@ struct TypeEntry: Sendable {
     /// The number of declarations with this name, without extensions.
     private(set) var declarationCount = 0
     /// The inherited types from all declarations and extensions. Types beyond ``maxInherited`` are replaced by a single
-    /// unknown type, which bounds the work for each query.
+    /// unknown type, which bounds the work for a query.
     private(set) var inherited: [TypeDescription] = []
     /// Whether a header declares or extends the type.
     private(set) var isImported = false
@@ -44,7 +44,7 @@ struct TypeEntry: Sendable {
     private(set) var aliased: TypeDescription?
     private(set) var isFinal = false
     private(set) var hasVariables = false
-    /// Whether an initializer may pass the new instance to other code.
+    /// Whether an initializer passes the new instance to code that could store it.
     private(set) var passesSelfOn = false
     private(set) var mayBeIsolated = false
     private(set) var cases: [EnumCaseSummary] = []
@@ -65,7 +65,7 @@ struct TypeEntry: Sendable {
     /// Whether the project contains exactly one declaration.
     var isUnique: Bool { declarationCount == 1 }
 
-    /// Whether the type may be a class: neither a structure nor an enumeration.
+    /// Whether the type could be a class, because it is neither a structure nor an enumeration.
     var mayBeClass: Bool { kind != .struct && kind != .enum }
 
     /// Adds the facts from a declaration or extension.
@@ -100,7 +100,7 @@ struct TypeEntry: Sendable {
         if let aliased = types[type].aliased { self.aliased = aliased }
         guard types[type].kind != .extension else { return }
         if self.declaration == nil { self.declaration = declaration }
-        // The kind doesn't depend on the order of the files. Protocols come last, because they may require any member.
+        // The kind doesn't depend on the order of the files. Protocols come last, because they can require any member.
         if kind.map({ TypeEntry.precedes(types[type].kind, $0) }) ?? true { kind = types[type].kind }
         declarationCount += 1
         // The constraints of an extension apply only inside the extension.

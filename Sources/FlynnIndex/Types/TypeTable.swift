@@ -10,7 +10,7 @@ struct SimpleName: Hashable, Sendable {
 struct TypeNameMeanings: Sendable {
     /// The type with this full name, known or unknown.
     fileprivate(set) var type: TypeID?
-    /// The number of the name, if a nested type has this simple name. The type may be unknown.
+    /// The number of the name, if a nested type has this simple name. The nested type can be unknown.
     fileprivate(set) var simpleName: SimpleName?
     /// Whether any type declares a type parameter or associated type with this name.
     fileprivate(set) var isParameter = false
@@ -27,9 +27,9 @@ package final class TypeTable: Sendable {
     private let names: [String: TypeNameMeanings]
     /// The nested types.
     private let nested: [NestedName: TypeID]
-    /// The type for each declaration and extension, in file order.
+    /// The types of the declarations and extensions, in file order.
     private let declared: [TypeID]
-    /// For each file, the index of the first declaration in `declared`.
+    /// The index of the first declaration in `declared`, by file.
     private let starts: [Int]
     private let privateNames: PrivateNames
 
@@ -118,7 +118,7 @@ package final class TypeTable: Sendable {
         files[declaration.file.index].types.withUnsafeBufferPointer { $0[declaration.type.index].selfConstraints }
     }
 
-    /// Returns whether a class may inherit from the type.
+    /// Returns whether a class could inherit from the type.
     func mayBeClass(_ type: TypeID) -> Bool { !isValueType(type) }
 
     /// Returns the types in the inheritance clauses of all declarations and extensions.
@@ -226,7 +226,7 @@ package final class TypeTable: Sendable {
         return privateType(name, in: scope, file) ?? known(meanings)
     }
 
-    /// Returns the private type in the file, if other files declare types with the same name.
+    /// Returns the private type in the file, if this name is also declared in other files.
     private func privateType(_ name: String, in scope: TypeID?, _ file: FileID?) -> TypeID? {
         if privateNames.isEmpty { return nil }
         guard let file = file ?? scope.flatMap({ entries[$0.index].onlyFile }),
@@ -261,7 +261,7 @@ package final class TypeTable: Sendable {
 
     /// Looks up a name with periods.
     private func lookUp(path: String, in scope: TypeID?, _ file: FileID?) -> TypeID? {
-        // Most paths refer to types in other modules.
+        // Most paths refer to external types.
         guard let (outer, last) = path.splitAtLastPeriod, names[last]?.simpleName != nil else { return nil }
         let isInner = names[outer.splitAtLastPeriod?.simpleName ?? outer]?.simpleName != nil
         var next = scope
@@ -320,7 +320,7 @@ package final class TypeTable: Sendable {
 
     // MARK: - Aliases
 
-    /// The maximum length of an alias chain to follow. Aliases may form a cycle.
+    /// The maximum length of an alias chain to follow. Aliases can form a cycle.
     private static let maxAliases = 8
 
     /// Looks up a name as Swift does, and follows aliases.

@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// Proves that values of a type can be passed to another thread.
+/// Proves that values of a type can be sent to other threads.
 package struct SendableTypes: Sendable {
     private let types: TypeTable
     private let inheritance: Inheritance
@@ -96,8 +96,7 @@ package struct SendableTypes: Sendable {
         if case .unproved = proof { proof } else { .unproved(type.description) }
     }
 
-    /// Returns whether the name refers to a type from another module that is `Sendable` for `Sendable` generic
-    /// arguments.
+    /// Returns whether the name refers to an external type that is `Sendable` if its generic arguments are.
     private static func isKnown(_ name: String) -> Bool {
         KnownSendable.types.contains(name) || KnownScalar.isStructure(name)
     }

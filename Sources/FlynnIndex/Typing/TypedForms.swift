@@ -81,7 +81,8 @@ package struct TypedForms: Sendable {
 
     // MARK: - Classes
 
-    /// Returns whether the behavior's type is generic. Callers then use other names for the documented types.
+    /// Returns whether the behavior's type is generic. In this case, callers use different names for the documented
+    /// types.
     package func isGeneric(_ behavior: BehaviorID) -> Bool {
         behaviors.owner(of: behavior).map { types.isInGenericType($0) || !types.parameters(of: $0).isEmpty } ?? false
     }
@@ -89,7 +90,7 @@ package struct TypedForms: Sendable {
     /// Returns whether the class is final.
     package func isFinal(_ type: TypeID) -> Bool { types[type].isFinal }
 
-    /// Returns whether the class or an ancestor may be isolated to a global actor.
+    /// Returns whether the class or an ancestor could be isolated to a global actor.
     package func mayBeIsolated(_ type: TypeID) -> Bool {
         lookup.inheritance.lineage(of: type).types.contains { types[$0].mayBeIsolated }
     }
@@ -101,7 +102,7 @@ package struct TypedForms: Sendable {
         /// A member of the instance.
         case member
         case other
-        /// An ancestor from another module may declare the name.
+        /// An external ancestor could declare the name.
         case unclear
     }
 
