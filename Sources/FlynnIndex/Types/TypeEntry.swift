@@ -44,7 +44,7 @@ struct TypeEntry: Sendable {
     private(set) var aliased: TypeDescription?
     private(set) var isFinal = false
     private(set) var hasVariables = false
-    /// Whether an initializer passes the new instance to code that could store it.
+    /// Whether an initializer could pass the new instance to other code.
     private(set) var passesSelfOn = false
     private(set) var mayBeIsolated = false
     private(set) var cases: [EnumCaseSummary] = []

@@ -34,7 +34,8 @@ extension SyntaxTree {
         return count
     }
 
-    /// Returns the only expression in a closure or block, or the value returned by its only statement.
+    /// Returns the expression of a closure or block that consists of a single statement. For a `return` statement, this
+    /// is the returned expression.
     public func onlyResult(_ closure: NodeIndex) -> NodeIndex? {
         var statements = closureBody(closure)
         guard let statement = statements.next(), statements.next() == nil else { return nil }
@@ -46,14 +47,14 @@ extension SyntaxTree {
         lastTokenIndex(closure).flatMap { tokens.kind($0) == .rightBrace ? $0 : nil }
     }
 
-    /// Returns the first token after the brace and the attributes of a closure. A capture list begins, or can be
-    /// inserted, at this token.
+    /// Returns the token that follows the brace and the attributes of a closure. The capture list begins or can be
+    /// inserted at this token.
     public func closureHeadToken(_ closure: NodeIndex) -> TokenIndex {
         let first = Int(nodes[closure].firstToken) + 1
         return max(first, tokenIndex(afterAttributesOf: closure))
     }
 
-    /// Returns the first token after the closure's head and `in`.
+    /// Returns the token that follows the closure's head and `in`. The body begins at this token.
     public func closureBodyToken(_ closure: NodeIndex) -> TokenIndex {
         var head = Int(nodes[closure].firstToken) + 1
         for child in children(closure) {
@@ -65,7 +66,8 @@ extension SyntaxTree {
         return tokens.keyword(end) == .in ? end + 1 : head
     }
 
-    /// Returns whether a closure without a capture list has parameters, effects or a result before `in`, or only `in`.
+    /// Returns whether the closure has a signature, that is, `in` with optional parameters, effects or a result. The
+    /// closure must not have a capture list.
     public func hasClosureSignature(_ closure: NodeIndex) -> Bool {
         let head = closureHeadToken(closure)
         switch tokens.keyword(head) {

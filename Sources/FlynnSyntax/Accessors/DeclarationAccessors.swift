@@ -1,14 +1,14 @@
 // Accessors for the names, modifiers, attributes and parts of declarations.
 extension SyntaxTree {
-    /// Returns the attributes and modifiers of a declaration or type, including `#if` directives around them. These are
-    /// the first children.
+    /// Returns the attributes and modifiers of a declaration or type, which begin the list of children. This includes
+    /// `#if` directives around attributes and modifiers.
     ///
     /// The sequence does not visit the other children, because a `let` can declare many variables.
     @inlinable
     public func specifiers(_ node: NodeIndex) -> SyntaxSpecifiers { SyntaxSpecifiers(children(node)) }
 
-    /// Returns the token that introduces the declaration (`class`, `var`, …): the first token after the attributes and
-    /// modifiers, including attributes and modifiers in `#if`.
+    /// Returns the token that introduces the declaration: `class`, `var`, … This token follows the attributes and
+    /// modifiers, including those in `#if`.
     public func introducer(_ declaration: NodeIndex) -> TokenIndex {
         var token = Int(nodes[declaration].firstToken)
         for child in specifiers(declaration) { token = Int(nodes[child].endToken) }
@@ -30,7 +30,7 @@ extension SyntaxTree {
 
     /// Returns the bytes of the operator declared by the function, or `nil` if the name is an identifier.
     ///
-    /// If a generic parameter clause follows the operator (`|><T>`), this includes the first bytes of the clause.
+    /// If a generic parameter clause follows the operator (`|><T>`), the range includes the beginning of the clause.
     public func declaredOperatorRange(_ function: NodeIndex) -> Range<Int>? {
         let token = introducer(function) + 1
         guard token < tokens.count, tokens.kind(token) != .identifier else { return nil }
@@ -49,7 +49,7 @@ extension SyntaxTree {
     /// Returns whether the variable declaration is a `let`.
     public func isConstant(_ variable: NodeIndex) -> Bool { tokens.keyword(introducer(variable)) == .let }
 
-    /// Returns whether the declaration has one of the modifiers, with or without parentheses.
+    /// Returns whether the declaration has one of the modifiers. A modifier can have parentheses.
     public func hasModifier(_ declaration: NodeIndex, _ keywords: Keyword...) -> Bool {
         for child in specifiers(declaration)
         where nodes.kind(child) == .modifier && keywords.contains(tokens.keyword(Int(nodes[child].firstToken))) {
@@ -132,7 +132,7 @@ extension SyntaxTree {
         return (label, name)
     }
 
-    /// Returns the type of a parameter in a function, enumeration case or closure, or `nil` if there is no type.
+    /// Returns the type of a parameter in a function, enumeration case or closure, if specified.
     public func parameterType(_ parameter: NodeIndex) -> NodeIndex? {
         children(parameter).first { nodes.kind($0) != .attribute && nodes.kind($0) != .initializerClause }
     }

@@ -53,7 +53,7 @@ extension SyntaxTree {
         return name(ofToken: first)
     }
 
-    /// Returns the name in `.name`, with or without an operand, or `nil` for longer forms such as `.name(label:)`.
+    /// Returns the name in `.name`, or `nil` for longer forms such as `.name(label:)`.
     @inlinable
     public func memberName(_ access: NodeIndex) -> String? { simpleNameToken(access).map { name(ofToken: $0) } }
 
@@ -61,7 +61,7 @@ extension SyntaxTree {
 
     /// Returns the token with the label of an argument, or of an element in a tuple or tuple type.
     ///
-    /// This is `nil` if there is no label. `_` is not a label: `f(_: 1)` is the same as `f(1)`.
+    /// This is `nil` for an unlabeled element. `_` is not a label: `f(_: 1)` is the same as `f(1)`.
     @inlinable
     public func labelToken(_ argument: NodeIndex) -> TokenIndex? {
         guard let value = firstChild(argument) else { return nil }
@@ -69,13 +69,13 @@ extension SyntaxTree {
         return first < Int(nodes[value].firstToken) && tokens.kind(first) != .wildcard ? first : nil
     }
 
-    /// Returns the label of an argument, or of an element in a tuple or tuple type. This is `nil` for `_`, or if there
-    /// is no label.
+    /// Returns the label of an argument, or of an element in a tuple or tuple type. This is `nil` for `_`, and for an
+    /// unlabeled element.
     @inlinable
     public func argumentLabel(_ argument: NodeIndex) -> String? { labelToken(argument).map { name(ofToken: $0) } }
 
-    /// Returns the label of an additional trailing closure. `_` is returned as written, because it selects a parameter
-    /// without a label, unlike the first trailing closure.
+    /// Returns the label of an additional trailing closure. `_` is returned as written, because it selects an unlabeled
+    /// parameter.
     public func trailingClosureLabel(_ closure: NodeIndex) -> String? {
         guard let value = firstChild(closure), nodes[closure].firstToken < nodes[value].firstToken else { return nil }
         return name(ofToken: Int(nodes[closure].firstToken))
@@ -85,7 +85,8 @@ extension SyntaxTree {
     @inlinable
     public func argumentValue(_ argument: NodeIndex) -> NodeIndex? { firstChild(argument) }
 
-    /// Returns the expression in parentheses without the label, or `nil` if the number of elements is not 1.
+    /// Returns the expression in parentheses, excluding its label. This is `nil` unless the tuple has exactly one
+    /// element.
     public func parenthesizedValue(_ tuple: NodeIndex) -> NodeIndex? {
         guard let element = firstChild(tuple), nextSibling(element) == nil else { return nil }
         return firstChild(element)
@@ -93,7 +94,7 @@ extension SyntaxTree {
 
     // MARK: - Operators
 
-    /// Returns the tokens before the operand of a prefix expression, such as operators, `try` and `await`.
+    /// Returns the tokens in front of the operand of a prefix expression, such as operators, `try` and `await`.
     public func prefixTokens(_ expression: NodeIndex) -> Range<TokenIndex> {
         let first = Int(nodes[expression].firstToken)
         return first..<(firstChild(expression).map { Int(nodes[$0].firstToken) } ?? first)
@@ -118,8 +119,8 @@ extension SyntaxTree {
         }
     }
 
-    /// Returns whether the operand begins the sequence or follows an assignment. Only then does a subsequent cast apply
-    /// to this operand alone: `a + b as Int` casts the sum.
+    /// Returns whether the operand begins the sequence or follows an assignment. In this case, a subsequent cast
+    /// applies to the operand alone. In contrast, `a + b as Int` casts the sum.
     public func isWholeOperand(_ operand: NodeIndex, of sequence: NodeIndex) -> Bool {
         firstChild(sequence) == operand || tokens.kind(Int(nodes[operand].firstToken) - 1) == .equal
     }

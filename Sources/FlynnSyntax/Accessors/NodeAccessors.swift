@@ -1,37 +1,36 @@
 /// The index of a token in ``SyntaxTree/tokens``.
 public typealias TokenIndex = Int
 
-// Accessors for the tokens and names of any node. Outside of the parser, only the accessors in this folder count
-// tokens.
+// Accessors for the tokens and names of any node. Code outside of the parser and this folder does not count tokens.
 extension SyntaxTree {
     /// Returns the number of tokens in the node.
     @inlinable
     public func tokenCount(_ node: NodeIndex) -> Int { Int(nodes[node].endToken - nodes[node].firstToken) }
 
-    /// Returns the index of the node's first token. For an empty node, this is the following token.
+    /// Returns the index of the token at which the node begins. An empty node begins at the following token.
     @inlinable
     public func firstTokenIndex(_ node: NodeIndex) -> TokenIndex { Int(nodes[node].firstToken) }
 
-    /// Returns the index of the node's last token, or `nil` for an empty node.
+    /// Returns the index of the token at the end of the node, or `nil` for an empty node.
     @inlinable
     public func lastTokenIndex(_ node: NodeIndex) -> TokenIndex? {
         let node = nodes[node]
         return node.endToken > node.firstToken ? Int(node.endToken) - 1 : nil
     }
 
-    /// Returns the index of the token before the node, or `nil` at the start of the file.
+    /// Returns the index of the token that precedes the node, or `nil` at the start of the file.
     @inlinable
     public func tokenIndex(before node: NodeIndex) -> TokenIndex? {
         let first = Int(nodes[node].firstToken)
         return first > 0 ? first - 1 : nil
     }
 
-    /// Returns the index of the token after the node. The last token of the file is the end of the file, which is in no
+    /// Returns the index of the token that follows the node. This can be the end-of-file token, which belongs to no
     /// node.
     @inlinable
     public func tokenIndex(after node: NodeIndex) -> TokenIndex { Int(nodes[node].endToken) }
 
-    /// Returns the bytes of the name spelled by the token, without backticks.
+    /// Returns the bytes of the name spelled by the token. Backticks are excluded.
     @inlinable
     public func nameRange(ofToken index: TokenIndex) -> Range<Int> {
         let range = tokens.range(index)
@@ -39,9 +38,8 @@ extension SyntaxTree {
             ? range.lowerBound + 1..<range.upperBound - 1 : range
     }
 
-    /// Calls `body` with each name in identifiers, and in keywords after periods, in order. The names are passed
-    /// without backticks and without the `$` of a projected value. The bytes must not be used after `body` has
-    /// returned.
+    /// Calls `body` with the names in identifiers, and in keywords that follow a period. The names are in source order,
+    /// and exclude backticks and the `$` of a projected value. The bytes must not be used after `body` has returned.
     @inlinable @inline(__always)
     public func forEachName(_ body: (TokenIndex, UnsafeRawBufferPointer) -> Void) {
         let tokens = tokens
@@ -58,8 +56,8 @@ extension SyntaxTree {
         }
     }
 
-    /// Returns the name spelled by the identifier token, without backticks. Only equal names are equal strings; see
-    /// ``NameSpelling``.
+    /// Returns the name spelled by the identifier token, excluding backticks. Names are equal as strings if and only if
+    /// their bytes are equal; see ``NameSpelling``.
     public func name(ofToken index: TokenIndex) -> String {
         tokenized.distinct(source.string(nameRange(ofToken: index)))
     }
@@ -71,7 +69,7 @@ extension SyntaxTree {
             || tokens.flags(index).contains(.isEscaped) && source.bytes(in: nameRange(ofToken: index), equal: "self")
     }
 
-    /// Returns whether the name is the label of an argument or tuple element. The token must not be the first token.
+    /// Returns whether the name is the label of an argument or tuple element. A token must precede the name.
     public func isLabel(_ index: TokenIndex) -> Bool {
         tokens.kind(index + 1) == .colon
             && (tokens.kind(index - 1) == .leftParen || tokens.kind(index - 1) == .comma)
@@ -86,8 +84,8 @@ extension SyntaxTree {
         }
     }
 
-    /// Returns the index of the first token after the node's attributes, or the end of the node if there are only
-    /// attributes.
+    /// Returns the index of the token that follows the node's attributes. If there are only attributes, this is the end
+    /// of the node.
     @inlinable
     func tokenIndex(afterAttributesOf node: NodeIndex) -> TokenIndex {
         var token = Int(nodes[node].firstToken)

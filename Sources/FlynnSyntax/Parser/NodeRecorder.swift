@@ -1,13 +1,13 @@
 /// Records nodes in postorder, and sorts them into preorder.
 ///
-/// The parser records a node when the node ends, because another node can still be inserted around it before. The words
-/// have the format of a ``NodeList``, but their distance field refers to the end token instead of the first token.
+/// The parser records a node when the node ends, because until then, a node can still be inserted around it. The words
+/// have the format of a ``NodeList``, but their distance field refers to the end token instead of the start token.
 /// ``ordered()`` sorts the words in place.
 struct NodeRecorder {
     private typealias Layout = NodeList.Layout
 
     private var words: [UInt32] = []
-    /// For each block, the end token of the first node.
+    /// The end token of the node at the beginning of a block, by block.
     private var bases: [UInt32] = []
     /// The nodes with numbers that do not fit into a word, in postorder.
     private var outliers: [NodeList.Outlier] = []
@@ -23,7 +23,7 @@ struct NodeRecorder {
     /// The number of recorded nodes.
     var count: Int { words.count }
 
-    /// The kind of the last recorded node.
+    /// The kind of the most recently recorded node.
     var lastKind: SyntaxKind { NodeList.kind(words[words.count - 1]) }
 
     /// Returns whether any recorded node has one of the kinds.
@@ -56,10 +56,10 @@ struct NodeRecorder {
         words.append(word)
     }
 
-    /// The last recorded node.
+    /// The most recently recorded node.
     var last: Entry { entry(words.count - 1, words[words.count - 1], outliers.count - 1) }
 
-    /// Extends the last recorded node to a later end token.
+    /// Extends the most recently recorded node to a later end token.
     mutating func extendLast(to endToken: UInt32) {
         let last = last
         let word = words.removeLast()
@@ -85,8 +85,8 @@ struct NodeRecorder {
     /// Returns all nodes in preorder and removes them from the recorder. The root must already be recorded.
     ///
     /// A node with `a` ancestors and a subtree that begins at index `s` in the postorder has index `s + a` in the
-    /// preorder. Both numbers are known in a backward pass over the postorder, because the ancestors of a node are read
-    /// before the node.
+    /// preorder. Both numbers are known in a backward pass over the postorder, because this pass reads a node later
+    /// than its ancestors.
     mutating func ordered() -> NodeList {
         let (blocks, closing) = blocks()
         let words = sorted(blocks)
@@ -97,7 +97,7 @@ struct NodeRecorder {
 
     /// An ancestor of the current node in a backward pass.
     private struct OpenNode {
-        /// The postorder index of the first node in the subtree.
+        /// The postorder index at which the subtree begins.
         var start: Int
         /// The preorder index of the node.
         var position: NodeIndex
@@ -119,7 +119,7 @@ struct NodeRecorder {
         var depth = 0
         /// The ancestors of the current node, outermost first. Elements from index `depth` are unused.
         var ancestors: [OpenNode] = []
-        /// The postorder index of the first node in the innermost ancestor's subtree.
+        /// The postorder index at which the subtree of the innermost ancestor begins.
         private var start = 0
 
         init(count: Int, outlierCount: Int) {
@@ -196,8 +196,8 @@ struct NodeRecorder {
         return words
     }
 
-    /// Sorts the words in place. The parameter is a buffer, because an array would check for a unique reference on each
-    /// write.
+    /// Sorts the words in place. The parameter is a buffer, because an array would check for a unique reference on
+    /// every write.
     private mutating func sort(_ words: UnsafeMutableBufferPointer<UInt32>, _ blocks: [NodeList.Block]) {
         // The depth and the preorder index of the innermost deferred node, or -1.
         var deferred = -1

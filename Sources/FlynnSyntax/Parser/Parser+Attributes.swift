@@ -84,7 +84,7 @@ extension Parser {
         }
     }
 
-    /// The number of tokens from the current `#if` to the first token of the next line.
+    /// The number of tokens from the current `#if` to the next line.
     var distanceToConfigurationBody: Int {
         var distance = 1
         while distance < 64, !startsLine(ahead: distance), kind(ahead: distance) != .endOfFile { distance += 1 }

@@ -4,7 +4,7 @@ extension Parser {
     func isTrailingClosure(_ options: ExpressionOptions) -> Bool {
         guard kind == .leftBrace, !startsAccessors(at: index) else { return false }
         guard options.contains(.noTrailingClosure) else { return true }
-        // In a condition, braces are only a closure if the condition continues after them.
+        // In a condition, braces are a closure if the condition continues, and otherwise a body.
         guard let closer, closer + 1 < tokens.count else { return false }
         let next = closer + 1
         let startsLine = tokens.flags(next).contains(.startsLine)
@@ -85,7 +85,7 @@ extension Parser {
         return tokens.kind(position) == .arrow && isResultTypeBeforeIn(position)
     }
 
-    /// Moves the position to the first token after the closure's attributes. Returns false at the end of the file.
+    /// Moves the position past the closure's attributes. Returns false at the end of the file.
     private func skipAttributes(_ position: inout Int) -> Bool {
         while tokens.kind(position) == .atSign {
             position += 2
@@ -100,8 +100,7 @@ extension Parser {
         return true
     }
 
-    /// Moves the position to the first token after the closure's parameters, if any. Returns false if the tokens cannot
-    /// be parameters.
+    /// Moves the position past the closure's parameters, if any. Returns false if the tokens cannot be parameters.
     private func skipClosureParameters(_ position: inout Int) -> Bool {
         switch tokens.kind(position) {
         case .leftParen:
@@ -175,7 +174,7 @@ extension Parser {
         while index < close {
             let before = index
             begin(.capture)
-            // Skips specifiers such as `weak` and `unowned(safe)`. The captured name is the last word before `=`.
+            // Skips specifiers such as `weak` and `unowned(safe)`. The captured name is the word in front of `=`.
             while kind == .identifier, kind(ahead: 1) != .equal, kind(ahead: 1) != .comma, index + 1 < close {
                 advance()
                 if kind == .leftParen, let closer { move(to: closer + 1) }

@@ -1,7 +1,7 @@
 /// Parses declarations.
 extension Parser {
-    /// Parses a declaration. Attributes and modifiers without a declaration become a separate node, and a statement can
-    /// follow.
+    /// Parses a declaration. Attributes and modifiers become a separate node if no declaration follows, which allows a
+    /// statement to follow.
     mutating func parseDeclaration(in context: Context) {
         let node = begin(.missingDeclaration)
         parseAttributesAndModifiers()
@@ -200,7 +200,7 @@ extension Parser {
         }
     }
 
-    /// Parses parameters in parentheses. The `parameter` closure parses the part before the default value.
+    /// Parses parameters in parentheses. The `parameter` closure parses a parameter up to its default value.
     private mutating func parseParameterList(_ parameter: (inout Parser) -> Void) {
         begin(.parameterClause)
         advance()
@@ -220,7 +220,7 @@ extension Parser {
         end()
     }
 
-    /// Parses the specifiers before the names of a parameter, such as `isolated` and `_const`.
+    /// Parses the specifiers in front of a parameter's names, such as `isolated` and `_const`.
     private mutating func parseParameterModifiers() {
         while kind == .identifier, keyword == .isolated || keyword == ._const,
             kind(ahead: 1) == .identifier || kind(ahead: 1) == .wildcard

@@ -2,8 +2,8 @@
 struct ExpressionOptions: OptionSet {
     let rawValue: UInt8
 
-    /// The expression is a condition. A brace after the expression begins the body of the statement instead of a
-    /// trailing closure.
+    /// The expression is a condition. A subsequent brace begins the body of the statement instead of a trailing
+    /// closure.
     static let noTrailingClosure = ExpressionOptions(rawValue: 1)
     /// The expression can be a pattern with `let`, `var`, `is` and `_`.
     static let pattern = ExpressionOptions(rawValue: 2)

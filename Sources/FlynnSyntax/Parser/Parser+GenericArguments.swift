@@ -34,9 +34,9 @@ extension Parser {
     /// Returns the index of the token that ends the generic arguments beginning with the `<`, or nil if the `<` is an
     /// operator.
     ///
-    /// Only the following tokens distinguish the comparison `a < b` from the type `A<B>`. The compiler tries to parse a
-    /// type and then checks the next token. This function pairs all angle brackets in a single pass and caches the
-    /// result, so that a long chain of comparisons is not searched again for each `<`.
+    /// The comparison `a < b` and the type `A<B>` can be distinguished by the following tokens. The compiler tries to
+    /// parse a type and then checks the next token. This function pairs all angle brackets in a single pass and caches
+    /// the result, so that a long chain of comparisons is not searched again for every `<`.
     mutating func genericArgumentsEnd(at start: Int) -> Int? {
         if angleMatches[start] == nil { pairAngles(from: start) }
         guard let match = angleMatches[start], match > 0 else { return nil }
@@ -110,8 +110,8 @@ extension Parser {
         return true
     }
 
-    /// Returns whether the token after the last `>` can follow generic arguments, according to the rules of the
-    /// compiler.
+    /// Returns whether the token that follows the closing `>` can follow generic arguments, according to the rules of
+    /// the compiler.
     private func mayFollowGenericArguments(_ match: Int) -> Bool {
         let range = tokens.range(match)
         if range.count > 1, source[range.upperBound - 1] != UInt8(ascii: ">") {

@@ -41,7 +41,7 @@ extension Parser {
         }
     }
 
-    /// Whether the current list belongs to a `case`, so that it ends before `case` and `default`.
+    /// Whether the current list belongs to a `case`, so that `case` and `default` end the list.
     var inSwitchCase: Bool {
         if openKind == .switchCase { return true }
         guard openKind == .ifConfigurationClause else { return false }
@@ -86,7 +86,7 @@ extension Parser {
 
     // MARK: - #if
 
-    /// Parses `#if … #endif`, and calls `body` to parse the content of each branch.
+    /// Parses `#if … #endif`, and calls `body` to parse the content of a branch.
     mutating func parseIfConfiguration(_ body: (inout Parser) -> Void) {
         nested { parser in
             parser.begin(.ifConfiguration)

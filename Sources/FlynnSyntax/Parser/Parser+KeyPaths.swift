@@ -16,7 +16,7 @@ extension Parser {
     }
 
     private mutating func parseKeyPathRoot() {
-        // The root is only the first name. Nested types and components have the same syntax, so the following names are
+        // The root is a single name. Nested types and components have the same syntax, so the following names are
         // components.
         switch kind {
         case .identifier, .keyword:

@@ -76,7 +76,7 @@ extension Parser {
         return kind(ahead: distance) == .period
     }
 
-    /// Parses `.a(…).b` in an `#if` branch after an operand.
+    /// Parses `.a(…).b` in an `#if` branch that follows an operand.
     private mutating func parseMemberSuffixes(_ options: ExpressionOptions) {
         while true {
             switch kind {

@@ -1,4 +1,4 @@
-/// Parses primary expressions, which are operands without prefix operators and suffixes.
+/// Parses primary expressions. These are operands, excluding prefix operators and suffixes.
 extension Parser {
     /// Parses a primary expression. Returns false if a trailing closure cannot follow.
     mutating func parsePrimary(_ options: ExpressionOptions) -> Bool {

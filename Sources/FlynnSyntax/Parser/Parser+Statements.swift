@@ -243,7 +243,7 @@ extension Parser {
             } else if kind == .atSign || (kind == .keyword && (keyword == .case || keyword == .default)) {
                 parseSwitchCase()
             } else {
-                // Statements before the first case are an error, but are still parsed.
+                // Statements that precede all cases are an error, but are still parsed.
                 parseItem(in: .statements)
             }
         }

@@ -125,7 +125,7 @@ extension Parser {
 
     private mutating func parsePostfixType() {
         parsePrimaryType()
-        // This limits the depth of the tree for types such as `T?!?.Type`. After `maxWraps`, further `?` and `!` only
+        // This limits the depth of the tree for types such as `T?!?.Type`. Beyond `maxWraps`, additional `?` and `!`
         // extend the node.
         var depth = 0
         while true {
@@ -255,7 +255,7 @@ extension Parser {
         end()
     }
 
-    /// Parses `.A.B<C>` after a type.
+    /// Parses `.A.B<C>` as members of a type.
     private mutating func parseTypeMembers() {
         while kind == .period, kind(ahead: 1) == .identifier || kind(ahead: 1) == .keyword, !isMetatypeName(index + 1) {
             advance()
@@ -297,7 +297,7 @@ extension Parser {
         }
     }
 
-    /// Parses the names and the colon before the type of a tuple element. There are one or two names.
+    /// Parses one or two names and the colon in front of the type of a tuple element.
     mutating func parseTypeLabels() {
         if isName(ahead: 0), kind(ahead: 1) == .colon {
             advance()

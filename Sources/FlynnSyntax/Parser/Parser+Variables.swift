@@ -110,7 +110,7 @@ extension Parser {
         let word = tokens.keyword(position)
         switch tokens.kind(position + 1) {
         case .leftBrace:
-            // Before a body, `read` and `modify` are accessors only with an experimental feature. Usually, they are
+            // If a body follows, `read` and `modify` are accessors only with an experimental feature. Usually, they are
             // functions.
             return word != .read && word != .modify
         case .rightBrace:
@@ -153,7 +153,7 @@ extension Parser {
         }
     }
 
-    /// Whether the branches of the `#if` after the current token contain accessors.
+    /// Whether the branches of the following `#if` contain accessors.
     private var configurationContainsAccessors: Bool {
         var distance = 2
         while distance < 64, !startsLine(ahead: distance), kind(ahead: distance) != .endOfFile { distance += 1 }

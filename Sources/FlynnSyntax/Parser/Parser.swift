@@ -1,7 +1,7 @@
 /// A recursive descent parser without backtracking that builds a flat tree.
 ///
-/// Time: linear in the number of tokens. The lookahead only reads tokens, and skips delimiters by using their pairing.
-/// The results of unbounded searches are cached.
+/// Time: linear in the number of tokens. The lookahead reads tokens, and skips delimiters by using their pairing. The
+/// results of unbounded searches are cached.
 ///
 /// Depth: all recursion goes through ``nested(_:)``, which counts the depth. At ``maxDepth``, delimiters and their
 /// contents are skipped. Chains that grow to the right (operators, members, `else if`) are parsed in loops and become
@@ -25,13 +25,13 @@ struct Parser {
     /// of generic arguments.
     var split = 0
     var depth = 0
-    /// The first token of code that was skipped because it is nested too deeply, or nil if no code was skipped.
+    /// The token at which the parser began to skip code that is nested too deeply, or nil if all code was parsed.
     var firstSkipped: Int?
     /// Whether statements may contain the declaration of a function or type, which is any declaration except a
     /// variable.
     var hasLocalDeclarations = false
-    /// The cache of ``genericArgumentsEnd(at:)``: for each `<` token, the token with the matching `>`, or -1 if there
-    /// is no match.
+    /// The cache of ``genericArgumentsEnd(at:)``, by the index of the `<` token. The value is the token with the
+    /// matching `>`, or -1 for an unmatched `<`.
     var angleMatches: [Int: Int] = [:]
 
     /// An open node.
@@ -137,7 +137,7 @@ struct Parser {
         }
     }
 
-    /// Consumes one byte of an operator token. After the last byte, moves to the next token.
+    /// Consumes one byte of an operator token. Moves to the next token at the end of the operator.
     mutating func advanceByte() {
         split += 1
         let rest = range.dropFirst(split)
@@ -173,13 +173,13 @@ struct Parser {
     /// consumed.
     private var endToken: UInt32 { UInt32(truncatingIfNeeded: index + (split > 0 ? 1 : 0)) }
 
-    /// Ends the innermost open node before the current token, or after the current token if it is partly consumed.
+    /// Ends the innermost open node at the current token. A partly consumed token belongs to the node.
     mutating func end() {
         let frame = frames.removeLast()
         nodes.append(frame.kind, firstToken: frame.firstToken, endToken: endToken, from: frame.start)
     }
 
-    /// Begins a node around the last child of the innermost open node, which becomes the first child of the new node.
+    /// Begins a node around the last child of the innermost open node. This child becomes a child of the new node.
     mutating func beginAroundLast(_ kind: SyntaxKind) {
         let child = nodes.last
         frames.append(Frame(kind: kind, firstToken: child.firstToken, start: nodes.count - child.size - 1))
@@ -188,7 +188,7 @@ struct Parser {
     /// Extends the last child of the innermost open node to the current token.
     mutating func extendLast() { nodes.extendLast(to: endToken) }
 
-    /// Adds a node that contains only the current token.
+    /// Adds a node for the current token.
     @inline(__always)
     mutating func leaf(_ kind: SyntaxKind) {
         begin(kind)
@@ -196,7 +196,7 @@ struct Parser {
         end()
     }
 
-    /// Adds a node without tokens.
+    /// Adds an empty node.
     mutating func missing(_ kind: SyntaxKind) {
         begin(kind)
         end()
@@ -208,7 +208,7 @@ struct Parser {
         set { frames[frames.count - 1].kind = newValue }
     }
 
-    /// The kind of the last child of the innermost open node, or nil if there are no children.
+    /// The kind of the last child of the innermost open node, or nil if there is none yet.
     var lastChildKind: SyntaxKind? { nodes.count > frames[frames.count - 1].start ? nodes.lastKind : nil }
 
     // MARK: - Depth and recovery

@@ -14,8 +14,8 @@ enum ByteClass {
 
     /// The classes of all 256 bytes. Never freed.
     ///
-    /// `nonisolated(unsafe)` is safe: only the initializer writes the table, and Swift runs it once, before the first
-    /// read.
+    /// `nonisolated(unsafe)` is safe, because the table is written by the initializer, which Swift runs once, and is
+    /// only read afterwards.
     nonisolated(unsafe) static let table: UnsafePointer<UInt8> = {
         let table = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
         for value in 0..<256 {

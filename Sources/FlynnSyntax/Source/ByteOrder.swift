@@ -2,8 +2,7 @@
 ///
 /// `String` compares Unicode text, but files with different names can have names that are equal as text.
 package enum ByteOrder {
-    /// Returns a negative number, 0, or a positive number if the first string is less than, equal to, or greater than
-    /// the second.
+    /// Returns a negative number, 0, or a positive number if `left` is less than, equal to, or greater than `right`.
     package static func compare(_ left: String, _ right: String) -> Int {
         var (left, right) = (left, right)
         return left.withUTF8 { left in

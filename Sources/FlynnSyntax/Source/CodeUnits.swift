@@ -1,7 +1,7 @@
 /// Converts between byte offsets and code units, for editors and reports that count columns in code units.
 ///
 /// A line can be as long as the text and can have many findings, so the units are recorded at regular intervals, and
-/// each query takes constant time. A byte that is not valid UTF-8 counts as a character of one unit.
+/// queries take constant time. A byte that is not valid UTF-8 counts as a character of one unit.
 package struct CodeUnits: Sendable {
     /// The supported encodings.
     package enum Encoding: Sendable {
@@ -19,7 +19,7 @@ package struct CodeUnits: Sendable {
 
     private let source: SourceText
     private let encoding: Encoding
-    /// For each block, the first character at or shortly after the beginning of the block.
+    /// The characters at or shortly after the beginnings of the blocks.
     private let marks: [Mark]
 
     /// Counts the units of the text.
@@ -52,7 +52,7 @@ package struct CodeUnits: Sendable {
         }
     }
 
-    /// Returns the number of units before the byte offset, including a character that crosses the offset.
+    /// Returns the number of units up to the byte offset, including a character that crosses the offset.
     package func count(before offset: Int) -> Int {
         var number = min(offset / CodeUnits.block, marks.count - 1)
         if marks[number].offset > offset { number -= 1 }

@@ -62,7 +62,7 @@ public struct LineTable: Sendable {
                     let byte = bytes[index]
                     index += 1
                     if byte == UInt8(ascii: "\r") {
-                        // For `\r\n`, the line ends after the line feed.
+                        // `\r\n` is a single line end.
                         if index == bytes.count || bytes[index] != UInt8(ascii: "\n") { starts.append(UInt32(index)) }
                     } else if byte == UInt8(ascii: "\n") {
                         starts.append(UInt32(index))
@@ -93,7 +93,7 @@ public struct LineTable: Sendable {
         return SourceLocation(line: index + 1, column: offset - Int(starts[index]) + 1, offset: offset)
     }
 
-    /// Returns the line end of the line with the 0-based index. If the last line has no line end, returns the line end
+    /// Returns the line end of the line with the 0-based index. If the last line is unterminated, returns the line end
     /// of the previous line.
     public func ending(ofLine index: Int, in source: SourceText) -> String {
         var line = range(ofLine: index)

@@ -15,7 +15,7 @@ package enum NameSpelling {
                 || scalar.properties.canonicalCombiningClass != .notReordered || isComposing(scalar))
     }
 
-    /// Returns the name as a string that is only equal to the same name.
+    /// Returns a string that is equal to the spelling of a second name if and only if both names have the same bytes.
     package static func distinct(_ name: String) -> String {
         if isNormal(name) { return name }
         var result = ""
@@ -50,7 +50,7 @@ package enum NameSpelling {
         return result
     }
 
-    /// Returns whether the text certainly is in normal form C and contains no quotation marks from this spelling.
+    /// Returns whether the text is certainly in normal form C and excludes the quotation marks of this spelling.
     private static func isNormal(_ text: String) -> Bool {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return true }
         var last: UInt8 = 0

@@ -1,5 +1,6 @@
 extension RandomAccessCollection {
-    /// Returns the index of the first element that satisfies the predicate, or `endIndex` if there is no such element.
+    /// Returns the start index of the elements that satisfy the predicate. This is `endIndex` if no element satisfies
+    /// the predicate.
     ///
     /// The collection must be partitioned: elements that do not satisfy the predicate precede all elements that do. The
     /// Swift Algorithms package has a method with the same name.

@@ -11,7 +11,7 @@ public struct SourceEdit: Sendable, Hashable, Encodable {
         self.replacement = NameSpelling.original(replacement)
     }
 
-    /// Returns an edit that inserts the text before the location.
+    /// Returns an edit that inserts the text at the location.
     public static func insert(_ text: String, at location: SourceLocation) -> SourceEdit {
         SourceEdit(span: SourceSpan(start: location, end: location), replacement: text)
     }

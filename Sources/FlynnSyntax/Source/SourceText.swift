@@ -1,7 +1,8 @@
 /// The bytes of a source file. Immutable, and cheap to copy.
 ///
 /// The bytes are not decoded, validated or normalized, so every offset is an offset in the file. The buffer ends with
-/// ``padding`` zero bytes, which allow the tokenizer to look ahead and load whole words without checking for the end.
+/// ``padding`` zero bytes, which allow the tokenizer to look ahead and load whole words, instead of checking for the
+/// end.
 public struct SourceText: Sendable {
     /// The number of zero bytes after the text.
     static let padding = 32
@@ -66,7 +67,7 @@ public struct SourceText: Sendable {
         return storage.base[offset]
     }
 
-    /// Calls `body` with the bytes, without the padding. The buffer must not be used after `body` has returned.
+    /// Calls `body` with the bytes, excluding the padding. The buffer must not be used after `body` has returned.
     @inlinable
     public func withBytes<Result, Failure: Error>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
@@ -90,7 +91,7 @@ public struct SourceText: Sendable {
         withBytes { bytes in UTF8Validation.isValid(bytes) }
     }
 
-    /// The number of lines. Text after the last line feed counts as a line.
+    /// The number of lines. Text that follows the last line feed counts as a line.
     public var lineCount: Int {
         withBytes { bytes in
             var feeds = 0
@@ -134,8 +135,8 @@ public struct SourceText: Sendable {
 
     /// The owner of the memory.
     ///
-    /// `@unchecked Sendable` is safe: only the initializer of `SourceText` writes the memory, before the value is
-    /// shared.
+    /// `@unchecked Sendable` is safe, because the memory is written by the initializer of `SourceText`, and the value
+    /// can be shared only afterwards.
     private final class Storage: @unchecked Sendable {
         let base: UnsafeMutablePointer<UInt8>
         let count: Int
@@ -176,7 +177,7 @@ enum UTF8Validation {
         return true
     }
 
-    /// Returns the number of bytes in the well-formed scalar at `start`, or 0 if there is no well-formed scalar.
+    /// Returns the number of bytes in the scalar at `start`, or 0 for bytes that are not well-formed.
     static func scalarLength(_ start: UnsafePointer<UInt8>, available: Int) -> Int {
         func isContinuation(_ offset: Int) -> Bool {
             offset < available && start[offset] & 0xC0 == 0x80

@@ -1,8 +1,8 @@
 /// An index of the closing delimiters in a range of the text, for checking whether a delimiter with enough number signs
 /// follows an offset.
 ///
-/// The index only contains the closers with more number signs than all following closers. If any closer after an offset
-/// has enough number signs, the first indexed closer after this offset also has enough.
+/// The index contains a closer if it has more number signs than all following closers. If any closer that follows an
+/// offset has enough number signs, the next indexed closer also has enough.
 struct CloserIndex {
     private var closers: [(offset: Int, pounds: Int)] = []
     /// The offsets covered by the index.

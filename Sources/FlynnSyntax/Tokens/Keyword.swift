@@ -1,7 +1,7 @@
 /// The keywords known to the parser.
 ///
 /// A *reserved* word is always a keyword unless it is in backticks, as in the lexer of the Swift compiler. A
-/// *contextual* keyword is only a keyword in some places, and otherwise an identifier.
+/// *contextual* keyword is a keyword in some places, and otherwise an identifier.
 public enum Keyword: String, CaseIterable, Sendable {
     /// Not a keyword.
     case none
@@ -45,7 +45,7 @@ public enum Keyword: String, CaseIterable, Sendable {
 }
 
 /// A hash table for the bytes of keywords, with open addressing. A key has at most 16 bytes and is stored in two
-/// machine words. Most lookups need a single probe.
+/// machine words. Lookups usually need a single probe.
 struct KeywordTable: Sendable {
     static let shared = KeywordTable()
 
@@ -63,7 +63,7 @@ struct KeywordTable: Sendable {
 
     /// The slots, which are never deallocated.
     ///
-    /// `nonisolated(unsafe)` is safe: only `init` writes the table, before `shared` is published.
+    /// `nonisolated(unsafe)` is safe, because the table is written by `init`, and `shared` is published afterwards.
     nonisolated(unsafe) let entries: UnsafePointer<Entry>
 
     private init() {
@@ -98,7 +98,7 @@ struct KeywordTable: Sendable {
     /// Returns the token code for the keyword, or `identifier` if the word is not a keyword.
     ///
     /// - Parameters:
-    /// - start: the first byte of the word. 16 bytes must be readable from here.
+    /// - start: the start of the word. 16 bytes must be readable from here.
     ///   - length: the number of bytes in the word.
     @inline(__always)
     func code(at start: UnsafePointer<UInt8>, length: Int) -> TokenCode {

@@ -1,17 +1,17 @@
 /// A location where the text is not valid Swift.
 public struct SyntaxDefect: Sendable, Equatable {
-    /// The offset of the first affected byte.
+    /// The offset at which the problem begins.
     public var offset: Int
     /// The message for users.
     public var problem: String
 }
 
 extension TokenizedSource {
-    /// The first certain defect: an unterminated string or comment, unbalanced delimiters, or a merge conflict.
+    /// The earliest certain defect: an unterminated string or comment, unbalanced delimiters, or a merge conflict.
     ///
-    /// This is nil if there is no such defect, or if a compiler may read the text differently. Compilers may skip
-    /// branches of `#if swift(…)` and `#if compiler(…)`, and only some language modes read slashes as regular
-    /// expressions.
+    /// This is nil if the text has no such defect, or if a compiler can read the text differently. Compilers can skip
+    /// branches of `#if swift(…)` and `#if compiler(…)`, and some language modes read slashes as regular expressions
+    /// while others do not.
     public var defect: SyntaxDefect? {
         guard mayHaveDefect, !tokens.contains(where: isAmbiguous) else { return nil }
         var search = DefectSearch(self)
@@ -30,7 +30,7 @@ extension TokenizedSource {
     }
 }
 
-/// A search for the first defect in a text.
+/// A search for the earliest defect in a text.
 private struct DefectSearch {
     private let source: TokenizedSource
     /// The open delimiters, outermost first.
@@ -41,7 +41,7 @@ private struct DefectSearch {
     private var regions: [Region] = []
 
     private struct Region {
-        /// The number of open delimiters before the region.
+        /// The number of open delimiters around the region.
         var depth: Int
         /// Whether one of the conditions so far depends on versions.
         var dependsOnVersion: Bool
@@ -78,9 +78,9 @@ private struct DefectSearch {
             ?? unclosed
     }
 
-    /// Returns whether the condition after the token contains the name of a version condition.
+    /// Returns whether the condition that follows the token contains the name of a version condition.
     private func dependsOnVersion(after number: Int) -> Bool {
-        // A line can contain several directives, but the compiler only accepts the first.
+        // If a line contains several directives, the compiler rejects all but the first.
         let directives: [TokenKind] = [.poundIf, .poundElseif, .poundElse, .poundEndif]
         return source.tokens[(number + 1)...].prefix { !$0.startsLine && !directives.contains($0.kind) }.contains {
             token in
@@ -132,7 +132,7 @@ private struct DefectSearch {
         return nil
     }
 
-    /// Returns whether only blanks follow the token on the same line.
+    /// Returns whether the rest of the line is blank.
     private func endsLine(_ token: Token) -> Bool {
         for offset in token.range.upperBound..<source.source.byteCount {
             switch source.source[offset] {

@@ -61,7 +61,7 @@ public struct TokenFlags: OptionSet, Sendable {
     @inlinable
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// A line ends between the previous token and this token. This flag is also set for the first token of a file.
+    /// A line ends between the previous token and this token. This flag is also set at the beginning of a file.
     @inlinable
     public static var startsLine: TokenFlags { TokenFlags(rawValue: 1) }
     /// White space or a comment precedes the token.

@@ -24,7 +24,7 @@ struct TokenCode: Equatable {
         }
     }
 
-    /// A lookup table for the kind and the keyword of each code.
+    /// A lookup table for the kinds and keywords of all codes.
     @usableFromInline
     struct Meanings: Sendable {
         static let shared = Meanings()
@@ -34,7 +34,7 @@ struct TokenCode: Equatable {
 
         /// The meanings of all 256 codes, which are never deallocated.
         ///
-        /// `nonisolated(unsafe)` is safe: only `init` writes the table, before `shared` is published.
+        /// `nonisolated(unsafe)` is safe, because the table is written by `init`, and `shared` is published afterwards.
         @usableFromInline
         nonisolated(unsafe) let table: UnsafePointer<Meaning>
 

@@ -1,23 +1,23 @@
-/// The tokens of a text, with four bytes for each token.
+/// The tokens of a text, in a compact form of four bytes per token.
 ///
 /// Tokens are grouped into blocks. The word of a token contains the code, the flags, the length, and the distance in
 /// bytes from the start of the block. If the length or the distance is too large, for example after a long comment, the
 /// token is also in the list of outliers.
 ///
-/// The list also contains the pairing of delimiters. Most opening delimiters are one byte long. In their words, the
-/// length field is 1 plus the distance in tokens to the closing delimiter. If the distance is too large for the field,
-/// the pair is stored in `farClosers`.
+/// The list also contains the pairing of delimiters. In the words of opening delimiters, which are usually one byte
+/// long, the length field is 1 plus the distance in tokens to the closing delimiter. If the distance is too large for
+/// the field, the pair is stored in `farClosers`.
 public struct TokenList: RandomAccessCollection, Sendable {
-    /// One word for each token; see `Layout`.
+    /// One word per token; see `Layout`.
     @usableFromInline private(set) var words: [UInt32] = []
-    /// The start offset of each block.
+    /// The start offsets of the blocks.
     @usableFromInline private(set) var bases: [UInt32] = []
     /// The tokens that do not fit into a word, in order.
     private var outliers: [Outlier] = []
     /// The delimiters with a distant closer, and the delimiters of interpolations. Sorted by `seal()`.
     private var farClosers: [Closer] = []
     @usableFromInline let meanings = TokenCode.Meanings.shared
-    /// The start offset of the last block.
+    /// The start offset of the current block.
     private var base: UInt32 = 0
 
     private struct Outlier {
@@ -133,7 +133,7 @@ public struct TokenList: RandomAccessCollection, Sendable {
         return Int(farClosers[position].closer)
     }
 
-    /// Records that the last token closes the `opener`.
+    /// Records that the most recent token closes the `opener`.
     mutating func close(_ opener: Int) {
         let closer = count - 1
         if TokenList.isOneByteOpener(code(opener)) {
@@ -145,7 +145,7 @@ public struct TokenList: RandomAccessCollection, Sendable {
             Closer(opener: UInt32(truncatingIfNeeded: opener), closer: UInt32(truncatingIfNeeded: closer)))
     }
 
-    /// Completes the list. This must be called after the last token and before the list is read.
+    /// Completes the list. This must be called when all tokens are appended, and is required for reading the list.
     mutating func seal() {
         farClosers.sort { $0.opener < $1.opener }
     }
@@ -179,7 +179,7 @@ public struct TokenList: RandomAccessCollection, Sendable {
                 end: UInt32(truncatingIfNeeded: range.upperBound)))
     }
 
-    /// Adds flags to the last token.
+    /// Adds flags to the most recent token.
     mutating func addFlagsToLast(_ flags: TokenFlags) {
         words[words.count - 1] |= UInt32(flags.rawValue) << Layout.flags
     }

@@ -1,7 +1,7 @@
 /// The tokens and comments of a source text.
 ///
 /// The tokens are in source order and do not overlap. The bytes between two tokens are trivia (white space and
-/// comments), which ``trivia(before:)`` returns, so the source can be fully restored. The last token is always
+/// comments), which ``trivia(before:)`` returns, so the source can be fully restored. The list of tokens ends with
 /// ``TokenKind/endOfFile``.
 public struct TokenizedSource: Sendable {
     /// The text.
@@ -32,7 +32,7 @@ public struct TokenizedSource: Sendable {
         unterminatedComment = tokenizer.unterminatedComment
     }
 
-    /// Returns the names in a text spelled so that only equal texts are equal strings.
+    /// Returns the text with all names spelled so that texts are equal strings if and only if their bytes are equal.
     @inline(__always)
     package func distinct(_ text: String) -> String {
         mayHaveEquivalentNames ? NameSpelling.distinct(text) : text

@@ -101,8 +101,8 @@ extension Tokenizer {
         }
     }
 
-    /// Returns the end of a text in curly quotes. If the line contains no closing quote, returns the end of the opening
-    /// quote.
+    /// Returns the end of a text in curly quotes. The closing quote must be on the same line; otherwise, this is the
+    /// end of the opening quote.
     ///
     /// Word processors convert straight quotes to curly quotes. As in the compiler, such a text is read as a malformed
     /// identifier.
@@ -129,7 +129,7 @@ extension Tokenizer {
         return start + 3
     }
 
-    /// Reads an invalid token, which ends before the next byte that can begin a token or trivia.
+    /// Reads an invalid token, up to the next byte that can begin a token or trivia.
     mutating func readInvalid() {
         let start = position
         repeat {

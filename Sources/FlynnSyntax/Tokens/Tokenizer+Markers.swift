@@ -2,7 +2,7 @@
 extension Tokenizer {
     mutating func readPound() {
         let start = position
-        // Each number sign in a run can become a token, so the end of the run is cached.
+        // All number signs in a run can become tokens, so the end of the run is cached.
         if position >= poundRunEnd {
             poundRunEnd = position
             while base[poundRunEnd] == UInt8(ascii: "#") { poundRunEnd += 1 }
@@ -90,8 +90,7 @@ extension Tokenizer {
         return true
     }
 
-    /// Returns the end of the line with the closing marker of the conflict at `start`, or nil if there is no closing
-    /// marker.
+    /// Returns the end of the line with the closing marker of the conflict at `start`, if any.
     private mutating func endOfConflict(from start: Int) -> Int? {
         let isPerforce = base[start] == UInt8(ascii: ">")
         if isPerforce ? noConflictEnd.perforce : noConflictEnd.usual { return nil }

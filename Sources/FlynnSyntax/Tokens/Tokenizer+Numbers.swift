@@ -54,8 +54,8 @@ extension Tokenizer {
         while isDigit(position) || base[position] == UInt8(ascii: "_") { position += 1 }
     }
 
-    /// Reads `[+-]digits`. A word in place of the digits, or after the digits, belongs to the number and makes it
-    /// malformed.
+    /// Reads `[+-]digits`. The number also includes a word in place of the digits or following the digits, which makes
+    /// it malformed.
     private mutating func skipExponent() -> TokenFlags {
         if base[position] == UInt8(ascii: "+") || base[position] == UInt8(ascii: "-") { position += 1 }
         let hasDigits = isDigit(position)
@@ -115,7 +115,7 @@ extension Tokenizer {
         while isHexDigit(position) || base[position] == UInt8(ascii: "_") { position += 1 }
     }
 
-    /// Skips all characters that can continue an identifier. Returns whether there were any such characters.
+    /// Skips all characters that can continue an identifier. Returns whether any characters were skipped.
     private mutating func skipWordCharacters() -> Bool {
         let start = position
         skipIdentifierContinuation()

@@ -1,7 +1,7 @@
 /// Reads operators, and regular expression literals that begin like operators.
 extension Tokenizer {
-    /// Returns whether an operand can end immediately before the offset: there is no white space, comment, opening
-    /// delimiter or separator.
+    /// Returns whether an operand can end immediately before the offset. This is not the case after white space, a
+    /// comment, an opening delimiter or a separator.
     func isLeftBound(_ offset: Int) -> Bool {
         if offset == 0 { return false }
         switch base[offset - 1] {
@@ -56,7 +56,7 @@ extension Tokenizer {
             position = next
         }
         if let slash = firstSlash {
-            // The character after the whole run matters, even if a comment begins within the run.
+            // The character that follows the whole run matters, even if a comment begins within the run.
             let runEnd = endsAtComment ? endOfOperatorRun(mayHoldPeriod: mayHoldPeriod) : position
             if let regexEnd = endOfRegex(slash: slash, operatorStart: start, operatorEnd: runEnd) {
                 if slash > start {
@@ -147,7 +147,7 @@ extension Tokenizer {
         }
         var mustBeRegex = false
         if !isRightBound(operatorEnd, isLeftBound: leftBound) {
-            // The spacing is that of a binary operator. This is only a literal if an operand is expected.
+            // The spacing is that of a binary operator. The token is a literal if an operand is expected.
             let followsTry = isAfterTry
             guard followsTry || expectsOperand else { return nil }
             switch tokens.last?.kind {
@@ -158,7 +158,7 @@ extension Tokenizer {
         return scanRegex(slash: slash, mustBeRegex: mustBeRegex)
     }
 
-    /// Whether the last token is the `?` of `try?` or the `!` of `try!`.
+    /// Whether the previous token is the `?` of `try?` or the `!` of `try!`.
     private var isAfterTry: Bool {
         guard tokens.count >= 2 else { return false }
         let last = tokens.kind(tokens.count - 1)
@@ -166,7 +166,7 @@ extension Tokenizer {
             && tokens.keyword(tokens.count - 2) == .try
     }
 
-    /// Whether an operand is expected after the last token.
+    /// Whether an operand is expected next.
     private var expectsOperand: Bool {
         guard let last = tokens.last else { return true }
         switch last.kind {
@@ -181,10 +181,10 @@ extension Tokenizer {
         }
     }
 
-    /// Returns the end of the literal at the slash, or nil if there is no literal.
+    /// Returns the end of the literal at the slash, or nil if the slash does not begin a literal.
     ///
-    /// No byte is scanned twice. The scan stops at the next unescaped slash at the latest, and no scan begins at an
-    /// escaped slash, because an operand can end before it (`isLeftBound`).
+    /// Every byte is scanned at most once. A scan stops at the next unescaped slash at the latest, and never begins at
+    /// an escaped slash, because an operand can end before it (`isLeftBound`).
     private func scanRegex(slash: Int, mustBeRegex: Bool) -> Int? {
         var index = slash + 1
         switch base[index] {
@@ -267,12 +267,12 @@ extension Tokenizer {
             index += 1
         }
         if isMultiline, regexSlashes == nil { regexSlashes = indexOfRegexSlashes(from: start + pounds + 1) }
-        // An unterminated literal ends on the first line, so that the following lines are read as Swift.
+        // An unterminated literal ends with the line, so that the following lines are read as Swift.
         position = isMultiline ? blank : min(index, end)
         append(.regexLiteral, from: start, flags: .isMalformed)
     }
 
-    /// Returns an index of all slashes after the offset that can close a multi-line literal.
+    /// Returns an index of all slashes from the offset that can close a multi-line literal.
     private func indexOfRegexSlashes(from start: Int) -> CloserIndex {
         var slashes: [(offset: Int, pounds: Int)] = []
         var index = start

@@ -4,7 +4,7 @@ extension Tokenizer {
     ///
     /// - Parameters:
     ///   - pounds: the number of number signs before the quote.
-    ///   - start: the offset of the first number sign, or of the quote.
+    ///   - start: the offset of the number signs, or of the quote.
     mutating func readString(pounds: Int, from start: Int) {
         let quote = base[position]
         if quote == UInt8(ascii: "'") {

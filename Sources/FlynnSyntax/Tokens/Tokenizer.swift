@@ -4,7 +4,7 @@
 /// `end + SourceText.padding`, because scans stop at the zero bytes of the padding, and the lookahead is limited to a
 /// few bytes.
 ///
-/// Time: each byte is read a bounded number of times. Unbounded searches for a terminator (in regular expressions, raw
+/// Time: a byte is read a bounded number of times. Unbounded searches for a terminator (in regular expressions, raw
 /// strings, operators and merge conflicts) cache the results.
 struct Tokenizer {
     let source: SourceText
@@ -21,7 +21,8 @@ struct Tokenizer {
 
     /// The token indices of the open delimiters, outermost first.
     var openDelimiters: [UInt32] = []
-    /// Whether a delimiter, string or comment may be unbalanced or unterminated, or there is a merge conflict.
+    /// Whether a delimiter, string or comment could be unbalanced or unterminated, or the text contains a merge
+    /// conflict.
     var mayHaveDefect = false
     /// Whether a name may be canonically equivalent to a different name.
     var mayHaveEquivalentNames = false
@@ -36,16 +37,16 @@ struct Tokenizer {
 
     /// The end of the most recently scanned run of number signs.
     var poundRunEnd = 0
-    /// The end of the most recently scanned run of operator characters: without periods, and with periods.
+    /// The end of the most recently scanned run of operator characters, excluding and including periods.
     var operatorRunEnds = (plain: 0, dotted: 0)
     /// The quotes in the most recently scanned line.
     var lineQuotes = CloserIndex()
-    /// The slashes after the first unterminated multi-line regular expression.
+    /// The slashes that follow an unterminated multi-line regular expression.
     var regexSlashes: CloserIndex?
-    /// There is no closing curly quote for opening quotes before this offset.
+    /// Opening curly quotes before this offset have no closing quote.
     var noCurlyQuoteBefore = 0
-    /// Whether the rest of the text contains no end of a merge conflict, in the usual form and in the form used by
-    /// Perforce.
+    /// Whether the rest of the text does not contain the end of a merge conflict, in the usual form and in the form
+    /// used by Perforce.
     var noConflictEnd = (usual: false, perforce: false)
 
     /// The string containing an interpolation.

@@ -63,7 +63,7 @@ extension TokenizedSource {
                         break
                     }
                 }
-                // `Tokenizer.skipTrivia()` only skips white space and comments.
+                // `Tokenizer.skipTrivia()` skips white space and comments, but nothing else.
                 precondition(position > pieceStart, "a byte is neither in a token nor trivia")
                 pieces.append(TriviaPiece(kind: .blanks, range: pieceStart..<position))
             }
@@ -76,7 +76,7 @@ extension TokenizedSource {
         comments.partitioningIndex { $0.start >= offset }
     }
 
-    /// Returns the index of the token containing the offset, or of the first token after the offset.
+    /// Returns the index of the token that contains the offset, or of the next token.
     public func tokenIndex(at offset: Int) -> Int {
         tokens.indices.dropLast().partitioningIndex { tokens.range($0).upperBound > offset }
     }

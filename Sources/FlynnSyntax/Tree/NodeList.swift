@@ -1,14 +1,14 @@
-/// The nodes of a syntax tree in preorder, with four bytes for each node. A node is followed by its descendants and
-/// then by its next sibling.
+/// The nodes of a syntax tree in preorder, in a compact form of four bytes per node. A node is followed by its
+/// descendants and then by its next sibling.
 ///
-/// Nodes are grouped into blocks. The word of a node contains the kind, the distance in tokens from the first token of
-/// the block, the number of tokens, and the number of descendants. If one of these numbers is too large, the node is
-/// also in the list of outliers. Outliers are rare, because they are ancestors of most other nodes.
+/// Nodes are grouped into blocks. The word of a node contains the kind, the distance in tokens from the start of the
+/// block, the number of tokens, and the number of descendants. If one of these numbers is too large, the node is also
+/// in the list of outliers. Outliers are rare, because they are ancestors of almost all other nodes.
 public struct NodeList: RandomAccessCollection, Sendable {
     @usableFromInline
     let storage: Storage
 
-    /// A single object, so that a copy of a `NodeList` only retains one reference.
+    /// A single object, so that a copy of a `NodeList` retains one reference.
     @usableFromInline
     final class Storage: Sendable {
         @usableFromInline let words: [UInt32]
@@ -38,14 +38,14 @@ public struct NodeList: RandomAccessCollection, Sendable {
     /// The shared data of 256 consecutive nodes, used to find the parent of a node.
     ///
     /// The nodes that begin before the block and end in or after the block are nested. The innermost of them that
-    /// contains the last node of the block is the `cover`. The nodes inside the cover end in the block and are listed
-    /// in `closing`, innermost first. Each node is listed for at most one block.
+    /// contains the end of the block is the `cover`. The nodes inside the cover end in the block and are listed in
+    /// `closing`, innermost first. A node is listed for at most one block.
     @usableFromInline
     struct Block: Sendable {
-        /// The first token of the block's first node.
+        /// The token at which the block begins.
         @usableFromInline var firstToken: UInt32 = 0
         var cover: UInt32 = 0
-        /// The index of the block's first entry in `closing`.
+        /// The index in `closing` at which the entries of the block begin.
         var firstClosing: UInt32 = 0
         var closingCount: UInt32 = 0
     }
@@ -123,7 +123,7 @@ public struct NodeList: RandomAccessCollection, Sendable {
         storage.outliers[storage.outliers.partitioningIndex { $0.node >= index }]
     }
 
-    /// Returns the first child, or nil if the node has no children.
+    /// Returns the first child, or nil for a leaf.
     @inlinable
     func firstChild(_ index: NodeIndex) -> NodeIndex? {
         size(index) == 0 ? nil : index + 1

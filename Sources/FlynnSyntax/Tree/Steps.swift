@@ -32,7 +32,7 @@ package enum Steps {
 #endif
 
 /// Counts a step: an access to a node of a syntax tree, or an iteration over types, members, behaviors or names in an
-/// index. Most calls are in the accessors of the tables.
+/// index. The calls are mainly in the accessors of the tables.
 @inlinable
 @inline(__always)
 package func countStep() {

@@ -5,12 +5,12 @@ public typealias NodeIndex = Int
 public struct SyntaxNode: Sendable {
     /// The kind of the node.
     public var kind: SyntaxKind
-    /// The index of the node's first token.
+    /// The index of the token at which the node begins.
     public var firstToken: UInt32
-    /// The index after the node's last token. Equal to ``firstToken`` if the node is empty.
+    /// The index of the token that follows the node. This is equal to ``firstToken`` if the node is empty.
     ///
-    /// If the node ends inside an operator token, this is the index after the operator token. For example, `Array<Int>`
-    /// in `[Array<Int>?]` ends inside the token `>?`.
+    /// If the node ends inside an operator token, this is the index of the token that follows the operator. For
+    /// example, `Array<Int>` in `[Array<Int>?]` ends inside the token `>?`.
     public var endToken: UInt32
 
     @inlinable
@@ -33,7 +33,7 @@ public struct SyntaxTree: Sendable {
     /// Whether statements may contain the declaration of a function or type, which is any declaration except a
     /// variable.
     public let hasLocalDeclarations: Bool
-    /// The first token of code that is nested too deeply, or nil if there is none. The tokens of this code are
+    /// The token at which code that is nested too deeply begins, if any. The tokens of this code are
     /// ``SyntaxKind/skippedNesting`` nodes.
     private let firstSkipped: Int?
 
@@ -78,7 +78,7 @@ public struct SyntaxTree: Sendable {
     @inlinable
     public func childList(_ index: NodeIndex) -> [NodeIndex] {
         var list: [NodeIndex] = []
-        // Most nodes do not have more children.
+        // Longer lists are rare.
         list.reserveCapacity(6)
         var upcoming = nodes.firstChild(index)
         while let child = upcoming {
@@ -88,11 +88,11 @@ public struct SyntaxTree: Sendable {
         return list
     }
 
-    /// Returns the first child of the node, or nil if there are no children.
+    /// Returns the first child of the node, or nil for a leaf.
     @inlinable
     public func firstChild(_ index: NodeIndex) -> NodeIndex? { nodes.firstChild(index) }
 
-    /// Returns the first child of the given kind, or nil if there is no such child.
+    /// Returns the first child of the given kind, if any.
     @inlinable
     public func firstChild(_ index: NodeIndex, _ kind: SyntaxKind) -> NodeIndex? {
         var upcoming = nodes.firstChild(index)
@@ -103,7 +103,7 @@ public struct SyntaxTree: Sendable {
         return nil
     }
 
-    /// Returns the last child of the node, or nil if there are no children.
+    /// Returns the last child of the node, or nil for a leaf.
     @inlinable
     public func lastChild(_ index: NodeIndex) -> NodeIndex? {
         guard var child = nodes.firstChild(index) else { return nil }
@@ -125,7 +125,7 @@ public struct SyntaxTree: Sendable {
     @inlinable
     public var source: SourceText { tokenized.source }
 
-    /// Returns the first token of the node. For an empty node, this is the following token.
+    /// Returns the token at which the node begins. An empty node begins at the following token.
     @inlinable
     public func firstToken(_ index: NodeIndex) -> Token { tokenized.tokens[Int(nodes[index].firstToken)] }
 
@@ -136,7 +136,7 @@ public struct SyntaxTree: Sendable {
         return Int(node.firstToken)..<Int(node.endToken)
     }
 
-    /// Returns the bytes of the node without the surrounding trivia. The range is empty for an empty node.
+    /// Returns the bytes of the node, excluding the surrounding trivia. The range is empty for an empty node.
     @inlinable
     public func range(_ index: NodeIndex) -> Range<Int> {
         let node = nodes[index]
@@ -145,8 +145,8 @@ public struct SyntaxTree: Sendable {
         return start..<tokenized.tokens.range(Int(node.endToken) - 1).upperBound
     }
 
-    /// Returns the text of the node without the surrounding trivia. Names are spelled so that only equal names are
-    /// equal strings; see ``NameSpelling``.
+    /// Returns the text of the node, excluding the surrounding trivia. Names are equal as strings if and only if their
+    /// bytes are equal; see ``NameSpelling``.
     public func text(_ index: NodeIndex) -> String { tokenized.distinct(tokenized.source.string(range(index))) }
 
     /// Returns the text of the token at the index, as written in the source.
@@ -164,7 +164,7 @@ public struct SyntaxChildren: Sequence, IteratorProtocol {
         self.upcoming = upcoming
     }
 
-    /// Returns the next child, or nil if there are no more children.
+    /// Returns the next child, or nil at the end.
     @inlinable
     public mutating func next() -> NodeIndex? {
         guard let child = upcoming else { return nil }
@@ -180,7 +180,7 @@ public struct SyntaxSpecifiers: Sequence, IteratorProtocol {
     @inlinable
     init(_ children: SyntaxChildren) { self.children = children }
 
-    /// Returns the next attribute, modifier or `#if`, or nil before the first other child.
+    /// Returns the next attribute, modifier or `#if`, or nil at the end of these children.
     @inlinable
     public mutating func next() -> NodeIndex? {
         guard let child = children.next() else { return nil }
