@@ -12,7 +12,7 @@ public enum Severity: String, Sendable, Comparable, CaseIterable {
     }
 }
 
-/// A location in the project that explains a finding.
+/// A location in the project, shown as an explanation of a finding.
 public struct RelatedPlace: Sendable, Hashable {
     /// The description of the location: lower case, without a full stop.
     public var message: String
@@ -35,13 +35,13 @@ public struct Finding: Sendable, Hashable {
     public var severity: Severity
     /// The description of the mistake: lower case, without a full stop.
     public var message: String
-    /// The path of the file, which is relative to the working folder if the given path is relative.
+    /// The path of the file. For a relative input path, the path is relative to the working folder.
     public var file: String
     /// The position in the file.
     public var span: SourceSpan
-    /// The possible fixes, with the best fix first.
+    /// The possible fixes, beginning with the best fix.
     public var fixes: [Fix]
-    /// The declarations that explain the finding, in any file of the project.
+    /// The declarations on which the finding is based, from any file of the project.
     public var related: [RelatedPlace]
 
     /// Creates a finding.
@@ -58,7 +58,7 @@ public struct Finding: Sendable, Hashable {
         self.related = related
     }
 
-    /// Returns whether a finding is reported before another: the order is by file, offset, rule, and message.
+    /// Returns whether `left` is reported before `right`. Findings are ordered by file, offset, rule, and message.
     public static func isOrderedBefore(_ left: Finding, _ right: Finding) -> Bool {
         let fileOrder = ByteOrder.compare(left.file, right.file)
         if fileOrder != 0 { return fileOrder < 0 }

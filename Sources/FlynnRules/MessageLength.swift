@@ -1,8 +1,8 @@
 extension String {
-    /// The maximum length of a message in bytes. A long name or type can appear in the messages of many findings.
+    /// The maximum length of a message in bytes. Long names and types can appear in the messages of many findings.
     private static let maxMessage = 1_024
 
-    /// The text as a message, which is truncated if it is too long.
+    /// The text as a message. Long texts are truncated.
     var limited: String {
         if utf8.count <= String.maxMessage { return self }
         var count = 0

@@ -2,40 +2,40 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// A rule, with its identifier, documentation, and check function.
+/// A rule, consisting of an identifier, the documentation, and a check function.
 ///
-/// A rule only contains policy. The required facts come from a ``FileSummary`` or from the ``ProjectIndex``, and a
-/// query used by two rules belongs to the index.
+/// A rule contains the policy. The facts come from a ``FileSummary`` or from the ``ProjectIndex``. Queries shared by
+/// several rules belong to the index.
 public struct Rule: Sendable {
     /// The identifier, as it follows `flynnlint:disable`.
     public var id: String
-    /// A short description of the mistakes, for lists of rules.
+    /// A short description of the mistake, for lists of rules.
     public var summary: String
-    /// The reason why the mistake matters, and what to do about it, in Markdown.
+    /// An explanation of the mistake and its correction, in Markdown.
     public var rationale: String
-    /// Swift that triggers the rule.
+    /// Swift code with the mistake.
     public var example: String
-    /// The example after the mistake is corrected.
+    /// The example when the mistake is corrected.
     public var correctedExample: String
-    /// The severity of the findings, unless configured otherwise.
+    /// The default severity of the findings.
     public var severity: Severity
-    /// Whether the rule runs unless it is disabled by a configuration or on the command line.
+    /// Whether the rule runs by default. It can be enabled and disabled in a configuration or on the command line.
     public var isOnByDefault = true
-    /// Whether findings come with a fix.
+    /// Whether fixes are available for the findings.
     public var fixes = FixAvailability.none
-    /// The effects of fixes on the meaning of a file. A fix with other effects is not applied.
+    /// The facts about a file that a fix can change. A fix with other effects is not applied.
     package var fixEffects: FixEffects = []
-    /// The options that can be set in a configuration.
+    /// The options for configurations.
     public var options: [any RuleOptionDeclaration] = []
-    /// The identifiers of rules with findings or settings that this rule depends on. If these rules are enabled, they
-    /// run before this rule.
+    /// The identifiers of required rules. This rule uses their findings or settings, so when they are enabled, they run
+    /// first.
     package var requires: [String] = []
-    /// Whether the rule runs after all other rules, because it depends on their findings.
+    /// Whether the rule runs at the end, because it depends on the findings of all other rules.
     package var runsLast = false
     /// Checks a file of the project.
     package var check: @Sendable (inout RuleContext) -> Void
 
-    /// Whether the findings of a rule can be fixed automatically.
+    /// Whether fixes are available for all, some, or none of the findings.
     public enum FixAvailability: String, Sendable {
         case none, sometimes, always
     }
@@ -53,9 +53,9 @@ struct CheckedBehavior {
     subscript<Value>(dynamicMember property: KeyPath<BehaviorSummary, Value>) -> Value { summary[keyPath: property] }
 }
 
-/// The input of a rule, and the findings reported by the rule.
+/// The input of a rule, and the reported findings.
 package struct RuleContext {
-    /// The file to check.
+    /// The checked file.
     let fileID: FileID
     /// The summary of the file.
     let file: FileSummary
@@ -67,24 +67,24 @@ package struct RuleContext {
     var rule = ""
     /// The values of the running rule's options.
     var options = RuleOptionValues()
-    /// The suppressions in the comments of the file, including whether they have suppressed a finding so far.
+    /// The suppressions in the comments of the file. They record whether they have been used.
     var suppressions: SuppressionIndex
     /// The findings of the running rule so far.
     private(set) var reports: [Report] = []
-    /// The behavior declarations in the file, without declarations that use a `Behavior` type from another module.
+    /// The behavior declarations in the file. A `Behavior` type of a different module does not count.
     let behaviors: [CheckedBehavior]
-    /// The possible behaviors for each call in the file, or `nil` until a rule requests them.
+    /// A cache of the possible behaviors, by the index of the call.
     private var candidates: [[BehaviorID]?]
-    /// The arguments in the file that do not have the documented types, or `nil` until a rule requests them.
+    /// A cache of the arguments in the file whose types differ from the documentation.
     private var arguments: [JudgedArgument]?
-    /// The exposed members of the actors in the file, or `nil` until a rule requests them.
+    /// A cache of the exposed members of the file's actors.
     private var exposed: [ExposedMember]?
-    /// The closures in the file with their destinations, or `nil` until a rule requests them.
+    /// A cache of the closures in the file and their destinations.
     private var closures: PlacedClosures?
-    /// The uses of actor state in closures on other threads, or `nil` until a rule requests them.
+    /// A cache of the uses of actor state in closures on other threads.
     private var foreign: [DistantUse]?
 
-    /// A finding without the rule and the file.
+    /// A finding, before the rule and the file are added.
     struct Report {
         var span: SourceSpan
         var message: String
@@ -113,10 +113,9 @@ package struct RuleContext {
         reports.append(Report(span: span, message: message.limited, fixes: fix.map { [$0] } ?? [], related: related))
     }
 
-    /// Returns whether comments in the file suppress the running rule at the location, and marks the suppressions as
-    /// used.
+    /// Returns whether the running rule is suppressed at the location, and marks the suppressions as used.
     ///
-    /// If a fix takes long to compute, a rule calls this function first.
+    /// Rules with expensive fixes call this function first.
     mutating func isSuppressed(_ span: SourceSpan) -> Bool {
         suppressions.suppresses(rule, line: span.start.line)
     }
@@ -140,26 +139,25 @@ package struct RuleContext {
         }
     }
 
-    /// Returns a location in the file of a behavior, or `nil` if only the interface of the file is known, which has no
-    /// locations.
+    /// Returns a location in the file of a behavior. Returns `nil` for an interface file, which has no locations.
     private func place(_ span: SourceSpan, in behavior: BehaviorID, _ message: String) -> RelatedPlace? {
         if span.start.offset == span.end.offset { return nil }
         return RelatedPlace(
             message: message.limited, file: index.files[index.behaviors.file(of: behavior).index].path, span: span)
     }
 
-    /// Returns the possible behaviors for a call in the file, or an empty array if they are unknown.
+    /// Returns the possible behaviors for a call in the file. The array is empty if they are unknown.
     mutating func candidates(forCall number: Int) -> [BehaviorID] {
         if let known = candidates[number] { return known }
         let call = file.calls[number]
-        // If there are several meanings, a call is only wrong if it is wrong for each meaning.
+        // If a call has several meanings, it is wrong only when all of them are wrong.
         let found =
             call.others.allSatisfy { isWrong(call.meaning($0)) } ? index.calls.candidates(for: call, in: fileID) : []
         candidates[number] = found
         return found
     }
 
-    /// Returns whether the call passes the wrong number of arguments to the behavior, or an argument of the wrong type.
+    /// Returns whether the number of arguments or the type of an argument is wrong for the behavior.
     private func isWrong(_ call: BehaviorCall) -> Bool {
         let candidates = index.calls.candidates(for: call, in: fileID)
         guard let count = index.parameters.commonCount(of: candidates),
@@ -174,7 +172,7 @@ package struct RuleContext {
         }
     }
 
-    /// An argument that is wrong or needs types.
+    /// An argument of the wrong type, or one to be annotated with types.
     struct JudgedArgument {
         let argument: CallArgument
         let call: BehaviorCall
@@ -185,7 +183,7 @@ package struct RuleContext {
         var isReply: Bool { call.form == .ask && passed.position + 1 == call.arguments?.count }
     }
 
-    /// Returns the arguments in the file that do not have the documented types.
+    /// Returns the arguments in the file whose types differ from the documentation.
     mutating func judgedArguments() -> [JudgedArgument] {
         if let arguments { return arguments }
         var judged: [JudgedArgument] = []
@@ -201,7 +199,7 @@ package struct RuleContext {
             guard !candidates.isEmpty, let arguments = index.calls.arguments(of: call, in: fileID),
                 arguments.contains(where: { $0.value != .unknown })
             else { continue }
-            // If the number of arguments is wrong, the parameter for each argument is unknown.
+            // If the number of arguments is wrong, the arguments cannot be matched to parameters.
             if let count = index.parameters.commonCount(of: candidates), count != arguments.count { continue }
             for (position, argument) in arguments.enumerated() where argument.value != .unknown {
                 let passed = index.casts.argument(
@@ -216,8 +214,8 @@ package struct RuleContext {
         return judged
     }
 
-    /// Returns the members of the file's actors that any code can access, except behaviors and members required by
-    /// conformances.
+    /// Returns the members of the file's actors to which all code has access. This excludes behaviors and the
+    /// requirements of conformances.
     mutating func exposedMembers() -> [ExposedMember] {
         if let exposed { return exposed }
         let found = index.actorMembers.exposed(in: fileID)
@@ -230,10 +228,10 @@ package struct RuleContext {
         file.typedBehaviors.filter { index.typedBehaviors.isTyped($0.owner, in: fileID) }
     }
 
-    /// Returns whether the rule is enabled for the file. The calling rule must list this rule in ``Rule/requires``.
+    /// Returns whether the rule is enabled for the file. It must be listed in ``Rule/requires`` of the calling rule.
     func runs(_ rule: Rule) -> Bool { settings.severities[rule.id] != nil }
 
-    /// Returns the uses of actor state in closures that run on other threads.
+    /// Returns the uses of actor state in closures on other threads.
     mutating func foreignAccesses() -> [DistantUse] {
         if let foreign { return foreign }
         var placed = closures ?? index.closureUses.placedClosures(in: fileID)
@@ -243,7 +241,7 @@ package struct RuleContext {
         return found
     }
 
-    /// Returns the uses of an unowned `self` in closures that may outlive the behavior.
+    /// Returns the uses of an unowned `self` in closures that can outlive the behavior.
     mutating func outlivingUses() -> [DistantUse] {
         var placed = closures ?? index.closureUses.placedClosures(in: fileID)
         let found = index.closureUses.outlivingUses(&placed)

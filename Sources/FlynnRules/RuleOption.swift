@@ -2,20 +2,19 @@ import FlynnSummary
 
 /// An option of a rule.
 ///
-/// A rule declares its options in the same file, lists them in ``Rule/options``, and reads the values as
-/// `context[option]`:
+/// Options are declared in the file of the rule, listed in ``Rule/options``, and read as `context[option]`:
 ///
 ///     private static let maximum = RuleOption(
 ///         "maximum", default: 5, documentation: "largest number of parameters that is allowed",
 ///         validValues: "a whole number from 0 up") { $0 >= 0 }
 ///
-/// The configuration and its schema, the documentation page of the rule, and the template for `flynnlint init` are
-/// derived from this declaration.
+/// The declaration is also the source for the configuration and its schema, the documentation page of the rule, and the
+/// template of `flynnlint init`.
 package struct RuleOption<Value: LosslessStringConvertible & Sendable>: RuleOptionDeclaration {
     package let name: String
     package let documentation: String
     package let validValues: String
-    /// The value of the option if it is not set in a configuration.
+    /// The value if the option is not set in a configuration.
     package let defaultValue: Value
     private let isValid: @Sendable (Value) -> Bool
 
@@ -50,7 +49,7 @@ package struct RuleOption<Value: LosslessStringConvertible & Sendable>: RuleOpti
 public protocol RuleOptionDeclaration: Sendable {
     /// The key in the configuration.
     var name: String { get }
-    /// The meaning of the option as a noun phrase in lower case, without a full stop.
+    /// The meaning of the option as a noun phrase: lower case, without a full stop.
     var documentation: String { get }
     /// The description of the valid values for messages and documentation: `a whole number from 0 up`.
     var validValues: String { get }
@@ -61,19 +60,19 @@ public protocol RuleOptionDeclaration: Sendable {
 
     /// Returns whether the text from a configuration is a valid value.
     ///
-    /// - Parameter isQuoted: Whether the text is in quotes. A number in quotes is a string and not a number.
+    /// - Parameter isQuoted: Whether the text is in quotes. A number in quotes is a string.
     func accepts(_ text: String, isQuoted: Bool) -> Bool
 }
 
-/// The option values of a rule that differ from the defaults.
+/// The option values of a rule, except the default values.
 public struct RuleOptionValues: Sendable, Hashable {
-    /// The text of each value, by the name of the option. The conversion to text is lossless.
+    /// The values by the name of the option. Their conversion to text is lossless.
     private var texts: [String: String] = [:]
 
-    /// Creates values that are equal to the defaults.
+    /// Creates the default values.
     public init() {}
 
-    /// Sets an option to a text that is accepted by the declaration of the option.
+    /// Sets an option. The text must be accepted by the declaration of the option.
     public mutating func set(_ option: any RuleOptionDeclaration, to text: String) {
         texts[option.name] = text
     }
@@ -83,7 +82,7 @@ public struct RuleOptionValues: Sendable, Hashable {
         texts[option.name].flatMap(Value.init) ?? option.defaultValue
     }
 
-    /// Adds the values set in `other`, which replace existing values.
+    /// Adds the values from `other`, and replaces existing values of the same options.
     public mutating func merge(_ other: RuleOptionValues) {
         texts.merge(other.texts) { $1 }
     }

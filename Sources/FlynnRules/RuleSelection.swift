@@ -1,12 +1,12 @@
 import FlynnIndex
 import FlynnSummary
 
-/// The rules to run for some settings, in order.
+/// The enabled rules, in the order in which they run.
 package struct RuleSelection: Sendable {
     package let settings: RuleSettings
     private let checks: [Check]
 
-    /// The parts of a rule that are used in a run.
+    /// The parts of a rule needed for a run.
     private struct Check: Sendable {
         let rule: String
         let severity: Severity
@@ -28,9 +28,9 @@ package struct RuleSelection: Sendable {
         }
     }
 
-    /// Checks a file of the project. Findings that are suppressed by comments are not returned.
+    /// Checks a file of the project. Suppressed findings are not returned.
     ///
-    /// - Returns: The findings, in the order of the rules.
+    /// - Returns: The findings, ordered by rule.
     package func findings(in file: FileID, of index: ProjectIndex) -> [Finding] {
         var context = RuleContext(file: file, index: index, settings: settings)
         let path = index.files[file.index].path
@@ -51,13 +51,13 @@ package struct RuleSelection: Sendable {
 }
 
 extension Rule {
-    /// Sorts the rules into the order for running. Each rule runs after the rules it requires, and the rules with
-    /// `runsLast` run after all other rules. Otherwise, the order is kept.
+    /// Sorts the rules into the order in which they run. Rules run after the rules they require, and rules with
+    /// `runsLast` run at the end. Otherwise, the order is kept.
     package static func inOrder(_ rules: [Rule]) -> [Rule] {
         let numbers = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
         var order: [Rule] = []
         var visited: Set<Int> = []
-        // A cycle ends at the first rule that is visited again. A test checks that there are no cycles.
+        // A cycle ends when a rule is visited again. A test checks that the rules form no cycle.
         func append(_ number: Int) {
             guard visited.insert(number).inserted else { return }
             for id in rules[number].requires {

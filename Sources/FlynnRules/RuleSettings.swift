@@ -3,9 +3,9 @@ import FlynnSummary
 
 /// The settings for running rules, which can be configured for each file.
 public struct RuleSettings: Sendable, Equatable {
-    /// The enabled rules, with the severity of their findings.
+    /// The enabled rules and the severity of their findings.
     public var severities: [String: Severity]
-    /// The options that differ from the defaults, by the identifier of the rule.
+    /// The options that were configured, by the identifier of the rule.
     public var options: [String: RuleOptionValues] = [:]
     /// Whether shortcuts are expanded before the rules run.
     public var expandsShortcuts = true
@@ -14,7 +14,7 @@ public struct RuleSettings: Sendable, Equatable {
     /// The settings in `Package.swift` for the module of the file.
     package var module = GlobalActors.ModuleSettings()
 
-    /// Creates settings that enable all default rules at their default severity.
+    /// Creates settings for the default rules and their default severities.
     public init() {
         severities = Rule.defaultSeverities
     }
@@ -22,7 +22,8 @@ public struct RuleSettings: Sendable, Equatable {
     /// The names of behaviors.
     public var naming: BehaviorNaming { templates.naming }
 
-    /// Whether calls to undeclared behaviors are reported, which makes calls relevant even in a project without actors.
+    /// Whether calls to undeclared behaviors are reported. If so, calls are relevant even when the project has no
+    /// actors.
     package var reportsUndeclaredBehaviors: Bool { severities[Rule.unknownBehavior.id] != nil }
 
     /// Whether findings can depend on the code of functions in other files.
@@ -30,10 +31,10 @@ public struct RuleSettings: Sendable, Equatable {
 }
 
 extension Rule {
-    /// The rules with fixes that depend on the names used in other files.
+    /// The rules whose fixes depend on the names used in other files.
     package static let withFixesByOtherNames: Set = [exposedActorFunction.id, exposedActorVariable.id]
 
-    /// The rules that are on by default, with their default severity.
+    /// The default rules and their default severities.
     static let defaultSeverities = Dictionary(
         uniqueKeysWithValues: all.filter(\.isOnByDefault).map { ($0.id, $0.severity) })
 }

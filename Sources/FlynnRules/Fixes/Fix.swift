@@ -1,14 +1,14 @@
 import FlynnSyntax
 
-/// The safety of an automatic change, like the *applicability* of a fix in ruff.
+/// The safety of an automatic change. This is based on the *applicability* of fixes in ruff.
 public enum FixSafety: String, Sendable, Encodable, CaseIterable {
-    /// The change keeps the meaning, or it certainly is what was intended.
+    /// The change keeps the meaning, or is certainly intended.
     case safe
     /// The change must be reviewed.
     case unsafe
 }
 
-/// A change that fixes a finding.
+/// A change to the source that resolves a finding.
 public struct Fix: Sendable, Hashable, Encodable {
     /// The change as an instruction: lower case, without a full stop.
     public var message: String

@@ -1,5 +1,5 @@
-/// The facts that a fix can change in addition to the text of comments, types and modifiers. All other facts must stay
-/// the same.
+/// The facts about a file that can be changed by a fix. Comments, types and modifiers can always be changed, and all
+/// other facts must stay the same.
 package struct FixEffects: OptionSet, Sendable {
     package let rawValue: Int
 
@@ -11,7 +11,7 @@ package struct FixEffects: OptionSet, Sendable {
     package static let members = FixEffects(rawValue: 2)
     /// The calls to behaviors.
     package static let calls = FixEffects(rawValue: 4)
-    /// The closures, including their uses of `self` and whether they capture it unowned.
+    /// The closures, including the uses of `self` and unowned captures.
     package static let captures = FixEffects(rawValue: 8)
     /// The comments that suppress rules.
     package static let suppressions = FixEffects(rawValue: 16)

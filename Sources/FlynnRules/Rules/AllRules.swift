@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// All rules, sorted by identifier. This is the only list to which a new rule is added.
+    /// All rules, sorted by identifier. New rules are added to this list.
     public static let all: [Rule] = [
         .argumentCount,
         .argumentType,
@@ -49,10 +49,9 @@ extension Rule {
         .unusedSuppression,
     ]
 
-    /// Returns the rule with this identifier.
+    /// Returns the rule for the identifier.
     public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
 
-    /// Returns the identifier that is most similar to an unknown identifier, or `nil` if there is no similar
-    /// identifier.
+    /// Returns the identifier most similar to `id`, if any is similar.
     public static func nearest(to id: String) -> String? { Spelling.nearest(to: id, in: all.map(\.id)) }
 }

@@ -2,7 +2,7 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// An argument with a type that can't be cast to the documented type.
+    /// An argument of the wrong type, so that the cast to the documented type fails.
     static let argumentType = Rule(
         id: "argument_type",
         summary: "an argument whose type is not the documented one",
@@ -93,15 +93,15 @@ extension Rule {
 }
 
 extension RuleContext {
-    /// Returns the fix for an argument. If the receiver is unknown, the fix needs a review, because another module may
-    /// declare a behavior with the same name and different parameters.
+    /// Returns the fix for an argument. If the receiver is unknown, the fix must be reviewed, because the behavior
+    /// could be declared in a different module with different parameters.
     func reviewed(_ fix: Fix?, of call: BehaviorCall) -> Fix? {
         guard var fix, !index.calls.isReceiverKnown(call, in: fileID) else { return fix }
         fix.safety = .unsafe
         return fix
     }
 
-    /// Returns the fix for writing the documented function type into a closure.
+    /// Returns a fix to write the documented function type into a closure.
     func typing(of argument: ArgumentCasts.Argument, as type: TypeDescription) -> Fix? {
         index.casts.typing(of: argument, as: type).map { typing in
             Fix("write the documented types", typing.isSafe ? .safe : .unsafe, typing.edits)
@@ -110,7 +110,7 @@ extension RuleContext {
 }
 
 extension LiteralValue {
-    /// The default type of the literal, for use in messages.
+    /// The default type of the literal, for messages.
     fileprivate var typeName: String? {
         switch self {
         case .string: "a 'String'"
@@ -130,7 +130,7 @@ extension LiteralValue {
 }
 
 extension TypeDescription {
-    /// The type of a value, for use in messages: `a 'String'`, `of type '[Int]'`.
+    /// The type of a value, for messages: `a 'String'`, `of type '[Int]'`.
     fileprivate var withArticle: String {
         guard case .named(let name, let arguments) = self, arguments.isEmpty, let first = name.first else {
             return "of type '\(self)'"

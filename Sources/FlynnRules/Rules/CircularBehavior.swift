@@ -1,5 +1,5 @@
 extension Rule {
-    /// A behavior that refers to itself, so that the compiler can't infer the type.
+    /// A behavior whose type cannot be inferred, because the closure refers to the behavior itself.
     static let circularBehavior = Rule(
         id: "circular_behavior",
         summary: "a behavior without a type annotation whose closure refers to itself",

@@ -2,7 +2,7 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// A completion that is called a second time.
+    /// A second call of the same completion.
     static let completedTwice = Rule(
         id: "completed_twice",
         summary: "a call that completes an action a second time",

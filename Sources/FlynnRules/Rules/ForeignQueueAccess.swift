@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// A use of actor state in a closure that runs on another thread.
+    /// A use of actor state on a thread other than the actor's.
     static let foreignQueueAccess = Rule(
         id: "foreign_queue_access",
         summary: "actor state in a closure that runs on another thread",

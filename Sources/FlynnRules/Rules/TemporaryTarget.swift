@@ -2,7 +2,7 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// A new object that is used as a weak target.
+    /// A new object used as a weak target.
     static let temporaryTarget = Rule(
         id: "temporary_target",
         summary: "a weak target of a multiplexer to which nothing else refers",

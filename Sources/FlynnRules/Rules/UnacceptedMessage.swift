@@ -1,5 +1,5 @@
 extension Rule {
-    /// A message that is not accepted by the actor.
+    /// A message to an actor that does not accept it.
     static let unacceptedMessage = Rule(
         id: "unaccepted_message",
         summary: "a message sent to an actor that doesn't accept it",

@@ -36,7 +36,7 @@ extension Rule {
         for behavior in context.behaviors {
             for access in behavior.accesses {
                 if access.index < 0 {
-                    // Another rule reports behaviors without documentation.
+                    // Behaviors that are not documented are reported by a different rule.
                     if behavior.documentation.extent != .undocumented {
                         context.report(access.span, "'\(access.text)' has a negative index")
                     }

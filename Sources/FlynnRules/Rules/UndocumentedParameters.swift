@@ -43,10 +43,10 @@ extension Rule {
         }
     }
 
-    /// The maximum number of parameters that are documented by the fix.
+    /// The maximum number of parameters documented by the fix.
     private static let maxParameterCount = 32
 
-    /// Returns a fix that documents the arguments used in the body. The author must write the descriptions.
+    /// Returns a fix to document the arguments used in the body. The descriptions must be written by the author.
     private static func fix(_ closure: BehaviorClosure) -> Fix? {
         guard let place = closure.documentationPlace, let lines = documentation(closure) else { return nil }
         let text = lines.map { "\(place.indentation)// flynnlint:parameter \($0)\(place.lineEnd)" }.joined()
@@ -54,9 +54,9 @@ extension Rule {
         return Fix("document what the body reads", .unsafe, [edit] + (place.closing.map { [$0] } ?? []))
     }
 
-    /// Returns the documentation of the parameters, or `nil` if there are too many parameters.
+    /// Returns the documentation of the parameters, or `nil` if it would be too long.
     private static func documentation(_ closure: BehaviorClosure) -> [String]? {
-        // If the body reads the argument array as a whole, the arguments can have any type.
+        // When the body uses the whole argument array, any arguments are allowed.
         if closure.usesArgumentsAsWhole { return ["Any"] }
         let accesses = Dictionary(grouping: closure.accesses.filter { $0.index >= 0 }, by: \.index)
         guard let last = accesses.keys.max() else { return ["None"] }

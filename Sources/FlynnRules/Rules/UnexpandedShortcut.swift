@@ -33,7 +33,7 @@ extension Rule {
             guard case .replacement(let expansion) = shortcut.expansion,
                 context.index.multiplexers.problem(of: shortcut) == nil
             else { continue }
-            // If the run expands shortcuts, only suppressed shortcuts are left, and this marks their suppressions as
+            // When shortcuts are expanded, the only remaining shortcuts are suppressed. This marks the suppressions as
             // used.
             if context.settings.expandsShortcuts,
                 !context.suppressions.suppresses(ShortcutExpander.rule, line: shortcut.span.start.line)

@@ -1,5 +1,5 @@
 extension Rule {
-    /// A reference to an actor that is not registered by any builder.
+    /// A reference to an actor that was not registered by a builder.
     static let unregisteredActor = Rule(
         id: "unregistered_actor",
         summary: "a reference to a class of actors that no builder registers",

@@ -2,7 +2,7 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// A closure without types that is passed to a behavior with a documented function type.
+    /// An untyped closure, passed to a behavior with a documented function type.
     static let untypedClosure = Rule(
         id: "untyped_closure",
         summary: "a closure without types, passed to a behavior that expects a function",

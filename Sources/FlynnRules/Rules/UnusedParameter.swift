@@ -39,7 +39,7 @@ extension Rule {
         severity: .warning
     ) { context in
         for behavior in context.behaviors {
-            // A malformed line may change the positions of the other parameters.
+            // A malformed line can change the positions of the parameters.
             guard let closure = behavior.closure, !closure.usesArgumentsAsWhole,
                 behavior.documentation.extent == .listed,
                 behavior.documentation.malformed.isEmpty, !behavior.documentation.parameters.isEmpty

@@ -32,7 +32,7 @@ extension Rule {
         fixEffects: [.suppressions],
         runsLast: true
     ) { context in
-        // Suppressions of this rule are checked last, because they may be used by the other findings.
+        // Suppressions of this rule are checked at the end, because they can be used for other findings.
         for suppressesThisRule in [false, true] {
             for (number, directive) in context.file.directives.enumerated() {
                 for (position, name) in directive.names.enumerated() {
@@ -53,8 +53,7 @@ extension Rule {
 }
 
 extension RuleContext {
-    /// Returns the message about a name in a directive without effect, or `nil` if it has an effect or the rule does
-    /// not run.
+    /// Returns the message for a name in a directive, if the name has no effect and the rule runs.
     fileprivate func problem(ofName position: Int, inDirective number: Int, _ directive: Directive) -> String? {
         let name = directive.names[position]
         guard runs(name.text) else { return nil }
@@ -62,7 +61,7 @@ extension RuleContext {
             return name.hasEffect
                 ? nil : "'\(name.text)' is not disabled here, so 'flynnlint:enable' has no effect"
         }
-        // The finding may be caused by a declaration that is not known.
+        // The finding could be caused by an unknown declaration.
         guard index.isComplete else { return nil }
         if suppressions.isUsed(directive: number, name: position) { return nil }
         return name.text == "all"
@@ -70,7 +69,7 @@ extension RuleContext {
             : "no finding of '\(name.text)' is suppressed here"
     }
 
-    /// Returns whether the rule named in a suppression runs. For `all`, returns whether all default rules run.
+    /// Returns whether the suppressed rule runs. For `all`, all default rules must run.
     fileprivate func runs(_ name: String) -> Bool {
         if name == "all" { return Rule.all.allSatisfy { !$0.isOnByDefault || settings.severities[$0.id] != nil } }
         return settings.severities[name] != nil
