@@ -27,7 +27,7 @@ public struct Rule: Sendable {
     package var fixEffects: FixEffects = []
     /// The options for configurations.
     public var options: [any RuleOptionDeclaration] = []
-    /// The identifiers of required rules. This rule uses their findings or settings, so when they are enabled, they run
+    /// The identifiers of required rules, for access to their findings and settings. When enabled, required rules run
     /// first.
     package var requires: [String] = []
     /// Whether the rule runs at the end, because it depends on the findings of all other rules.
@@ -67,7 +67,7 @@ package struct RuleContext {
     var rule = ""
     /// The values of the running rule's options.
     var options = RuleOptionValues()
-    /// The suppressions in the comments of the file. They record whether they have been used.
+    /// The suppressions in the comments of the file, each marked if it was used.
     var suppressions: SuppressionIndex
     /// The findings of the running rule so far.
     private(set) var reports: [Report] = []
@@ -75,7 +75,7 @@ package struct RuleContext {
     let behaviors: [CheckedBehavior]
     /// A cache of the possible behaviors, by the index of the call.
     private var candidates: [[BehaviorID]?]
-    /// A cache of the arguments in the file whose types differ from the documentation.
+    /// A cache of the arguments in the file that do not match the documented types.
     private var arguments: [JudgedArgument]?
     /// A cache of the exposed members of the file's actors.
     private var exposed: [ExposedMember]?
@@ -146,11 +146,11 @@ package struct RuleContext {
             message: message.limited, file: index.files[index.behaviors.file(of: behavior).index].path, span: span)
     }
 
-    /// Returns the possible behaviors for a call in the file. The array is empty if they are unknown.
+    /// Returns the possible behaviors for a call in the file. The array is empty if the call is unknown.
     mutating func candidates(forCall number: Int) -> [BehaviorID] {
         if let known = candidates[number] { return known }
         let call = file.calls[number]
-        // If a call has several meanings, it is wrong only when all of them are wrong.
+        // A call with several meanings is wrong only when all of the meanings are wrong.
         let found =
             call.others.allSatisfy { isWrong(call.meaning($0)) } ? index.calls.candidates(for: call, in: fileID) : []
         candidates[number] = found
@@ -183,7 +183,7 @@ package struct RuleContext {
         var isReply: Bool { call.form == .ask && passed.position + 1 == call.arguments?.count }
     }
 
-    /// Returns the arguments in the file whose types differ from the documentation.
+    /// Returns the arguments in the file that do not match the documented types.
     mutating func judgedArguments() -> [JudgedArgument] {
         if let arguments { return arguments }
         var judged: [JudgedArgument] = []

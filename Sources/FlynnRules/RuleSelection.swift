@@ -1,7 +1,7 @@
 import FlynnIndex
 import FlynnSummary
 
-/// The enabled rules, in the order in which they run.
+/// The enabled rules, sorted into running order.
 package struct RuleSelection: Sendable {
     package let settings: RuleSettings
     private let checks: [Check]
@@ -51,8 +51,8 @@ package struct RuleSelection: Sendable {
 }
 
 extension Rule {
-    /// Sorts the rules into the order in which they run. Rules run after the rules they require, and rules with
-    /// `runsLast` run at the end. Otherwise, the order is kept.
+    /// Sorts the rules into running order. A rule runs after the rules it requires, and rules with `runsLast` run at
+    /// the end. Otherwise, the order is kept.
     package static func inOrder(_ rules: [Rule]) -> [Rule] {
         let numbers = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
         var order: [Rule] = []

@@ -3,9 +3,9 @@ import FlynnSummary
 
 /// The settings for running rules, which can be configured for each file.
 public struct RuleSettings: Sendable, Equatable {
-    /// The enabled rules and the severity of their findings.
+    /// The severities of the enabled rules.
     public var severities: [String: Severity]
-    /// The options that were configured, by the identifier of the rule.
+    /// The non-default option values, by the identifier of the rule.
     public var options: [String: RuleOptionValues] = [:]
     /// Whether shortcuts are expanded before the rules run.
     public var expandsShortcuts = true
@@ -14,7 +14,7 @@ public struct RuleSettings: Sendable, Equatable {
     /// The settings in `Package.swift` for the module of the file.
     package var module = GlobalActors.ModuleSettings()
 
-    /// Creates settings for the default rules and their default severities.
+    /// Creates settings for the default rules with the default severities.
     public init() {
         severities = Rule.defaultSeverities
     }
@@ -31,10 +31,10 @@ public struct RuleSettings: Sendable, Equatable {
 }
 
 extension Rule {
-    /// The rules whose fixes depend on the names used in other files.
+    /// The rules with fixes based on the names in other files.
     package static let withFixesByOtherNames: Set = [exposedActorFunction.id, exposedActorVariable.id]
 
-    /// The default rules and their default severities.
+    /// The severities of the default rules.
     static let defaultSeverities = Dictionary(
         uniqueKeysWithValues: all.filter(\.isOnByDefault).map { ($0.id, $0.severity) })
 }

@@ -1,5 +1,5 @@
-/// The facts about a file that can be changed by a fix. Comments, types and modifiers can always be changed, and all
-/// other facts must stay the same.
+/// The facts about a file that can be changed by a fix, in addition to comments, types and modifiers. All other facts
+/// must stay the same.
 package struct FixEffects: OptionSet, Sendable {
     package let rawValue: Int
 

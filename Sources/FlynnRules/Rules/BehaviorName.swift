@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// A behavior whose name lacks the prefix.
+    /// A behavior name that lacks the prefix.
     static let behaviorName = Rule(
         id: "behavior_name",
         summary: "a behavior whose name does not begin with 'be' and a capital letter",

@@ -33,8 +33,7 @@ extension Rule {
             guard case .replacement(let expansion) = shortcut.expansion,
                 context.index.multiplexers.problem(of: shortcut) == nil
             else { continue }
-            // When shortcuts are expanded, the only remaining shortcuts are suppressed. This marks the suppressions as
-            // used.
+            // When shortcuts are expanded, only suppressed shortcuts remain. The suppressions are then marked as used.
             if context.settings.expandsShortcuts,
                 !context.suppressions.suppresses(ShortcutExpander.rule, line: shortcut.span.start.line)
             {

@@ -32,7 +32,7 @@ extension Rule {
         fixEffects: [.suppressions],
         runsLast: true
     ) { context in
-        // Suppressions of this rule are checked at the end, because they can be used for other findings.
+        // Suppressions of this rule are checked at the end, because this rule's other findings can use them.
         for suppressesThisRule in [false, true] {
             for (number, directive) in context.file.directives.enumerated() {
                 for (position, name) in directive.names.enumerated() {
