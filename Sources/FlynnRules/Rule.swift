@@ -139,7 +139,7 @@ package struct RuleContext {
         }
     }
 
-    /// Returns a location in the file of a behavior. Returns `nil` for an interface file, which has no locations.
+    /// Returns a location in the file of a behavior. Returns `nil` for an interface file, which lacks locations.
     private func place(_ span: SourceSpan, in behavior: BehaviorID, _ message: String) -> RelatedPlace? {
         if span.start.offset == span.end.offset { return nil }
         return RelatedPlace(

@@ -57,7 +57,7 @@ extension Rule {
         let numbers = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
         var order: [Rule] = []
         var visited: Set<Int> = []
-        // A cycle ends when a rule is visited again. A test checks that the rules form no cycle.
+        // A cycle ends when a rule is visited again. A test excludes cycles between rules.
         func append(_ number: Int) {
             guard visited.insert(number).inserted else { return }
             for id in rules[number].requires {

@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// A call with the wrong number of arguments.
+    /// Reports calls with the wrong number of arguments.
     static let argumentCount = Rule(
         id: "argument_count",
         summary: "a call with more or fewer arguments than the behavior documents",

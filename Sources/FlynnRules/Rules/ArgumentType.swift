@@ -2,7 +2,7 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// An argument of the wrong type, so that the cast to the documented type fails.
+    /// Reports arguments of the wrong type, which make the cast to the documented type fail.
     static let argumentType = Rule(
         id: "argument_type",
         summary: "an argument whose type is not the documented one",

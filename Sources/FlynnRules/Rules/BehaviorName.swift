@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// A behavior name that lacks the prefix.
+    /// Reports behavior names that lack the prefix.
     static let behaviorName = Rule(
         id: "behavior_name",
         summary: "a behavior whose name does not begin with 'be' and a capital letter",

@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// A call that blocks a scheduler thread.
+    /// Reports calls that block a scheduler thread.
     static let blockingCall = Rule(
         id: "blocking_call",
         summary: "a call in a behavior or reaction that blocks its scheduler thread",

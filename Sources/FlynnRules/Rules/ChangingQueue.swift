@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// An action with a new queue for every call.
+    /// Reports actions with a new queue for every call.
     static let changingQueue = Rule(
         id: "changing_queue",
         summary: "a computed 'queue' of an action that makes a new queue for each call",

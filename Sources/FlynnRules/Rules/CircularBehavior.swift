@@ -1,5 +1,5 @@
 extension Rule {
-    /// A behavior that refers to itself in the closure, so that the compiler cannot infer the type.
+    /// Reports behaviors that refer to themselves in the closure, so that the compiler cannot infer the type.
     static let circularBehavior = Rule(
         id: "circular_behavior",
         summary: "a behavior without a type annotation whose closure refers to itself",

@@ -2,7 +2,7 @@ import FlynnSummary
 import FlynnSyntax
 
 extension Rule {
-    /// A method of an actor, exposed to other threads.
+    /// Reports methods of actors exposed to other threads.
     static let exposedActorFunction = Rule(
         id: "exposed_actor_function",
         summary: "a method of an actor that is neither private nor named 'safe…' or 'unsafe…'",

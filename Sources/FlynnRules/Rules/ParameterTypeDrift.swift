@@ -2,7 +2,7 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// An argument read with the wrong type.
+    /// Reports arguments read with the wrong type.
     static let parameterTypeDrift = Rule(
         id: "parameter_type_drift",
         summary: "an argument that is read as another type than documented",

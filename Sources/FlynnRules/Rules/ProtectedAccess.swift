@@ -1,5 +1,5 @@
 extension Rule {
-    /// An access to a `safe…` member from outside of the actor.
+    /// Reports accesses to `safe…` members from outside of the actor.
     static let protectedAccess = Rule(
         id: "protected_access",
         summary: "a 'safe…' member that is accessed outside its actor",

@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// A class instance shared between two threads.
+    /// Reports class instances shared between two threads.
     static let referenceArgument = Rule(
         id: "reference_argument",
         summary: "an instance of a class that a behavior's argument shares between threads",

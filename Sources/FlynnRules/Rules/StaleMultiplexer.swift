@@ -2,7 +2,7 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// A multiplexer that does not match the requirements of the protocol.
+    /// Reports multiplexers that do not match the requirements of the protocol.
     package static let staleMultiplexer = Rule(
         id: "stale_multiplexer",
         summary: "a multiplexer whose protocol has changed",

@@ -3,7 +3,7 @@ import FlynnSummary
 import FlynnSyntax
 
 extension Rule {
-    /// A closure of a behavior that retains the actor.
+    /// Reports closures of behaviors that retain the actor.
     static let strongSelfCapture = Rule(
         id: "strong_self_capture",
         summary: "a behavior closure that captures 'self' strongly",

@@ -1,5 +1,5 @@
 extension Rule {
-    /// An argument that is read but not documented.
+    /// Reports arguments that are read but not documented.
     static let undocumentedArgumentAccess = Rule(
         id: "undocumented_argument_access",
         summary: "an argument that is read but not documented",

@@ -2,7 +2,7 @@ import FlynnSummary
 import FlynnSyntax
 
 extension Rule {
-    /// A behavior that takes arguments but documents none.
+    /// Reports behaviors that take arguments but document none.
     static let undocumentedParameters = Rule(
         id: "undocumented_parameters",
         summary: "a behavior that takes arguments but documents none",

@@ -2,7 +2,7 @@ import FlynnSummary
 import FlynnSyntax
 
 extension Rule {
-    /// A shortcut in a run without expansion.
+    /// Reports shortcuts in a run without expansion.
     static let unexpandedShortcut = Rule(
         id: ShortcutExpander.rule,
         summary: "a shortcut in a run without expansion",

@@ -1,5 +1,5 @@
 extension Rule {
-    /// A call to an undeclared behavior.
+    /// Reports calls to undeclared behaviors.
     static let unknownBehavior = Rule(
         id: "unknown_behavior",
         summary: "a call of a behavior that the project doesn't declare",

@@ -2,7 +2,7 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// An untyped closure, passed to a behavior with a documented function type.
+    /// Reports untyped closures passed to behaviors with a documented function type.
     static let untypedClosure = Rule(
         id: "untyped_closure",
         summary: "a closure without types, passed to a behavior that expects a function",

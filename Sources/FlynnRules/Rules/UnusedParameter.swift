@@ -1,5 +1,5 @@
 extension Rule {
-    /// A documented parameter that is never read.
+    /// Reports documented parameters, unless the body reads them.
     static let unusedParameter = Rule(
         id: "unused_parameter",
         summary: "a documented parameter that the body never reads",

@@ -2,7 +2,7 @@ import FlynnSummary
 import FlynnSyntax
 
 extension Rule {
-    /// A suppression without effect.
+    /// Reports unused suppressions.
     package static let unusedSuppression = Rule(
         id: "unused_suppression",
         summary: "a suppression without effect",
@@ -53,7 +53,7 @@ extension Rule {
 }
 
 extension RuleContext {
-    /// Returns the message for a name in a directive, if the name has no effect and the rule runs.
+    /// Returns the message for a name in a directive, if the rule runs and the name is unused.
     fileprivate func problem(ofName position: Int, inDirective number: Int, _ directive: Directive) -> String? {
         let name = directive.names[position]
         guard runs(name.text) else { return nil }
