@@ -53,7 +53,7 @@ public final class ProjectIndex: Sendable {
     package let globalActors: GlobalActors
     /// The references that actors must not share.
     package let sharedReferences: SharedReferences
-    /// The types whose values can be sent to other threads.
+    /// The types that can be sent to other threads.
     package let sendableTypes: SendableTypes
     /// Checks whether behaviors would compile as typed behaviors.
     package let typedForms: TypedForms
@@ -84,8 +84,8 @@ public final class ProjectIndex: Sendable {
     /// Links the summaries of a project.
     ///
     /// - Parameters:
-    /// - isComplete: whether the summaries cover all files of the project.
-    /// - execution: runs the independent parts.
+    ///   - isComplete: whether the summaries cover all files of the project.
+    ///   - execution: runs the independent parts.
     package convenience init(_ files: [FileSummary], isComplete: Bool, _ execution: some PairExecution) {
         let paths = Dictionary(
             files.indices.lazy.map { (files[$0].path, FileID($0)) }, uniquingKeysWith: { first, _ in first })

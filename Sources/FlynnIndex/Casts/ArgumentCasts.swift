@@ -43,10 +43,10 @@ package struct ArgumentCasts: Sendable {
     /// Returns the argument with the facts needed for a cast.
     ///
     /// - Parameters:
-    /// - position: the index of the argument.
-    /// - call: the call.
-    /// - candidates: the behaviors to which the call can refer.
-    /// - file: the file containing the call.
+    ///   - position: the index of the argument.
+    ///   - call: the call.
+    ///   - candidates: the behaviors to which the call can refer.
+    ///   - file: the file containing the call.
     package func argument(
         _ value: LiteralValue, at position: Int, of call: BehaviorCall, meaning candidates: [BehaviorID],
         in file: FileID

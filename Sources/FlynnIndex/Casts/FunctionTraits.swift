@@ -23,8 +23,8 @@ struct FunctionTraits: Equatable {
     private init(hasOthers: Bool) { self.hasOthers = hasOthers }
 
     /// - Parameters:
-    /// - modifiers: the attributes and effects, as written.
-    /// - scope: the type from which the error's name is looked up.
+    ///   - modifiers: the attributes and effects, as written.
+    ///   - scope: the type from which the error's name is looked up.
     init(_ modifiers: [String], _ types: TypeTable, _ scope: TypeID?) {
         for modifier in modifiers {
             switch modifier {

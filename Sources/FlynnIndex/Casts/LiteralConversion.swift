@@ -1,7 +1,7 @@
 import FlynnSummary
 
-/// Converts a literal to the documented type, under the conditions for an implicit conversion in a function call. The
-/// conversion then certainly compiles and matches the intention.
+/// Converts a literal to the documented type if the compiler would do so for the parameter of a function. Such a
+/// conversion certainly compiles and is intended.
 struct LiteralConversion {
     let types: TypeTable
     /// The type from which the names in the documentation are looked up.

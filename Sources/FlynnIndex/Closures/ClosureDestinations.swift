@@ -16,7 +16,7 @@ enum ClosureDestination: Equatable {
     case inPlace
     /// Before the called function returns, or later for a publisher or future, as with `map`.
     case inPlaceOrLater
-    /// On the thread that calls the typed behavior containing the closure's code.
+    /// On the thread that calls the typed behavior. The closure is the body of the behavior.
     case caller
     case unknown
 

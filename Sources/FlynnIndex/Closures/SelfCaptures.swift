@@ -36,8 +36,8 @@ package final class SelfCaptures: Sendable {
     /// Returns the change after which the closure no longer retains the actor, or `nil` if there is no such change.
     ///
     /// - Parameters:
-    /// - type: The type of `self`.
-    /// - isOwnedByActor: Whether the runtime keeps `self` alive while the closure runs.
+    ///   - type: The type of `self`.
+    ///   - isOwnedByActor: Whether the runtime keeps `self` alive while the closure runs.
     package func change(of use: StrongSelf, in type: TypeID, isOwnedByActor: Bool) -> Change? {
         if let rename = use.rename, rename.captures.isEmpty || !mayHaveMember(rename.implicitNames, type) {
             return .rename(rename)

@@ -106,8 +106,8 @@ private struct ActorSearch {
         return IDLists(count: types.count, keys: keys) { declarations[$0] }
     }
 
-    /// Returns the inherited types that can make the declaration an actor, either from this declaration or from all
-    /// declarations.
+    /// Returns the positions of the inherited types that can make the declaration an actor, either from this
+    /// declaration or from all declarations.
     private func positions(
         _ own: Range<Int>, of all: Range<Int>, _ declaration: DeclarationID, _ type: TypeID
     ) -> Range<Int> {

@@ -484,7 +484,7 @@ package struct ActorSystems: Sendable {
         }
     }
 
-    /// Returns the messages in the file with a class that threads must not share, and the class names.
+    /// Returns the messages in the file whose class must not be shared between threads, and the class names.
     package func sharedMessages(
         in file: FileID, _ references: SharedReferences
     ) -> [(message: SentMessage, class: String)] {
@@ -509,7 +509,7 @@ package struct ActorSystems: Sendable {
         }
     }
 
-    /// Returns the message properties in the file with a class that threads must not share, and the names of the
+    /// Returns the message properties in the file whose class must not be shared between threads, and the names of the
     /// message and the class.
     package func sharedProperties(
         in file: FileID, _ references: SharedReferences

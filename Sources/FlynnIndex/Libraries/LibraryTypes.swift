@@ -14,8 +14,8 @@ struct LibraryTypes: Sendable {
     /// `nil` if there is no such type.
     ///
     /// - Parameters:
-    /// - names: the names of library types.
-    /// - modules: the modules declaring the library types.
+    ///   - names: the names of library types.
+    ///   - modules: the modules declaring the library types.
     func inherited(by type: TypeID, _ names: Set<String>, of modules: Set<String>) -> InheritedType? {
         for ancestor in inheritance.lineage(of: type).types {
             for declaration in types[ancestor].inheriting where imports(declaration.file, modules) {

@@ -119,7 +119,7 @@ package struct Multiplexers: Sendable {
 
     /// Returns the reason why the generated members of a class can't be replaced, or `nil` if they can.
     ///
-    /// Only members that no protocol except the one in the comment can require are deleted.
+    /// Members are deleted only if they can't be required by any other protocol.
     private func problem(
         of multiplexer: MultiplexerSummary, _ type: TypeID, _ written: [MemberSignature], _ links: [Link]
     ) -> String? {
@@ -239,9 +239,9 @@ package struct Multiplexers: Sendable {
     /// Returns `nil` if they are unknown.
     ///
     /// - Parameters:
-    /// - ownNames: The names of the members that aren't generated.
+    ///   - ownNames: The names of the members that aren't generated.
     ///   - access: The access level of the class.
-    /// - isNew: Whether the class has no generated members yet and can't compile without them.
+    ///   - isNew: Whether the class has no generated members yet and can't compile without them.
     /// - Throws: The message for users.
     private func members(
         for name: String, in scope: TypeID?, ownNames: Set<String>, access: AccessLevel, isNew: Bool

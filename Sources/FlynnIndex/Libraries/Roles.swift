@@ -1,7 +1,7 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// A strong reference from a role to its owner, which keeps the owner alive.
+/// A strong reference from a role to its owner. The owner keeps the role alive, so this is a retain cycle.
 package struct OwnerRetention {
     /// The code containing the reference.
     package enum Place {

@@ -121,9 +121,9 @@ extension TypeResolution {
     /// Returns the type of a closure parameter.
     ///
     /// - Parameters:
-    /// - position: the index of the parameter.
-    /// - count: the number of closure parameters.
-    /// - function: the function type expected by the context.
+    ///   - position: the index of the parameter.
+    ///   - count: the number of closure parameters.
+    ///   - function: the function type expected by the context.
     mutating func closureParameter(
         _ position: Int, of count: Int, in function: ExpressionSummary, file: FileID
     ) -> ResolvedType {

@@ -148,8 +148,8 @@ extension TypeResolution {
     /// Returns the common type of the matching declarations.
     ///
     /// - Parameters:
-    /// - call: the arguments, for a call.
-    /// - file: the file containing the arguments.
+    ///   - call: the arguments, for a call.
+    ///   - file: the file containing the arguments.
     mutating func value(
         of found: ArraySlice<MemberID>, in scope: Scope, call: PassedArguments?, file: FileID
     ) -> ResolvedType {

@@ -30,8 +30,8 @@ package final class ReceiverResolver: Sendable {
     /// Returns the known type arguments for the generic type of a receiver, or for its generic superclass.
     ///
     /// - Parameters:
-    /// - type: the generic type declaring the called member.
-    /// - member: the name of the member.
+    ///   - type: the generic type declaring the called member.
+    ///   - member: the name of the member.
     func genericArguments(
         of type: TypeID, declaring member: String, on receiver: ExpressionSummary, in file: FileID
     ) -> [String: ResolvedType] {

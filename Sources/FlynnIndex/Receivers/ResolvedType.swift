@@ -76,7 +76,7 @@ enum ResolvedType: Hashable, Sendable {
         return nil
     }
 
-    /// The type without ``maybeOptional(_:)``.
+    /// The type inside `maybeOptional`, or the type itself.
     var certain: ResolvedType {
         if case .maybeOptional(let type) = self { type } else { self }
     }

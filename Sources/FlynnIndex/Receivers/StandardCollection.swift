@@ -105,8 +105,8 @@ struct StandardCollection {
     /// Returns the result of a method.
     ///
     /// - Parameters:
-    /// - closure: the result of the closure argument.
-    /// - isExact: whether to exclude types that are only sequences with the same elements.
+    ///   - closure: the result of the closure argument.
+    ///   - isExact: whether to exclude types that are only sequences with the same elements.
     func call(_ member: String, closure: ResolvedType?, isExact: Bool = false) -> ResolvedType {
         if isExact {
             switch member {

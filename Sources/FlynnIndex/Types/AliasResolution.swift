@@ -8,9 +8,9 @@ extension TypeTable {
     /// unknown types.
     ///
     /// - Parameters:
-    /// - scope: the type from which the names are looked up.
-    /// - isExact: whether to keep tuple labels, attributes and effects. Otherwise, types that differ only in these are
-    ///   equal.
+    ///   - scope: the type from which the names are looked up.
+    ///   - isExact: whether to keep tuple labels, attributes and effects. Otherwise, types that differ only in these are
+    ///     equal.
     func normalized(_ type: TypeDescription, in scope: TypeID?, isExact: Bool = false) -> TypeDescription {
         var resolution = AliasResolution(types: self, isExact: isExact, scope: scope)
         return resolution.normalized(type, in: scope, depth: 0)

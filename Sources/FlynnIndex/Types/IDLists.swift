@@ -34,8 +34,8 @@ struct IDLists<Element: Sendable>: Sendable {
     /// Sorts elements into lists by number, and keeps their order.
     ///
     /// - Parameters:
-    /// - count: the number of lists. Every key is smaller.
-    /// - keys: the list numbers of the elements, or `nil` to omit an element.
+    ///   - count: the number of lists. Every key is smaller.
+    ///   - keys: the list numbers of the elements, or `nil` to omit an element.
     init(count: Int, keys: some Collection<Int?>, element: (Int) -> Element) {
         ends = Array(repeating: 0, count: count)
         for case let key? in keys { ends[key] += 1 }

@@ -177,8 +177,8 @@ package final class Inheritance: Sendable {
     /// the ancestors of the enclosing types.
     ///
     /// - Parameters:
-    /// - file: the file containing the name. The file can declare a private type with this name.
-    /// - visited: increases by the number of visited ancestors.
+    ///   - file: the file containing the name. The file can declare a private type with this name.
+    ///   - visited: increases by the number of visited ancestors.
     func visibleType(
         _ name: String, meaning meanings: TypeNameMeanings?, in scope: TypeID?, file: FileID?, visited: inout Int
     ) -> VisibleType {
@@ -207,7 +207,7 @@ package final class Inheritance: Sendable {
 }
 
 extension IDLists<TypeID?> {
-    /// Returns the inverse lists, which contain for every type the types whose lists contain it, without duplicates.
+    /// Returns the inverse lists. The list of a type contains the types that list it, without duplicates.
     fileprivate func inverted() -> IDLists<TypeID> {
         var keys: [Int?] = []
         var owners: [TypeID] = []

@@ -26,7 +26,7 @@ struct PrivateNames: Sendable {
 
     var names: some Sequence<String> { files.keys }
 
-    /// Returns the key for a private type in the file, including types nested in it.
+    /// Returns the key for a private type in the file, including types nested in it. Returns `nil` for other types.
     func key(_ name: String, in file: FileID) -> String? {
         if files.isEmpty { return nil }
         let head = name.pathHead ?? name

@@ -71,9 +71,9 @@ struct TypeEntry: Sendable {
     /// Adds the facts from a declaration or extension.
     ///
     /// - Parameters:
-    /// - types: the types in the file. Passing one summary would copy it.
-    /// - declaration: the declaration, which is an element of `types`.
-    /// - isImported: whether the declaration is in a header.
+    ///   - types: the types in the file. Passing one summary would copy it.
+    ///   - declaration: the declaration, which is an element of `types`.
+    ///   - isImported: whether the declaration is in a header.
     mutating func add(_ types: [TypeSummary], at declaration: DeclarationID, isImported: Bool) {
         let type = declaration.type.index
         onlyFile = declarations.isEmpty || onlyFile == declaration.file ? declaration.file : nil

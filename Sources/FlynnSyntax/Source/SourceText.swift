@@ -32,8 +32,8 @@ public struct SourceText: Sendable {
     ///
     /// - Parameters:
     ///   - capacity: the maximum number of bytes.
-    /// - initialize: initializes the beginning of an uninitialized buffer and returns the number of bytes. Errors are
-    ///   rethrown.
+    ///   - initialize: initializes the beginning of an uninitialized buffer and returns the number of bytes. Errors are
+    ///     rethrown.
     /// - Precondition: `capacity` is at most ``maxByteCount``, and `initialize` returns at most `capacity`.
     public init<Failure: Error>(
         capacity: Int,

@@ -98,7 +98,7 @@ struct KeywordTable: Sendable {
     /// Returns the token code for the keyword, or `identifier` if the word is not a keyword.
     ///
     /// - Parameters:
-    /// - start: the start of the word. 16 bytes must be readable from here.
+    ///   - start: the start of the word. 16 bytes must be readable from here.
     ///   - length: the number of bytes in the word.
     @inline(__always)
     func code(at start: UnsafePointer<UInt8>, length: Int) -> TokenCode {
