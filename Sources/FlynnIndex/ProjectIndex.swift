@@ -38,7 +38,7 @@ public final class ProjectIndex: Sendable {
 
     /// The behaviors that never get an actor.
     package let actorlessBehaviors: ActorlessBehaviors
-    /// The lazy behaviors that several actors may create at the same time.
+    /// The lazy behaviors that several actors can create at the same time.
     package let racingBehaviors: RacingBehaviors
 
     /// The actor types.

@@ -23,7 +23,7 @@ public struct Rule: Sendable {
     public var isOnByDefault = true
     /// Whether fixes are available for the findings.
     public var fixes = FixAvailability.none
-    /// The facts about a file that a fix can change. A fix with other effects is not applied.
+    /// The facts about a file that a fix can change. A fix that changes more is not applied.
     package var fixEffects: FixEffects = []
     /// The options for configurations.
     public var options: [any RuleOptionDeclaration] = []
@@ -35,7 +35,7 @@ public struct Rule: Sendable {
     /// Checks a file of the project.
     package var check: @Sendable (inout RuleContext) -> Void
 
-    /// Whether fixes are available for all, some, or none of the findings.
+    /// Whether fixes exist for all, some, or none of the findings.
     public enum FixAvailability: String, Sendable {
         case none, sometimes, always
     }

@@ -2,7 +2,7 @@ import FlynnSummary
 
 /// An option of a rule.
 ///
-/// Options are declared in the file of the rule, listed in ``Rule/options``, and read as `context[option]`:
+/// A rule declares its options in the same file, lists them in ``Rule/options``, and reads them as `context[option]`:
 ///
 ///     private static let maximum = RuleOption(
 ///         "maximum", default: 5, documentation: "largest number of parameters that is allowed",

@@ -14,7 +14,7 @@ package struct RuleSelection: Sendable {
         let run: @Sendable (inout RuleContext) -> Void
     }
 
-    /// Selects the rules that are enabled in the settings.
+    /// Selects the rules enabled in the settings.
     ///
     /// - Parameter order: All rules, in the order of ``Rule/inOrder(_:)``.
     package init(_ order: [Rule], settings: RuleSettings) {

@@ -126,7 +126,7 @@ package final class BehaviorTable: Sendable {
 
     // MARK: - Types
 
-    /// Returns whether the type or one of its extensions declares a behavior.
+    /// Returns whether the type declares behaviors, including in its extensions.
     func declaresBehaviors(_ type: TypeID) -> Bool { !declared.isEmpty(type.index) }
 
     /// Returns the behaviors declared in the type and its extensions.
@@ -148,7 +148,7 @@ package final class BehaviorTable: Sendable {
         return all[first..<end]
     }
 
-    /// Returns whether the type or one of its extensions declares a behavior with this name.
+    /// Returns whether the type declares a behavior with this name, including in its extensions.
     func declares(_ name: String, _ type: TypeID) -> Bool { !behaviors(name, declaredBy: type).isEmpty }
 
     /// Returns whether `Behavior` refers to a type without `@dynamicCallable` when it is used inside `type`. This is

@@ -10,7 +10,7 @@ enum ClosureDestination: Equatable {
     case concurrently(String)
     /// Later, on any thread, by the function or type with this name.
     case later(String)
-    /// On the instance's own actor, as part of a message.
+    /// On the actor of the instance, as part of a message.
     case ownActor
     /// Before the called function returns.
     case inPlace

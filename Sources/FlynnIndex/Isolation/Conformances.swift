@@ -104,7 +104,7 @@ struct Conformances: Sendable {
             guard relatives.count <= Conformances.maxRelatives else { return true }
             let relative = relatives[next]
             next += 1
-            // A protocol's own requirement is checked at the declaration.
+            // A requirement is checked where the protocol declares it.
             if relative != type || !isProtocol, members.requires(name, relative), isIgnored?(relative) != true {
                 return true
             }

@@ -30,7 +30,7 @@ package struct GlobalActors: Sendable {
 
     /// The reason for the isolation of a closure.
     package enum Reason: Equatable, Sendable {
-        /// The closure's own attribute.
+        /// The attribute of the closure itself.
         case closure
         /// The attribute of an enclosing function or variable.
         case declaration

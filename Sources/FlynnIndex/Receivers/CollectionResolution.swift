@@ -44,7 +44,8 @@ extension TypeResolution {
         in file: FileID
     ) -> ResolvedType {
         if let found = extensionMembers(name, of: base, collection, call: call) {
-            // The project's own member. If the standard library declares the same name, the result is uncertain.
+            // A member declared in the project. If the standard library declares the same name, the result is
+            // uncertain.
             return StandardCollection.members.contains(name)
                 ? .unknown : value(of: found.members, in: found.scope, call: call, file: file)
         }

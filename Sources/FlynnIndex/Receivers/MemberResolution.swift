@@ -36,7 +36,7 @@ extension TypeResolution {
         return nil
     }
 
-    /// Looks up a name in the type's own declarations and extensions.
+    /// Looks up a name in the declarations and extensions of a type.
     private func find(
         _ name: String, declaredBy type: TypeID, _ arguments: [ResolvedType], _ receiver: ResolvedType,
         isStatic: Bool?

@@ -151,7 +151,7 @@ struct TypeResolution {
         case .operation(let operators, let operands):
             return operation(operators, operands, in: file)
         case .flow(let base):
-            // The project's own operator can return any type.
+            // An operator declared in the project can return any type.
             return members.isGlobal(ExpressionSummary.flowOperator.description) ? .unknown : resolve(base, in: file)
         }
     }

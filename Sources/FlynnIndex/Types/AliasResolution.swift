@@ -9,7 +9,8 @@ extension TypeTable {
     ///
     /// - Parameters:
     ///   - scope: the type from which the names are looked up.
-    ///   - isExact: whether to keep tuple labels, attributes and effects. Otherwise, types that differ only in these are
+    ///   - isExact: whether to keep tuple labels, attributes and effects. Otherwise, types that only differ in these
+    ///     are equal.
     ///     equal.
     func normalized(_ type: TypeDescription, in scope: TypeID?, isExact: Bool = false) -> TypeDescription {
         var resolution = AliasResolution(types: self, isExact: isExact, scope: scope)

@@ -136,7 +136,7 @@ package final class MemberTable: Sendable {
         }
     }
 
-    /// Returns whether the type or one of its extensions declares a member with this name.
+    /// Returns whether the type declares a member with this name, including in its extensions.
     func declares(_ name: String, _ type: TypeID) -> Bool {
         if let table = large[type] { return table[name] != nil }
         for declaration in types[type].declarations {

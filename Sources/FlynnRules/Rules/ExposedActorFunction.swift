@@ -2,7 +2,7 @@ import FlynnSummary
 import FlynnSyntax
 
 extension Rule {
-    /// Reports methods of actors exposed to other threads.
+    /// Reports exposed methods of actors, which any thread can call.
     static let exposedActorFunction = Rule(
         id: "exposed_actor_function",
         summary: "a method of an actor that is neither private nor named 'safe…' or 'unsafe…'",
@@ -79,7 +79,8 @@ extension RuleContext {
 }
 
 extension ExposedMember {
-    /// The fix to make the member private. The fix must be reviewed, because other modules can use a public member.
+    /// The fix to make the member private. The fix must be reviewed, because an external module can use a public
+    /// member.
     fileprivate var hiding: Fix? {
         guard let modifiers else { return nil }
         guard let first = access.first else {
