@@ -7,7 +7,7 @@ struct NodeRecorder {
     private typealias Layout = NodeList.Layout
 
     private var words: [UInt32] = []
-    /// The end token of the node at the beginning of a block, by block.
+    /// The end tokens of the nodes at the beginnings of the blocks.
     private var bases: [UInt32] = []
     /// The nodes with numbers that do not fit into a word, in postorder.
     private var outliers: [NodeList.Outlier] = []

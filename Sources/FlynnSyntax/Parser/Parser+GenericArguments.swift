@@ -34,9 +34,9 @@ extension Parser {
     /// Returns the index of the token that ends the generic arguments beginning with the `<`, or nil if the `<` is an
     /// operator.
     ///
-    /// The comparison `a < b` and the type `A<B>` can be distinguished by the following tokens. The compiler tries to
-    /// parse a type and then checks the next token. This function pairs all angle brackets in a single pass and caches
-    /// the result, so that a long chain of comparisons is not searched again for every `<`.
+    /// The comparison `a < b` and the type `A<B>` can only be distinguished by the following tokens. The compiler tries
+    /// to parse a type and then checks the next token. This function pairs all angle brackets in a single pass and
+    /// caches the result, so that a long chain of comparisons is not searched again for every `<`.
     mutating func genericArgumentsEnd(at start: Int) -> Int? {
         if angleMatches[start] == nil { pairAngles(from: start) }
         guard let match = angleMatches[start], match > 0 else { return nil }
