@@ -1,65 +1,65 @@
 import FlynnSummary
 
-/// The facts about a whole project: its types and their inheritance, its behaviors, its actors.
+/// The linked facts about a project: types and inheritance, members, behaviors, and actors.
 ///
-/// Each part answers the questions on one subject and knows only the parts before it. Rules ask the part that they need. The
-/// index never changes, so all threads use one.
+/// Every part covers one subject and only depends on earlier parts. Rules query the parts they need. The index is
+/// immutable and can be shared between threads.
 public final class ProjectIndex: Sendable {
-    /// The summaries of the project; a ``FileID`` is a position in it.
+    /// The summaries of the files. A ``FileID`` is an index into this array.
     package let files: [FileSummary]
     private let paths: [String: FileID]
     private let tables: LinkedTables
-    /// Whether all declarations of the project are known. If not, findings may be missing.
+    /// Whether the index includes every declaration in the project. If not, findings may be missing.
     package let isComplete: Bool
 
-    /// The types by their names.
+    /// The types, by name.
     package let types: TypeTable
-    /// Which types inherit from which.
+    /// The inheritance between types.
     package let inheritance: Inheritance
     /// The properties and functions.
     package let members: MemberTable
-    /// The behaviors by their names and types.
+    /// The behaviors, by name and type.
     package let behaviors: BehaviorTable
-    /// The types of expressions.
+    /// Infers the types of expressions.
     let resolver: ReceiverResolver
 
-    /// The documented parameters of behaviors.
+    /// The documented parameters of the behaviors.
     package let parameters: BehaviorParameters
-    /// The declarations that names of behaviors mean.
+    /// Resolves the names of behaviors to declarations.
     package let behaviorLookup: BehaviorLookup
-    /// The behaviors that calls can mean.
+    /// Resolves calls to behaviors.
     package let calls: BehaviorCalls
-    /// The declarations that uses of behaviors mean.
+    /// Resolves other uses of behaviors to declarations.
     package let behaviorUses: BehaviorUses
-    /// The behaviors whose types can't be inferred.
+    /// The behaviors whose type the compiler can't infer.
     package let inferenceCycles: InferenceCycles
-    /// Whether arguments and documented types fit together.
+    /// Checks arguments against documented types.
     package let casts: ArgumentCasts
 
     /// The behaviors that never get an actor.
     package let actorlessBehaviors: ActorlessBehaviors
-    /// The lazy behaviors that several actors may create.
+    /// The lazy behaviors that several actors can create at the same time.
     package let racingBehaviors: RacingBehaviors
 
-    /// Which types are actors.
+    /// The actor types.
     package let isolation: Isolation
-    /// Which methods are typed behaviors.
+    /// The methods that are typed behaviors.
     package let typedBehaviors: TypedBehaviors
-    /// The members of actors.
+    /// The members of the actors.
     package let actorMembers: ActorMembers
-    /// The members of actors that can be private.
+    /// The actor members that can become private.
     package let memberPrivacy: MemberPrivacy
-    /// The behaviors that are isolated to global actors of Swift.
+    /// The behaviors isolated to global actors of Swift.
     package let globalActors: GlobalActors
     /// The references that actors must not share.
     package let sharedReferences: SharedReferences
-    /// The types whose values can be passed to another thread.
+    /// The types that can be sent to other threads.
     package let sendableTypes: SendableTypes
-    /// Whether behaviors would compile as typed ones.
+    /// Checks whether behaviors would compile as typed behaviors.
     package let typedForms: TypedForms
     /// The uses of actors in closures.
     package let closureUses: ClosureUses
-    /// How closures can use their actor without holding it.
+    /// Changes that allow closures to use their actor without retaining it.
     package let selfCaptures: SelfCaptures
     /// The actors of FlynnSystem and their messages.
     package let systems: ActorSystems
@@ -69,14 +69,14 @@ public final class ProjectIndex: Sendable {
     package let roles: Roles
     /// The actions of FlynnActions.
     package let actions: Actions
-    /// The calls that block their thread.
+    /// The calls that block the thread.
     package let blockingCalls: BlockingCalls
-    /// The functions and properties in simulations that a simulation doesn't control.
+    /// The functions and properties used in simulations but not controlled by the simulation.
     package let simulations: Simulations
 
     /// Links the summaries of a project.
     ///
-    /// - Parameter isComplete: Whether they are the summaries of all its files.
+    /// - Parameter isComplete: Whether the summaries cover all files of the project.
     public convenience init(_ files: [FileSummary], isComplete: Bool = true) {
         self.init(files, isComplete: isComplete, Sequentially())
     }
@@ -84,8 +84,8 @@ public final class ProjectIndex: Sendable {
     /// Links the summaries of a project.
     ///
     /// - Parameters:
-    ///   - isComplete: whether they are the summaries of all its files.
-    ///   - execution: runs parts that don't depend on each other.
+    ///   - isComplete: whether the summaries cover all files of the project.
+    ///   - execution: runs the independent parts.
     package convenience init(_ files: [FileSummary], isComplete: Bool, _ execution: some PairExecution) {
         let paths = Dictionary(
             files.indices.lazy.map { (files[$0].path, FileID($0)) }, uniquingKeysWith: { first, _ in first })
@@ -140,18 +140,18 @@ public final class ProjectIndex: Sendable {
         simulations = Simulations(imported, calls, destinations)
     }
 
-    /// Where the findings of a project can differ after one of its files has changed.
+    /// The files in which findings can differ after a change to one file.
     package enum Reach: Sendable {
-        /// In that file only.
+        /// The changed file only.
         case file
-        /// In any file.
+        /// All files of the project.
         case project
     }
 
-    /// The index of the project with another version of a file. It is the same as a new one, but shares with this one what
-    /// doesn't depend on the change.
+    /// Returns the index for the project after a change to the file. The result equals a newly linked index, and shares
+    /// the tables that the change doesn't affect.
     ///
-    /// - Returns: The index, and where findings can differ. Those that depend on ``racingBehaviors``, and fixes that depend on
+    /// - Returns: The index, and the reach of the change. Findings based on ``racingBehaviors``, and fixes based on
     ///   ``memberPrivacy``, can differ in any file.
     package func replacing(
         _ file: FileID, with summary: FileSummary, _ execution: some PairExecution
@@ -160,7 +160,7 @@ public final class ProjectIndex: Sendable {
         var files = files
         files[file.index] = summary
         let (facts, newFacts) = (old.sharedFacts, summary.sharedFacts)
-        // A member of this name decides which types are actors.
+        // This member's name determines which types are actors.
         let members = facts.members == newFacts.members ? [] : summary.memberNames(changedFrom: old)
         guard old.path == summary.path, facts.declarations == newFacts.declarations,
             !members.contains(RuntimeActor.distinctiveMember)
@@ -174,17 +174,17 @@ public final class ProjectIndex: Sendable {
             areMentionsSame: areSame && old.mentionFacts == summary.mentionFacts)
         let updated = LinkedTables(tables, with: files, isComplete: isComplete, change)
         let index = ProjectIndex(updated, paths: paths, isComplete: isComplete)
-        // A simulation in one file runs code in other files.
+        // A simulation in this file can run code in other files.
         let areSimulationsSame =
             !simulations.areUsed && !index.simulations.areUsed || old.simulationFacts == summary.simulationFacts
         return (index, areSame && areSimulationsSame && updated.cycles == tables.cycles ? .file : .project)
     }
 
-    /// The file at a path; `nil` if it doesn't belong to the project.
+    /// Returns the file at the path, or `nil` if the file isn't in the project.
     package func file(at path: String) -> FileID? { paths[path] }
 }
 
-/// The parts of an index that take long to make.
+/// The parts of the index that take the most time to link.
 private struct LinkedTables: Sendable {
     let lookup: BehaviorLookup
     let implementations: Implementations
@@ -195,16 +195,16 @@ private struct LinkedTables: Sendable {
     let actorMembers: ActorMembers
     let actorlessBehaviors: ActorlessBehaviors
 
-    /// Another version of a file that has the same ``SharedFacts/declarations``.
+    /// A change to a file with the same ``SharedFacts/declarations`` before and after.
     struct Change {
         var file: FileID
-        /// The version before.
+        /// The summary before the change.
         var old: FileSummary
-        /// The names of members that differ; `nil` if all its ``SharedFacts`` are the same.
+        /// The names of the changed members, or `nil` if all ``SharedFacts`` are equal.
         var members: Set<String>?
-        /// The names of behaviors that are declared differently.
+        /// The names of the behaviors with changed declarations.
         var behaviors: Set<String>
-        /// Whether the closures of behaviors mention the same behaviors, and these mean the same.
+        /// Whether the behavior closures mention the same behaviors with the same meanings.
         var areMentionsSame: Bool
     }
 
@@ -234,8 +234,7 @@ private struct LinkedTables: Sendable {
         actorlessBehaviors = ActorlessBehaviors(resolver, isComplete: isComplete)
     }
 
-    /// The tables for other versions of the files, of which only one differs, and not in its
-    /// ``SharedFacts/declarations``.
+    /// Creates the tables after a change to one file, with the same ``SharedFacts/declarations`` before and after.
     init(_ tables: LinkedTables, with files: [FileSummary], isComplete: Bool, _ change: Change) {
         let file = change.file
         let types = TypeTable(tables.lookup.types, with: files)
@@ -268,15 +267,15 @@ private struct LinkedTables: Sendable {
     }
 }
 
-/// A way to run two functions that don't depend on each other.
+/// Runs two independent functions.
 package protocol PairExecution {
-    /// The results of both, perhaps computed at the same time.
+    /// Returns both results, which may be computed concurrently.
     func both<First: Sendable, Second: Sendable>(
         _ first: @escaping @Sendable () -> First, _ second: @escaping @Sendable () -> Second
     ) -> (First, Second)
 }
 
-/// Runs the functions one after the other.
+/// Runs the functions in sequence.
 private struct Sequentially: PairExecution {
     func both<First, Second>(_ first: () -> First, _ second: () -> Second) -> (First, Second) { (first(), second()) }
 }

@@ -12,36 +12,36 @@ public enum Severity: String, Sendable, Comparable, CaseIterable {
     }
 }
 
-/// A place in the project that explains a finding.
+/// A location in the project, shown as an explanation of a finding.
 public struct RelatedPlace: Sendable, Hashable {
-    /// The description of the place: lower case, without a full stop.
+    /// The description of the location: lower case, without a full stop.
     public var message: String
-    /// The path of the file, like that of the finding.
+    /// The path of the file, in the same form as in the finding.
     public var file: String
     /// The position in the file.
     public var span: SourceSpan
 
-    /// Creates a place.
+    /// Creates a related location.
     public init(message: String, file: String, span: SourceSpan) {
         (self.message, self.file, self.span) = (message, file, span)
     }
 }
 
-/// A mistake that a rule found.
+/// A mistake found by a rule.
 public struct Finding: Sendable, Hashable {
     /// The identifier of the rule.
     public var rule: String
-    /// Its severity.
+    /// The severity of the finding.
     public var severity: Severity
     /// The description of the mistake: lower case, without a full stop.
     public var message: String
-    /// The path of the file; relative to the working folder if the path that was given is relative.
+    /// The path of the file. For a relative input path, the path is relative to the working folder.
     public var file: String
     /// The position in the file.
     public var span: SourceSpan
-    /// The possible fixes; the best one is first.
+    /// The possible fixes, beginning with the best fix.
     public var fixes: [Fix]
-    /// The declarations that explain it, in any file of the project.
+    /// The declarations on which the finding is based, from any file of the project.
     public var related: [RelatedPlace]
 
     /// Creates a finding.
@@ -58,7 +58,7 @@ public struct Finding: Sendable, Hashable {
         self.related = related
     }
 
-    /// The order in which findings are reported: by file, line, column, rule, and message.
+    /// Returns whether `left` is reported before `right`. Findings are ordered by file, offset, rule, and message.
     public static func isOrderedBefore(_ left: Finding, _ right: Finding) -> Bool {
         let fileOrder = ByteOrder.compare(left.file, right.file)
         if fileOrder != 0 { return fileOrder < 0 }

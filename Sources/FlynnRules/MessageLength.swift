@@ -1,8 +1,8 @@
 extension String {
-    /// The maximum length of a message in bytes. A long name or type can be in the messages of many findings.
+    /// The maximum length of a message in bytes. Long names and types can appear in the messages of many findings.
     private static let maxMessage = 1_024
 
-    /// The text as a message: if it is too long, its beginning.
+    /// The text as a message. Long texts are truncated.
     var limited: String {
         if utf8.count <= String.maxMessage { return self }
         var count = 0

@@ -2,64 +2,64 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// A rule: its identifier, its documentation, and the function that finds.
+/// A rule, consisting of an identifier, the documentation, and a check function.
 ///
-/// A rule is policy and nothing else. The facts that it needs are in a ``FileSummary`` or in the ``ProjectIndex``; a question
-/// that two rules ask belongs to the index.
+/// A rule contains the policy. The facts come from a ``FileSummary`` or from the ``ProjectIndex``. Queries shared by
+/// several rules belong to the index.
 public struct Rule: Sendable {
     /// The identifier, as it follows `flynnlint:disable`.
     public var id: String
-    /// One line for lists: what the rule finds.
+    /// A short description of the mistake, for lists of rules.
     public var summary: String
-    /// Why it matters, and what to do, in Markdown.
+    /// An explanation of the mistake and its correction, in Markdown.
     public var rationale: String
-    /// Swift that triggers the rule.
+    /// Swift code with the mistake.
     public var example: String
-    /// The example without the mistake.
+    /// The example when the mistake is corrected.
     public var correctedExample: String
-    /// How serious its findings are unless configured otherwise.
+    /// The default severity of the findings.
     public var severity: Severity
-    /// Whether it runs unless a configuration or the command line switches it off.
+    /// Whether the rule runs by default. It can be enabled and disabled in a configuration or on the command line.
     public var isOnByDefault = true
-    /// Whether findings come with a fix.
+    /// Whether fixes are available for the findings.
     public var fixes = FixAvailability.none
-    /// What fixes change of the meaning of a file. A fix that changes more isn't made.
+    /// The facts about a file that a fix can change. A fix that changes more is not applied.
     package var fixEffects: FixEffects = []
-    /// The options that a configuration can set.
+    /// The options for configurations.
     public var options: [any RuleOptionDeclaration] = []
-    /// The identifiers of the rules whose findings or settings this rule depends on. If they are enabled, they run before
-    /// it.
+    /// The identifiers of required rules, for access to their findings and settings. When enabled, required rules run
+    /// first.
     package var requires: [String] = []
-    /// Whether it runs after all other rules, because it depends on the findings of all.
+    /// Whether the rule runs at the end, because it depends on the findings of all other rules.
     package var runsLast = false
-    /// Checks one file of a project.
+    /// Checks a file of the project.
     package var check: @Sendable (inout RuleContext) -> Void
 
-    /// How often a rule's findings can be fixed automatically.
+    /// Whether fixes exist for all, some, or none of the findings.
     public enum FixAvailability: String, Sendable {
         case none, sometimes, always
     }
 }
 
-/// A behavior declaration of the file that is checked.
+/// A behavior declaration in the checked file.
 @dynamicMemberLookup
 struct CheckedBehavior {
-    /// Its identity in the project.
+    /// The identity in the project.
     let id: BehaviorID
-    /// The type that declares it.
+    /// The declaring type.
     let owner: TypeID
     let summary: BehaviorSummary
 
     subscript<Value>(dynamicMember property: KeyPath<BehaviorSummary, Value>) -> Value { summary[keyPath: property] }
 }
 
-/// The input of a rule, and the findings that it reports.
+/// The input of a rule, and the reported findings.
 package struct RuleContext {
-    /// The file that is checked.
+    /// The checked file.
     let fileID: FileID
-    /// The summary of that file.
+    /// The summary of the file.
     let file: FileSummary
-    /// The project it belongs to.
+    /// The index of the project.
     let index: ProjectIndex
     /// The settings for the file.
     let settings: RuleSettings
@@ -67,24 +67,24 @@ package struct RuleContext {
     var rule = ""
     /// The values of the running rule's options.
     var options = RuleOptionValues()
-    /// The suppressions in the file's comments, and which of them suppressed a finding so far.
+    /// The suppressions in the comments of the file, each marked if it was used.
     var suppressions: SuppressionIndex
     /// The findings of the running rule so far.
     private(set) var reports: [Report] = []
-    /// The file's behavior declarations. A `Behavior` that is another module's type isn't one.
+    /// The behavior declarations in the file. A `Behavior` type of a different module does not count.
     let behaviors: [CheckedBehavior]
-    /// The possible behaviors of each of the file's calls; `nil` until a rule asks for them.
+    /// A cache of the possible behaviors, by the index of the call.
     private var candidates: [[BehaviorID]?]
-    /// The arguments of the file's calls that don't have the documented types; `nil` until a rule asks for them.
+    /// A cache of the arguments in the file that do not match the documented types.
     private var arguments: [JudgedArgument]?
-    /// The members of the file's actors that others can access; `nil` until a rule asks for them.
+    /// A cache of the exposed members of the file's actors.
     private var exposed: [ExposedMember]?
-    /// The destinations of the file's closures, once a rule has asked.
+    /// A cache of the closures in the file and their destinations.
     private var closures: PlacedClosures?
-    /// The uses of actors' state in closures that other threads run, once a rule has asked.
+    /// A cache of the uses of actor state in closures on other threads.
     private var foreign: [DistantUse]?
 
-    /// A finding before its rule and file are added.
+    /// A finding, before the rule and the file are added.
     struct Report {
         var span: SourceSpan
         var message: String
@@ -113,14 +113,14 @@ package struct RuleContext {
         reports.append(Report(span: span, message: message.limited, fixes: fix.map { [$0] } ?? [], related: related))
     }
 
-    /// Whether the file's comments suppress the running rule at a finding. The suppressions count as used.
+    /// Returns whether the running rule is suppressed at the location, and marks the suppressions as used.
     ///
-    /// A rule whose fix takes long to find asks before it looks for one.
+    /// Rules with expensive fixes call this function first.
     mutating func isSuppressed(_ span: SourceSpan) -> Bool {
         suppressions.suppresses(rule, line: span.start.line)
     }
 
-    /// The declarations of behaviors.
+    /// Returns the declarations of the behaviors.
     func declarations(of behaviors: [BehaviorID]) -> [RelatedPlace] {
         behaviors.compactMap { behavior in
             let summary = index.behaviors[behavior]
@@ -128,7 +128,7 @@ package struct RuleContext {
         }
     }
 
-    /// The documentation of a parameter of behaviors.
+    /// Returns the documentation of a parameter of the behaviors.
     func documentation(ofParameter position: Int, of behaviors: [BehaviorID]) -> [RelatedPlace] {
         behaviors.compactMap { behavior in
             let summary = index.behaviors[behavior]
@@ -139,25 +139,25 @@ package struct RuleContext {
         }
     }
 
-    /// A place in the file of a behavior; `nil` if only the file's interface is known, which has no locations.
+    /// Returns a location in the file of a behavior. Returns `nil` for an interface file, which lacks locations.
     private func place(_ span: SourceSpan, in behavior: BehaviorID, _ message: String) -> RelatedPlace? {
         if span.start.offset == span.end.offset { return nil }
         return RelatedPlace(
             message: message.limited, file: index.files[index.behaviors.file(of: behavior).index].path, span: span)
     }
 
-    /// The behaviors that one of the file's calls can mean; empty if they are unknown.
+    /// Returns the possible behaviors for a call in the file. The array is empty if the call is unknown.
     mutating func candidates(forCall number: Int) -> [BehaviorID] {
         if let known = candidates[number] { return known }
         let call = file.calls[number]
-        // A call that can mean several behaviors is wrong if it is wrong for each of them.
+        // A call with several meanings is wrong only when all of the meanings are wrong.
         let found =
             call.others.allSatisfy { isWrong(call.meaning($0)) } ? index.calls.candidates(for: call, in: fileID) : []
         candidates[number] = found
         return found
     }
 
-    /// Whether a call passes another number of arguments than its behavior takes, or an argument of another type.
+    /// Returns whether the number of arguments or the type of an argument is wrong for the behavior.
     private func isWrong(_ call: BehaviorCall) -> Bool {
         let candidates = index.calls.candidates(for: call, in: fileID)
         guard let count = index.parameters.commonCount(of: candidates),
@@ -172,18 +172,18 @@ package struct RuleContext {
         }
     }
 
-    /// An argument that is wrong, or that needs types.
+    /// An argument of the wrong type, or one to be annotated with types.
     struct JudgedArgument {
         let argument: CallArgument
         let call: BehaviorCall
         let passed: ArgumentCasts.Argument
         let judgement: ArgumentCasts.Judgement
 
-        /// Whether it is the `Reply` that `ask` adds.
+        /// Whether the argument is the `Reply` added by `ask`.
         var isReply: Bool { call.form == .ask && passed.position + 1 == call.arguments?.count }
     }
 
-    /// The arguments of the file's calls that don't have the documented types.
+    /// Returns the arguments in the file that do not match the documented types.
     mutating func judgedArguments() -> [JudgedArgument] {
         if let arguments { return arguments }
         var judged: [JudgedArgument] = []
@@ -199,7 +199,7 @@ package struct RuleContext {
             guard !candidates.isEmpty, let arguments = index.calls.arguments(of: call, in: fileID),
                 arguments.contains(where: { $0.value != .unknown })
             else { continue }
-            // With a wrong number of arguments, the parameter of each argument is unknown.
+            // If the number of arguments is wrong, the arguments cannot be matched to parameters.
             if let count = index.parameters.commonCount(of: candidates), count != arguments.count { continue }
             for (position, argument) in arguments.enumerated() where argument.value != .unknown {
                 let passed = index.casts.argument(
@@ -214,7 +214,8 @@ package struct RuleContext {
         return judged
     }
 
-    /// The members of the file's actors that any code can access, without behaviors and requirements of conformances.
+    /// Returns the members of the file's actors to which all code has access. This excludes behaviors and the
+    /// requirements of conformances.
     mutating func exposedMembers() -> [ExposedMember] {
         if let exposed { return exposed }
         let found = index.actorMembers.exposed(in: fileID)
@@ -222,15 +223,15 @@ package struct RuleContext {
         return found
     }
 
-    /// The typed behaviors of the file's actors.
+    /// Returns the typed behaviors of the actors in the file.
     func typedBehaviors() -> [TypedBehavior] {
         file.typedBehaviors.filter { index.typedBehaviors.isTyped($0.owner, in: fileID) }
     }
 
-    /// Whether a rule runs on the file. The rule that asks must list it in ``Rule/requires``.
+    /// Returns whether the rule is enabled for the file. It must be listed in ``Rule/requires`` of the calling rule.
     func runs(_ rule: Rule) -> Bool { settings.severities[rule.id] != nil }
 
-    /// The uses of actors' state in closures that other threads run.
+    /// Returns the uses of actor state in closures on other threads.
     mutating func foreignAccesses() -> [DistantUse] {
         if let foreign { return foreign }
         var placed = closures ?? index.closureUses.placedClosures(in: fileID)
@@ -240,7 +241,7 @@ package struct RuleContext {
         return found
     }
 
-    /// The uses of unowned `self` in closures that may outlive their behaviors.
+    /// Returns the uses of an unowned `self` in closures that can outlive the behavior.
     mutating func outlivingUses() -> [DistantUse] {
         var placed = closures ?? index.closureUses.placedClosures(in: fileID)
         let found = index.closureUses.outlivingUses(&placed)
@@ -248,19 +249,19 @@ package struct RuleContext {
         return found
     }
 
-    /// Removes the findings of the running rule and returns them.
+    /// Removes and returns the findings of the running rule.
     mutating func takeReports() -> [Report] {
         defer { reports = [] }
         return reports
     }
 }
 
-/// `1 argument`, `2 arguments`
+/// Returns a number with a noun: `1 argument`, `2 arguments`
 func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
 
-/// `1st` for position 0, `2nd`, `3rd`, `11th`
+/// Returns an ordinal number: `1st` for position 0, `2nd`, `3rd`, `11th`
 func ordinal(_ position: Int) -> String {
     let number = position + 1
     if (11...13).contains(number % 100) { return "\(number)th" }

@@ -2,18 +2,19 @@ import FlynnSummary
 
 /// An option of a rule.
 ///
-/// A rule declares its options in its own file, lists them in ``Rule/options``, and reads a value as `context[option]`:
+/// A rule declares its options in the same file, lists them in ``Rule/options``, and reads them as `context[option]`:
 ///
 ///     private static let maximum = RuleOption(
 ///         "maximum", default: 5, documentation: "largest number of parameters that is allowed",
 ///         validValues: "a whole number from 0 up") { $0 >= 0 }
 ///
-/// The configuration and its schema, the rule's page and the template of `flynnlint init` derive from this declaration.
+/// The declaration is also the source for the configuration and its schema, the documentation page of the rule, and the
+/// template of `flynnlint init`.
 package struct RuleOption<Value: LosslessStringConvertible & Sendable>: RuleOptionDeclaration {
     package let name: String
     package let documentation: String
     package let validValues: String
-    /// The value if no configuration sets the option.
+    /// The value if the option is not set in a configuration.
     package let defaultValue: Value
     private let isValid: @Sendable (Value) -> Bool
 
@@ -44,44 +45,44 @@ package struct RuleOption<Value: LosslessStringConvertible & Sendable>: RuleOpti
     }
 }
 
-/// The declaration of a rule's option, independent of the type of its values.
+/// The declaration of an option, independent of the type of the value.
 public protocol RuleOptionDeclaration: Sendable {
     /// The key in the configuration.
     var name: String { get }
-    /// The option's meaning as a noun phrase in lower case, without a full stop.
+    /// The meaning of the option as a noun phrase: lower case, without a full stop.
     var documentation: String { get }
-    /// The valid values, as messages and documents describe them: `a whole number from 0 up`.
+    /// The description of the valid values for messages and documentation: `a whole number from 0 up`.
     var validValues: String { get }
-    /// The default value as it is written in a configuration.
+    /// The default value, as written in a configuration.
     var defaultText: String { get }
     /// The type of the values in a JSON schema: `boolean`, `integer`, `number` or `string`.
     var jsonType: String { get }
 
-    /// Whether a text in a configuration is a valid value.
+    /// Returns whether the text from a configuration is a valid value.
     ///
-    /// - Parameter isQuoted: Whether the configuration has it in quotes. A number in quotes is a string, not a number.
+    /// - Parameter isQuoted: Whether the text is in quotes. A number in quotes is a string.
     func accepts(_ text: String, isQuoted: Bool) -> Bool
 }
 
-/// The values of a rule's options that differ from their defaults.
+/// The option values of a rule, except the default values.
 public struct RuleOptionValues: Sendable, Hashable {
-    /// The values by the name of the option. The text of a value is lossless.
+    /// The values by the name of the option. Their conversion to text is lossless.
     private var texts: [String: String] = [:]
 
-    /// Creates values that equal the defaults.
+    /// Creates the default values.
     public init() {}
 
-    /// Sets an option to a text that its declaration accepts.
+    /// Sets an option. The text must be accepted by the declaration of the option.
     public mutating func set(_ option: any RuleOptionDeclaration, to text: String) {
         texts[option.name] = text
     }
 
-    /// The value of an option.
+    /// The value of the option.
     package subscript<Value>(option: RuleOption<Value>) -> Value {
         texts[option.name].flatMap(Value.init) ?? option.defaultValue
     }
 
-    /// Replaces the values that other values set.
+    /// Adds the values from `other`, and replaces existing values of the same options.
     public mutating func merge(_ other: RuleOptionValues) {
         texts.merge(other.texts) { $1 }
     }

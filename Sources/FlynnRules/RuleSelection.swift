@@ -1,12 +1,12 @@
 import FlynnIndex
 import FlynnSummary
 
-/// The rules that run with some settings, in their order.
+/// The enabled rules, sorted into running order.
 package struct RuleSelection: Sendable {
     package let settings: RuleSettings
     private let checks: [Check]
 
-    /// What a run needs of a rule.
+    /// The parts of a rule needed for a run.
     private struct Check: Sendable {
         let rule: String
         let severity: Severity
@@ -14,9 +14,9 @@ package struct RuleSelection: Sendable {
         let run: @Sendable (inout RuleContext) -> Void
     }
 
-    /// Selects the rules that settings enable.
+    /// Selects the rules enabled in the settings.
     ///
-    /// - Parameter order: All rules, as ``Rule/inOrder(_:)`` returns them.
+    /// - Parameter order: All rules, in the order of ``Rule/inOrder(_:)``.
     package init(_ order: [Rule], settings: RuleSettings) {
         self.settings = settings
         checks = order.compactMap { rule in
@@ -28,9 +28,9 @@ package struct RuleSelection: Sendable {
         }
     }
 
-    /// Checks one file of a project. The findings that its comments suppress are left out.
+    /// Checks a file of the project. Suppressed findings are not returned.
     ///
-    /// - Returns: The findings, rule by rule.
+    /// - Returns: The findings, ordered by rule.
     package func findings(in file: FileID, of index: ProjectIndex) -> [Finding] {
         var context = RuleContext(file: file, index: index, settings: settings)
         let path = index.files[file.index].path
@@ -51,13 +51,13 @@ package struct RuleSelection: Sendable {
 }
 
 extension Rule {
-    /// Sorts rules into the order in which they run: each after the rules that it requires, and those that run last after
-    /// all others. Apart from that, the order stays.
+    /// Sorts the rules into running order. A rule runs after the rules it requires, and rules with `runsLast` run at
+    /// the end. Otherwise, the order is kept.
     package static func inOrder(_ rules: [Rule]) -> [Rule] {
         let numbers = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
         var order: [Rule] = []
         var visited: Set<Int> = []
-        // A cycle ends at the first rule that is visited again; a test checks that the rules have none.
+        // A cycle ends when a rule is visited again. A test excludes cycles between rules.
         func append(_ number: Int) {
             guard visited.insert(number).inserted else { return }
             for id in rules[number].requires {

@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// The parameters that behaviors document.
+/// The documented parameters of behaviors.
 package struct BehaviorParameters: Sendable {
     private let types: TypeTable
     let behaviors: BehaviorTable
@@ -10,11 +10,11 @@ package struct BehaviorParameters: Sendable {
         self.behaviors = behaviors
     }
 
-    /// The facts about a behavior that a call is checked against.
+    /// The parameters against which a call is checked.
     struct Signature: Hashable {
         var count: Int?
         var types: [TypeDescription?]
-        /// The types that the names in `types` mean where the behavior is declared.
+        /// The meanings of the names in `types` at the declaration of the behavior.
         var meanings: [Meaning]
     }
 
@@ -33,25 +33,25 @@ package struct BehaviorParameters: Sendable {
         return Signature(count: count(of: behavior), types: parameters, meanings: meanings)
     }
 
-    /// Whether a declaration has no documentation and needs none.
+    /// Returns whether the declaration lacks documentation and needs none.
     func isUndocumented(_ behavior: BehaviorID) -> Bool {
         behaviors[behavior].argumentUse == nil && behaviors[behavior].documentation.extent == .undocumented
     }
 
-    /// The number of arguments that a behavior takes; `nil` if any number is allowed, or if it is unknown.
+    /// Returns the number of arguments for the behavior, or `nil` if the number is unknown or unlimited.
     func count(of behavior: BehaviorID) -> Int? {
         if behaviors[behavior].argumentUse == .ignored { return 0 }
         guard behaviors[behavior].documentation.extent == .listed else { return nil }
         return behaviors[behavior].documentation.parameters.count
     }
 
-    /// The number of arguments that all of some behaviors take, if they agree.
+    /// Returns the number of arguments if all candidates agree, otherwise `nil`.
     package func commonCount(of candidates: [BehaviorID]) -> Int? {
         guard let first = candidates.first, let count = count(of: first) else { return nil }
         return candidates.dropFirst().allSatisfy { self.count(of: $0) == count } ? count : nil
     }
 
-    /// Whether the last argument of all of some behaviors is a `Reply`.
+    /// Returns whether the last argument of every candidate is a `Reply`.
     package func endWithReply(_ candidates: [BehaviorID]) -> Bool {
         candidates.allSatisfy { candidate in
             let last = behaviors[candidate].documentation.parameters.count - 1
@@ -59,9 +59,9 @@ package struct BehaviorParameters: Sendable {
         }
     }
 
-    /// The documented type of a parameter, its aliases resolved; `nil` if the documentation has no such parameter.
+    /// Returns the documented type of a parameter with aliases resolved, or `nil` if the parameter isn't documented.
     ///
-    /// - Parameter isExact: whether to keep the labels of tuples, attributes and effects.
+    /// - Parameter isExact: Whether to keep tuple labels, attributes and effects.
     package func type(at position: Int, of behavior: BehaviorID, isExact: Bool = false) -> TypeDescription? {
         guard behaviors[behavior].documentation.extent == .listed,
             position < behaviors[behavior].documentation.parameters.count,

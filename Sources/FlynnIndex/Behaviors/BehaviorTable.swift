@@ -1,29 +1,29 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// The name of behaviors of the project, numbered.
+/// The number for the name of a behavior in the project.
 struct BehaviorName: Hashable, Sendable {
     fileprivate let number: UInt32
 
-    /// The position in ``BehaviorTable/names``.
+    /// The index into ``BehaviorTable/names``.
     var index: Int { Int(number) }
 }
 
-/// The behaviors of a project, by their names and by the types that declare them.
+/// The behaviors in a project, by name and by declaring type.
 package final class BehaviorTable: Sendable {
     let types: TypeTable
-    /// The file of each behavior.
+    /// The files of the behaviors, indexed by ``BehaviorID``.
     private let files: [FileID]
-    /// Where the behaviors of each file begin.
+    /// The index of the first behavior, by file.
     private let starts: [Int]
-    /// The type that declares a behavior; `nil` for behaviors of another library.
+    /// The declaring types, indexed by ``BehaviorID``. This is `nil` for behaviors of other libraries.
     private let owners: [TypeID?]
-    /// The names of the behaviors that have an owner.
+    /// The numbers for the names of behaviors with an owner.
     private let numbers: [String: BehaviorName]
     private let namesOfBehaviors: [BehaviorName?]
-    /// The behaviors of each name.
+    /// The behaviors by name.
     private let named: IDLists<BehaviorID>
-    /// The behaviors of each type, sorted by name.
+    /// The behaviors by type, and within a type by name.
     private let declared: IDLists<BehaviorID>
     private let foreign: ForeignBehaviors
 
@@ -57,12 +57,12 @@ package final class BehaviorTable: Sendable {
         namesOfBehaviors = names
         let named = IDLists(count: numbers.count, keys: names.lazy.map { $0?.index }) { BehaviorID($0) }
         self.named = named
-        // The lists of the types keep the order of the names.
+        // The sort by type keeps the order of the names.
         let sorted = named.elements
         declared = IDLists(count: types.count, keys: sorted.lazy.map { owners[$0.index]?.index }) { sorted[$0] }
     }
 
-    /// The table for other versions of the files that declare the same.
+    /// Creates the table for new versions of the files with equal declarations.
     init(_ table: BehaviorTable, with inheritance: Inheritance) {
         types = inheritance.types
         files = table.files
@@ -77,16 +77,16 @@ package final class BehaviorTable: Sendable {
 
     // MARK: - Behaviors
 
-    /// All behaviors, in the order of the files.
+    /// All behaviors, in file order.
     var ids: some Collection<BehaviorID> { owners.indices.lazy.map { BehaviorID($0) } }
 
-    /// The identity of the behavior at a position in a file's ``FileSummary/behaviors``.
+    /// Returns the identity of the behavior at the index into ``FileSummary/behaviors``.
     package func id(at position: Int, in file: FileID) -> BehaviorID { BehaviorID(starts[file.index] + position) }
 
-    /// The file that declares a behavior.
+    /// Returns the file containing the behavior.
     package func file(of behavior: BehaviorID) -> FileID { files[behavior.index] }
 
-    /// The summary of a behavior.
+    /// The summary of the behavior.
     package subscript(behavior: BehaviorID) -> BehaviorSummary {
         _read {
             countStep()
@@ -95,11 +95,11 @@ package final class BehaviorTable: Sendable {
         }
     }
 
-    /// The type that declares a behavior; `nil` for behaviors of another library. The names in its documentation are looked
-    /// up in this type.
+    /// Returns the declaring type, in which the names of the documentation are resolved. This is `nil` for behaviors of
+    /// other libraries.
     package func owner(of behavior: BehaviorID) -> TypeID? { owners[behavior.index] }
 
-    /// The kind of the declaration that a behavior is in.
+    /// Returns the kind of the declaration around the behavior.
     func declarationKind(of behavior: BehaviorID) -> TypeSummary.Kind {
         types[DeclarationID(file: file(of: behavior), type: self[behavior].owner)].kind
     }
@@ -109,36 +109,36 @@ package final class BehaviorTable: Sendable {
     /// Whether the project declares no behaviors.
     var isEmpty: Bool { numbers.isEmpty }
 
-    /// All names of behaviors.
+    /// The names of all behaviors, with their numbers.
     var names: some Collection<(key: String, value: BehaviorName)> { numbers }
 
-    /// The identities of all names, in the order of their positions.
+    /// All numbers for names, in ascending order.
     var allNames: some Collection<BehaviorName> { (0..<numbers.count).lazy.map { BehaviorName(number: UInt32($0)) } }
 
-    /// The identity of a name; `nil` if no behavior has this name.
+    /// Returns the number for the name, or `nil` if no behavior has this name.
     func name(_ name: String) -> BehaviorName? { numbers[name] }
 
-    /// The name of a behavior that has an owner.
+    /// Returns the number for the behavior's name, or `nil` if the behavior has no owner.
     func name(of behavior: BehaviorID) -> BehaviorName? { namesOfBehaviors[behavior.index] }
 
-    /// The behaviors of a name.
+    /// Returns the behaviors with this name.
     func behaviors(_ name: BehaviorName) -> ArraySlice<BehaviorID> { named[name.index] }
 
     // MARK: - Types
 
-    /// Whether a type itself or one of its extensions declares a behavior.
+    /// Returns whether the type declares behaviors, including in its extensions.
     func declaresBehaviors(_ type: TypeID) -> Bool { !declared.isEmpty(type.index) }
 
-    /// The behaviors that a type itself and its extensions declare.
+    /// Returns the behaviors declared in the type and its extensions.
     func behaviors(declaredBy type: TypeID) -> ArraySlice<BehaviorID> { declared[type.index] }
 
-    /// The behaviors of a name that a type itself and its extensions declare.
+    /// Returns the behaviors with this name declared in the type and its extensions.
     func behaviors(_ name: String, declaredBy type: TypeID) -> ArraySlice<BehaviorID> {
         guard declaresBehaviors(type), let name = numbers[name] else { return [] }
         return behaviors(name, declaredBy: type)
     }
 
-    /// The behaviors of a name that a type itself and its extensions declare.
+    /// Returns the behaviors with this name declared in the type and its extensions.
     func behaviors(_ name: BehaviorName, declaredBy type: TypeID) -> ArraySlice<BehaviorID> {
         countStep()
         let all = declared[type.index]
@@ -148,21 +148,21 @@ package final class BehaviorTable: Sendable {
         return all[first..<end]
     }
 
-    /// Whether a type itself or one of its extensions declares a behavior of a name.
+    /// Returns whether the type declares a behavior with this name, including in its extensions.
     func declares(_ name: String, _ type: TypeID) -> Bool { !behaviors(name, declaredBy: type).isEmpty }
 
-    /// Whether `Behavior`, seen from a type or from outside of all types, means a type that isn't `@dynamicCallable`, and so
-    /// not the runtime's: another library's, or the project's own.
+    /// Returns whether `Behavior` refers to a type without `@dynamicCallable` when it is used inside `type`. This is
+    /// the case if the project or a library declares its own `Behavior`. At file level, `type` is `nil`.
     func isForeignBehavior(in type: TypeID?) -> Bool { foreign.isForeign(in: type) }
 }
 
-/// Distinguishes the runtime's `Behavior` from other types of that name.
+/// Distinguishes the runtime's `Behavior` from other types with the same name.
 private struct ForeignBehaviors: Sendable {
     private let types: TypeTable
     private let inheritance: Inheritance
-    /// The names of the runtime's types that also are names of types inside of others.
+    /// The names of the runtime's behavior types that are also used for nested types.
     private let nestedNames: [SimpleName]
-    /// Whether the project has a type `Behavior` of its own outside of all types.
+    /// Whether the project declares a different `Behavior` outside of all types.
     private let isForeignEverywhere: Bool
 
     init(_ types: TypeTable, _ inheritance: Inheritance) {
@@ -193,7 +193,7 @@ private struct ForeignBehaviors: Sendable {
 }
 
 extension [String: BehaviorName] {
-    /// The number of a name, which is added if it is new. (One access instead of two.)
+    /// Returns the number for the name, and inserts new names. This needs one access instead of two.
     fileprivate mutating func name(_ name: String) -> BehaviorName {
         func read(_ name: inout BehaviorName) -> BehaviorName { name }
         let next = BehaviorName(number: UInt32(count))

@@ -1,7 +1,7 @@
-/// A set of names for many lookups of names that aren't in it. The first two bytes exclude most of these.
+/// A set of names, optimized for lookups that fail. The first two bytes exclude most of the other names.
 struct NameSet {
     private var names: Set<String> = []
-    /// For each pair of first bytes whether any name begins with it.
+    /// The pairs of bytes at the beginning of a name, as a table of all possible pairs.
     private var beginnings = Array(repeating: false, count: 1 << 16)
 
     init(_ names: some Sequence<String> = EmptyCollection()) { formUnion(names) }

@@ -1,24 +1,24 @@
 import FlynnSummary
 
-/// Other declarations with the names of behaviors, of calls that look like theirs, and of functions that block.
+/// Declarations that share a name with behaviors, with functions called like behaviors, or with blocking functions.
 struct OtherMeanings: Sendable {
-    /// The names of members and functions that are not behaviors.
+    /// The names of members and functions other than behaviors.
     private(set) var members: Set<String> = []
-    /// The names of functions that are declared to return `Never`.
+    /// The names of functions with the return type `Never`.
     private(set) var neverReturning: Set<String> = []
-    /// The names of ``KnownFunction/unmistakable`` that a type of the project declares, too, so that the name alone
-    /// doesn't identify the function.
+    /// The names in ``KnownFunction/unmistakable`` that a type in the project also declares. For these names, the name
+    /// alone doesn't identify the function.
     private(set) var namesakesOfKnownFunctions: Set<String> = []
-    /// The names that are searched for: those of behaviors, and those that any file asks for.
+    /// The names to search for: the names of behaviors, and the names requested by the files.
     private let names: NameSet
 
-    /// - Parameter searched: The members with the names that ``names(_:_:)`` returns, and others.
+    /// - Parameter searched: At least the members with a name from ``names(_:_:)``.
     init(_ searched: SearchedMembers, _ members: MemberTable, _ behaviors: BehaviorTable) {
         names = searched.names
         for id in searched.found { add(members[id], id, members.types, behaviors) }
     }
 
-    /// The names of behaviors, and those that any file asks for.
+    /// Returns the names of behaviors, and the names requested by the files.
     static func names(_ files: [FileSummary], _ behaviors: BehaviorTable) -> NameSet {
         var names = NameSet(behaviors.names.lazy.map(\.key))
         for file in files.indices {
@@ -27,9 +27,9 @@ struct OtherMeanings: Sendable {
         return names
     }
 
-    /// Whether the answers for another version of a file are known.
+    /// Returns whether the facts also cover a new version of the file.
     ///
-    /// - Parameter changed: The names of members that the version changes.
+    /// - Parameter changed: The names of the members that differ in the new version.
     func cover(_ file: FileSummary, changed: Set<String>) -> Bool {
         var areKnown = !changed.contains(where: names.contains)
         file.visitSearchedMembers {
@@ -57,7 +57,7 @@ struct OtherMeanings: Sendable {
 }
 
 extension MemberSummary {
-    /// Whether a call of it is declared to return `Never`.
+    /// Whether a call is declared to return `Never`.
     fileprivate var neverReturns: Bool {
         switch type {
         case .named("Never", _)?: true

@@ -1,10 +1,10 @@
 import FlynnSummary
 
-/// The members and functions whose names any file asks for, found in one pass over all members.
+/// The members and functions with names requested by the files, found in one pass over all members.
 struct SearchedMembers: Sendable {
-    /// The names that are searched for.
+    /// The names to search for.
     let names: NameSet
-    /// The members, file by file.
+    /// The members found, in file order.
     private(set) var found: [MemberID] = []
 
     init(_ types: TypeTable, _ behaviors: BehaviorTable) {

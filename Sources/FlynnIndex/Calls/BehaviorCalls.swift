@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// Finds the behaviors that calls can mean.
+/// Resolves calls to the behaviors they may invoke.
 package final class BehaviorCalls: Sendable {
     private let types: TypeTable
     private let inheritance: Inheritance
@@ -9,10 +9,10 @@ package final class BehaviorCalls: Sendable {
     private let resolver: ReceiverResolver
     private let implementations: Implementations
     private let namesakes: Namesakes
-    /// Other declarations with the names of behaviors.
+    /// Declarations that share a name with behaviors.
     let otherMeanings: OtherMeanings
-    /// The forms of calls that the project changes: it declares another `Flynn.Timer`, more initializers of the runtime's, or
-    /// its own `ask`.
+    /// The call forms changed by the project, for example by its own `Flynn.Timer`, additional timer initializers, or
+    /// an extension with `ask`.
     private let changedForms: Set<BehaviorCall.Form>
 
     init(
@@ -36,31 +36,32 @@ package final class BehaviorCalls: Sendable {
 
     // MARK: - Candidates
 
-    /// The behaviors that a call can mean, one of each signature; empty if the call can't be judged.
+    /// Returns the possible behaviors for `call`, without repeating a signature. The array is empty if the call can't
+    /// be checked.
     package func candidates(for call: BehaviorCall, in file: FileID) -> [BehaviorID] {
-        // Resolving a receiver is expensive, and most receivers needn't be resolved.
+        // Resolving a receiver is expensive, and most calls don't need the receiver.
         if behaviors.name(call.name) == nil || changedForms.contains(call.form) || !isCaller(of: call, in: file) {
             return []
         }
         return candidates(named: call.name, on: resolver.resolve(call.receiver, in: file))
     }
 
-    /// The first labels of the runtime's initializers of timers.
+    /// The first labels in the timer initializers of the runtime.
     private static let timerLabels: Set<String> = ["timeInterval", "after", "every"]
 
-    /// Whether the project has another `Flynn.Timer`, or more initializers of the runtime's.
+    /// Returns whether the project declares its own `Flynn.Timer`, or adds initializers to the runtime's timer.
     private static func changesTimers(_ types: TypeTable, _ members: MemberTable) -> Bool {
         ["Flynn", "Flynn.Timer"].contains { name in
             guard let type = types.type(named: name) else { return false }
             if types.kind(of: type) != nil { return true }
-            // Other labels make another initializer.
+            // Different labels make a different initializer.
             return members.members("init", declaredBy: type).contains { member in
                 members[member].parameters.first.map { timerLabels.contains($0.label) } != false
             }
         }
     }
 
-    /// Whether the value that calls a behavior is certainly one of the runtime's.
+    /// Returns whether the value invoking the behavior certainly has a type of the runtime.
     private func isCaller(of call: BehaviorCall, in file: FileID) -> Bool {
         guard let caller = call.caller else { return true }
         let type = resolver.resolve(caller, in: file).unwrapped
@@ -82,8 +83,8 @@ package final class BehaviorCalls: Sendable {
 
     // MARK: - Arguments
 
-    /// The arguments of a call in order; `nil` if the source doesn't show their number. A closure's arguments get the types of the
-    /// parameters in the closure's context.
+    /// Returns the arguments in order, if their number is known. When a behavior is used as a closure, the arguments
+    /// are the parameters expected in this context.
     package func arguments(of call: BehaviorCall, in file: FileID) -> [CallArgument]? {
         guard call.form == .closure, let expected = call.caller else { return call.arguments }
         guard let count = resolver.parameterCount(ofClosure: expected, in: file), count <= BehaviorCalls.maxParameters
@@ -96,7 +97,7 @@ package final class BehaviorCalls: Sendable {
         }
     }
 
-    /// Whether a call without arguments passes the end through a flow: `flow.beFlow()`
+    /// Returns whether the call has no arguments and ends a flow: `flow.beFlow()`
     package func endsFlow(_ call: BehaviorCall, meaning candidates: [BehaviorID]) -> Bool {
         call.name == "beFlow" && call.form == .direct && call.arguments?.isEmpty == true
             && candidates.allSatisfy { candidate in
@@ -104,30 +105,31 @@ package final class BehaviorCalls: Sendable {
             }
     }
 
-    /// The maximum number of parameters of a checked closure of a behavior.
+    /// The maximum number of parameters for a checked closure.
     private static let maxParameters = 16
 
-    /// Whether the sources show the type of a call's receiver. If not, another module may declare the behavior.
+    /// Returns whether the receiver's type is known. If not, the behavior can be declared in an external module.
     package func isReceiverKnown(_ call: BehaviorCall, in file: FileID) -> Bool {
         resolver.resolve(call.receiver, in: file).unwrapped != .unknown
     }
 
-    /// How many behaviors a call can mean at most. Calls that can mean more aren't judged: each call would visit all of them.
+    /// The maximum number of candidates for a call. Calls with more candidates aren't checked, because every call would
+    /// visit all of them.
     static let maxCandidates = 64
 
-    /// The behaviors of a name that a call on a receiver can mean; empty if they are too many.
+    /// Returns the possible behaviors for a call on the receiver, or an empty array if there are too many.
     func candidates(named text: String, on receiver: ResolvedType) -> [BehaviorID] {
         guard let name = behaviors.name(text) else { return [] }
-        // An optional receiver must be unwrapped to be called.
+        // An optional receiver must be unwrapped for the call.
         switch receiver.unwrapped {
         case .type(let type, _): return candidates(name, text, on: type)
         case .composition(let parts):
             let found = parts.map { candidates(named: text, on: $0) }.filter { !$0.isEmpty }
             return found.count == 1 ? found[0] : []
-        // Types of other modules, and types that aren't nominal, have no behaviors of this project.
+        // External types and non-nominal types have no behaviors of this project.
         case .external, .tuple, .function, .metatype, .maybeOptional: return []
         case .unknown:
-            // Other members and functions of that name can be meant, too.
+            // The call can also refer to members and functions with this name.
             if otherMeanings.members.contains(text) || namesakes[name].count > BehaviorCalls.maxCandidates { return [] }
             return Array(namesakes[name])
         }
@@ -137,19 +139,19 @@ package final class BehaviorCalls: Sendable {
         guard types[type].isKnown else { return [] }
         let lineage = inheritance.lineage(of: type).types
         var all: [BehaviorID] = []
-        // If several types share the name, each of them may be meant, with its inherited behaviors.
+        // If several types share the name, the receiver can be any of them, with the behaviors it inherits.
         let isAmbiguous = lineage.contains { types[$0].declarationCount > 1 }
         for ancestor in lineage {
             let declared = behaviors.behaviors(name, declaredBy: ancestor)
             if !declared.isEmpty {
                 guard declared.count <= BehaviorCalls.maxCandidates else { return [] }
-                // Undocumented declarations are judged by their implementations.
+                // Calls of undocumented declarations are checked against the implementations.
                 let judged = implementations.behaviors(name, declaredBy: ancestor) ?? Array(declared)
                 guard all.count + judged.count <= BehaviorCalls.maxCandidates else { return [] }
                 if !isAmbiguous { return judged }
                 all += judged
             } else if members.declares(text, ancestor) {
-                // A function of that name, or a property that holds a behavior of another type.
+                // This is a function, or a property containing a behavior of a different type.
                 return []
             }
         }
@@ -158,26 +160,26 @@ package final class BehaviorCalls: Sendable {
 
     // MARK: - Declarations
 
-    /// Whether a called behavior is declared.
+    /// The result of the search for a behavior's declaration.
     package enum Declaration: Equatable {
         case found
-        /// The type of the receiver is known, and neither this type nor what it inherits from declares the behavior.
+        /// The receiver's type is known, and neither this type nor its ancestors declare the behavior.
         case missingIn(type: String)
         /// The receiver is unknown, and no type declares the behavior.
         case missing
-        /// The behavior may be declared outside of the project.
+        /// The declaration may be outside of the project.
         case unclear
     }
 
-    /// Whether the behavior of a call is declared.
+    /// Returns whether the behavior in the call is declared.
     package func declaration(of call: BehaviorCall, in file: FileID) -> Declaration {
-        // A bare name may be a function of another module.
+        // Without a receiver, the call can refer to an external function.
         if call.isImplicit || call.form == .stream || changedForms.contains(call.form) { return .unclear }
         switch resolver.resolve(call.receiver, in: file).unwrapped {
         case .composition: return .unclear
         case .unknown:
             if behaviors.name(call.name) != nil { return .found }
-            // A project without behaviors may call methods of other modules that have such names.
+            // In a project without behaviors, external methods can have such names.
             return behaviors.names.isEmpty || otherMeanings.members.contains(call.name) ? .unclear : .missing
         case .type(let type, _):
             guard let kind = types.kind(of: type), kind != .typealias else { return .unclear }
@@ -200,7 +202,7 @@ package final class BehaviorCalls: Sendable {
 }
 
 extension String {
-    /// Whether it is `be` and a capital letter, as no name of `NSObject` is.
+    /// Whether the name is `be` followed by a capital letter. No member of `NSObject` has such a name.
     fileprivate var isUsualBehaviorName: Bool {
         hasPrefix("be") && dropFirst(2).first.map { ("A"..."Z").contains($0) } == true
     }

@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// Finds the declarations that names of behaviors mean, and how declarations of one name in several types are related.
+/// Resolves the names of behaviors to declarations, and relates declarations with the same name in several types.
 package final class BehaviorLookup: Sendable {
     let types: TypeTable
     let inheritance: Inheritance
@@ -8,7 +8,7 @@ package final class BehaviorLookup: Sendable {
     let behaviors: BehaviorTable
     let resolver: ReceiverResolver
     let parameters: BehaviorParameters
-    /// The aliases by which the project changes the default types of literals.
+    /// The aliases in the project that change the default types of literals.
     let literalTypes: Set<String>
 
     init(_ resolver: ReceiverResolver, _ parameters: BehaviorParameters) {
@@ -22,10 +22,10 @@ package final class BehaviorLookup: Sendable {
         literalTypes = Set(aliases.filter { [types] in types.type(named: $0) != nil })
     }
 
-    /// The one behavior that a name means on a receiver; `nil` if the source doesn't show it, or if something else has that
-    /// name, too.
+    /// Returns the only behavior with this name on the receiver. Returns `nil` if the receiver is unknown or the name
+    /// is ambiguous.
     package func declaration(of name: String, on receiver: ExpressionSummary, in file: FileID) -> BehaviorID? {
-        // An optional receiver must be unwrapped to be called.
+        // An optional receiver must be unwrapped for the call.
         guard behaviors.name(name) != nil, case .type(let type, _) = resolver.resolve(receiver, in: file).unwrapped,
             types[type].isKnown
         else { return nil }
@@ -40,16 +40,16 @@ package final class BehaviorLookup: Sendable {
 
     // MARK: - Pass-throughs
 
-    /// How many behaviors are visited for the result of one pass-through.
+    /// The maximum number of behaviors to visit for one pass-through.
     private static let maxForwarded = 16
-    /// How many subtypes are searched for the behavior that a pass-through forwards to.
+    /// The maximum number of subtypes to search for the target of a pass-through.
     private static let maxSubtypes = 64
 
-    /// The behaviors that a pass-through may forward to; empty if the source doesn't show their types.
+    /// Returns the possible targets of a pass-through. The array is empty if their types are unknown.
     func forwarded(by passThrough: BehaviorID) -> [BehaviorID] {
         var found: [BehaviorID] = []
         var pending = [passThrough]
-        // Pass-throughs may form a cycle.
+        // Pass-throughs can form a cycle.
         var seen = Set(pending)
         while let next = pending.popLast() {
             guard parameters.isUndocumented(next) else {
@@ -57,7 +57,7 @@ package final class BehaviorLookup: Sendable {
                 continue
             }
             guard let forwarded = behaviors[next].forwarded else {
-                // The implementations of a requirement are visited, too.
+                // The implementations of the requirement are visited separately.
                 if behaviors.declarationKind(of: next) == .protocol { continue }
                 return []
             }
@@ -69,13 +69,13 @@ package final class BehaviorLookup: Sendable {
         return found
     }
 
-    /// The declarations that a pass-through can mean: the receiver's, and those of its subtypes.
+    /// Returns the declarations with the forwarded name in the receiver's type and its subtypes.
     private func namesakes(of forwarded: ForwardedBehavior, in file: FileID) -> [BehaviorID] {
         guard let name = behaviors.name(forwarded.name),
             case .type(let type, _) = resolver.resolve(forwarded.receiver, in: file).unwrapped, types[type].isKnown
         else { return [] }
         for ancestor in inheritance.lineage(of: type).types {
-            // Another type of that name may be meant.
+            // The receiver can be a different type with the same name.
             guard types[ancestor].isUnique else { return [] }
             let found = behaviors.behaviors(name, declaredBy: ancestor)
             if found.isEmpty {
@@ -91,23 +91,23 @@ package final class BehaviorLookup: Sendable {
 
     // MARK: - Other declarations
 
-    /// Whether the name of a behavior is determined by another declaration: a superclass's or a requirement.
+    /// Returns whether the behavior's name is determined by a superclass or a protocol requirement.
     package func isNamedElsewhere(_ behavior: BehaviorID) -> Bool {
         if behaviors[behavior].isOverride { return true }
         guard let type = behaviors.owner(of: behavior), let name = behaviors.name(of: behavior) else { return false }
         if declareAny(inheritance.lineage(of: type).types.dropFirst(), name) { return true }
-        // An extension of a protocol implements the protocol's requirement.
+        // A behavior in a protocol extension implements the protocol's requirement.
         return behaviors.declarationKind(of: behavior) == .extension
             && behaviors.behaviors(name, declaredBy: type).contains {
                 behaviors.declarationKind(of: $0) == .protocol
             }
     }
 
-    /// How many descendants are searched for a protocol that requires the behavior.
+    /// The maximum number of descendants to search for a protocol requiring the behavior.
     private static let maxDescendants = 256
 
-    /// Whether another declaration may determine a behavior's parameters, because callers may call the behavior through
-    /// it or it may replace the behavior: requirements, superclasses, overrides. Conservative: true if unsure.
+    /// Returns whether the behavior must have the same parameters as a declaration in a superclass or subclass, or as a
+    /// requirement. Conservative: returns `true` if unsure.
     package func mayShareParameters(_ behavior: BehaviorID) -> Bool {
         guard !behaviors[behavior].isOverride, let owner = behaviors.owner(of: behavior),
             let name = behaviors.name(of: behavior), types.kind(of: owner) != .protocol,
@@ -115,7 +115,7 @@ package final class BehaviorLookup: Sendable {
         else { return true }
         let lineage = inheritance.lineage(of: owner)
         guard lineage.isComplete else { return true }
-        // Most names are declared once.
+        // Most names are declared only once.
         guard behaviors.behaviors(name).count > 1 else { return false }
         if declareAny(lineage.types.dropFirst(), name) { return true }
         let descendants = inheritance.descendants(of: owner, limit: BehaviorLookup.maxDescendants)
@@ -125,7 +125,7 @@ package final class BehaviorLookup: Sendable {
         }
     }
 
-    /// Whether any of some types declares a behavior of a name.
+    /// Returns whether one of the types declares a behavior with this name.
     private func declareAny(_ types: some Sequence<TypeID>, _ name: BehaviorName) -> Bool {
         types.contains { !behaviors.behaviors(name, declaredBy: $0).isEmpty }
     }

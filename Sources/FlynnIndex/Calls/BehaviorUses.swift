@@ -1,7 +1,6 @@
 import FlynnSummary
 
-/// The declarations that names of behaviors mean in code, whether the behaviors are called there or not. Rules don't need
-/// them, editors do.
+/// Resolves mentions of behaviors, including mentions without a call. Editors use these results, and rules don't.
 package struct BehaviorUses: Sendable {
     private let lookup: BehaviorLookup
     private let calls: BehaviorCalls
@@ -19,15 +18,15 @@ package struct BehaviorUses: Sendable {
 
     /// The meaning of a name after a receiver.
     package enum Meaning: Sendable, Equatable {
-        /// The declarations in the nearest type that declares the name: the receiver's, or one that it inherits from.
+        /// The declarations in the nearest type: the receiver's type or an ancestor.
         case behaviors([BehaviorID])
-        /// No behavior of the project.
+        /// Not a behavior in the project.
         case other
         /// The receiver's type is unknown.
         case unknown
     }
 
-    /// The meaning of a name after a receiver.
+    /// Returns the meaning of a name after a receiver.
     package func meaning(of text: String, on receiver: ExpressionSummary, in file: FileID) -> Meaning {
         guard let name = behaviors.name(text) else { return .other }
         switch lookup.resolver.resolve(receiver, in: file).unwrapped {
@@ -44,10 +43,12 @@ package struct BehaviorUses: Sendable {
         }
     }
 
-    /// The documented behaviors of a name, one of each signature; empty if the name has other meanings, too.
+    /// Returns the documented behaviors with this name, without repeating a signature. The array is empty if the name
+    /// has other meanings.
     package func namesakes(_ name: String) -> [BehaviorID] { calls.candidates(named: name, on: .unknown) }
 
-    /// The behaviors that can be called on a receiver: for each name the nearest declaration, sorted by name.
+    /// Returns the behaviors that can be called on the receiver, sorted by name. For every name, this is the nearest
+    /// declaration.
     package func behaviors(of receiver: ExpressionSummary, in file: FileID) -> [BehaviorID] {
         guard case .type(let type, _) = lookup.resolver.resolve(receiver, in: file).unwrapped else { return [] }
         var found: [String: BehaviorID] = [:]
@@ -59,12 +60,12 @@ package struct BehaviorUses: Sendable {
         return found.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// The behaviors whose names fulfill a condition, in the order of the files.
+    /// Returns the behaviors with a matching name, in file order.
     package func behaviors(where isWanted: (String) -> Bool) -> [BehaviorID] {
         behaviors.names.filter { isWanted($0.key) }.flatMap { behaviors.behaviors($0.value) }.sorted()
     }
 
-    /// The behaviors that a call of a declaration can run: itself, or its implementations if it is undocumented.
+    /// Returns the behaviors that a call can run: the behavior, or the implementations of an undocumented declaration.
     package func judged(_ behavior: BehaviorID) -> [BehaviorID] {
         guard lookup.parameters.isUndocumented(behavior), let owner = behaviors.owner(of: behavior) else {
             return [behavior]
@@ -75,24 +76,24 @@ package struct BehaviorUses: Sendable {
 
     // MARK: - Families
 
-    /// The declarations that must have the same name, because one overrides, implements or forwards to another.
+    /// The declarations that must have the same name, because they override, implement, or forward to one another.
     package struct Family: Sendable {
-        /// The declarations.
+        /// The declarations in the family.
         package fileprivate(set) var behaviors: Set<BehaviorID> = []
-        /// Why other declarations may belong to it; `nil` if all are known.
+        /// The reason why the family could be incomplete, or `nil` if all declarations are known.
         package fileprivate(set) var gap: String?
-        /// Whether the project declares nothing else of the name.
+        /// Whether the project uses the name only for this family.
         package fileprivate(set) var isOnlyMeaning = true
-        /// The types of the declarations, and those that share a subtype with one of them.
+        /// The types containing the declarations, and all types related to them by a common subtype.
         fileprivate var types: Set<TypeID> = []
     }
 
-    /// How many descendants of a type are searched.
+    /// The maximum number of descendants to search.
     private static let maxDescendants = 256
-    /// Up to how many declarations of one name are searched for a family.
+    /// The maximum number of declarations with the same name to search for a family.
     private static let maxNamesakes = 256
 
-    /// The family of a behavior; `nil` if the behavior is another library's.
+    /// Returns the family of the behavior, or `nil` for behaviors of other libraries.
     package func family(of behavior: BehaviorID) -> Family? {
         guard let name = behaviors.name(of: behavior) else { return nil }
         let namesakes = behaviors.behaviors(name)
@@ -123,12 +124,14 @@ package struct BehaviorUses: Sendable {
         return family
     }
 
-    /// Whether a type that could then have two declarations of one name declares something of that name.
+    /// Returns whether a type in the family already declares a member with this name. Renaming would then create a
+    /// duplicate.
     package func declares(_ name: String, near family: Family) -> Bool {
         family.types.contains { lookup.members.declares(name, $0) }
     }
 
-    /// For each behavior those of the same name that forward to it, or to which it forwards.
+    /// Returns the links between pass-throughs and the behaviors with the same name to which they forward, in both
+    /// directions.
     private func forwardings(_ namesakes: ArraySlice<BehaviorID>) -> [BehaviorID: [BehaviorID]] {
         var links: [BehaviorID: [BehaviorID]] = [:]
         for behavior in namesakes {
@@ -144,7 +147,7 @@ package struct BehaviorUses: Sendable {
         return links
     }
 
-    /// The types whose declarations of a name are related to a type's.
+    /// Returns the types with declarations related to this type's declaration of the name.
     private func relatives(of type: TypeID, declaring name: String, _ family: inout Family) -> Set<TypeID> {
         if types[type].declarationCount > 1 { family.gap = "several types have the name '\(types[type].name)'" }
         let descendants = inheritance.descendants(of: type, limit: BehaviorUses.maxDescendants)
@@ -166,7 +169,7 @@ package struct BehaviorUses: Sendable {
         return related
     }
 
-    /// A type of another module from which a type inherits and which may declare a name.
+    /// Returns an inherited external type that could declare the name.
     private func foreignParent(of type: TypeID, mayDeclare name: String) -> TypeDescription? {
         let parents = inheritance.parents(of: type)
         for (parent, written) in zip(parents, types[type].inherited) {

@@ -1,23 +1,25 @@
 import FlynnSummary
 
-/// The behaviors that calls of undocumented declarations can run: of requirements, pass-throughs and the like.
+/// The behaviors that calls of undocumented declarations can run. Requirements and pass-throughs are examples of such
+/// declarations.
 struct Implementations: Sendable {
     private struct Declaration: Hashable {
         var type: TypeID
         var name: BehaviorName
     }
 
-    /// For each name that a type declares without documentation, one behavior of each signature: the type's own, those
-    /// of its descendants in the order of their names, and those that pass-throughs forward to.
+    /// The behaviors that an undocumented declaration can run, without repeating a signature. Behaviors from the same
+    /// type come first, then behaviors from descendants in name order, and then the targets of pass-throughs.
     private var behaviors: [Declaration: [BehaviorID]] = [:]
-    /// The names with pass-throughs, whose results depend on the types of members and on behaviors of other names.
+    /// The names with pass-throughs. The results for these names also depend on the types of members and on other
+    /// behaviors.
     private var forwardedNames: Set<BehaviorName> = []
 
     init(_ lookup: BehaviorLookup) {
         for name in lookup.behaviors.allNames { add(name, lookup) }
     }
 
-    /// The implementations, with other versions of the behaviors of some names, and of members.
+    /// Creates the implementations after a change to members and to the behaviors with the `changed` names.
     init(_ implementations: Implementations, with lookup: BehaviorLookup, changed: Set<BehaviorName>) {
         self = implementations
         let names = changed.union(forwardedNames)
@@ -37,15 +39,15 @@ struct Implementations: Sendable {
         for (type, found) in collector.found { behaviors[Declaration(type: type, name: name)] = found.behaviors }
     }
 
-    /// The implementations of a name that a type declares; `nil` if the type documents it.
+    /// Returns the implementations for the type's declaration, or `nil` if the type documents the behavior.
     func behaviors(_ name: BehaviorName, declaredBy type: TypeID) -> [BehaviorID]? {
         behaviors.isEmpty ? nil : behaviors[Declaration(type: type, name: name)]
     }
 }
 
-/// Collects the implementations of one name. Each signature visits each type once.
+/// Collects the implementations for a name. For every signature, the search visits a type at most once.
 private struct Collector {
-    /// The implementations of a type's declaration.
+    /// The implementations for a declaration in a type.
     struct Found {
         var behaviors: [BehaviorID] = []
         var signatures: Set<Int> = []
@@ -53,12 +55,12 @@ private struct Collector {
 
     private let lookup: BehaviorLookup
     private let parameters: BehaviorParameters
-    /// The behaviors of the name, by the names of their types.
+    /// The behaviors with this name, sorted by the names of the declaring types.
     private let declared: [(behavior: BehaviorID, type: TypeID)]
-    /// The types with an undocumented declaration.
+    /// The implementations, for types with an undocumented declaration.
     private(set) var found: [TypeID: Found] = [:]
     private var numbers: [BehaviorParameters.Signature: Int] = [:]
-    /// For each signature, the types that were visited. All types that these inherit from were visited, too.
+    /// The visited types, by signature. The ancestors of visited types are also visited.
     private var reached: [Set<TypeID>] = []
 
     init(_ lookup: BehaviorLookup, _ declared: some Sequence<BehaviorID>) {
@@ -89,7 +91,7 @@ private struct Collector {
 
     private mutating func add(_ behavior: BehaviorID, toAncestorsOf type: TypeID) {
         let signature = signature(of: behavior)
-        // Calls that can mean more behaviors aren't judged.
+        // Calls with more candidates aren't checked.
         guard signature <= BehaviorCalls.maxCandidates else { return }
         var next = lookup.inheritance.parents(of: type).compactMap { $0 }
         while let ancestor = next.popLast() {

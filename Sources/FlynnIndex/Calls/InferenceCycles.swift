@@ -1,13 +1,13 @@
 import FlynnSummary
 
-/// The behaviors whose types the compiler can't infer, because their closures refer back to them.
+/// The behaviors whose type can't be inferred by the compiler, because their closures refer back to them.
 ///
-/// To infer the type of a property without annotation, the compiler type-checks its initial value, including the
-/// closure of a behavior, which requires the types of the behaviors that are named there. Only code in local types
+/// The compiler infers the type of a property without annotation by type-checking the initial value. For a behavior
+/// this includes the closure, and requires the types of all behaviors mentioned there. Only the code in local types
 /// isn't type-checked.
 package struct InferenceCycles: Sendable, Equatable {
-    /// For each behavior whose annotation breaks a cycle, the next behavior in that cycle; the behavior itself if the
-    /// cycle has only one.
+    /// The next behavior in the cycle, for the behaviors that need an annotation. In a cycle of one behavior, this is
+    /// the behavior itself.
     private var next: [BehaviorID: BehaviorID] = [:]
 
     init(_ lookup: BehaviorLookup) {
@@ -30,7 +30,7 @@ package struct InferenceCycles: Sendable, Equatable {
                 return found
             }
         }
-        // Behaviors that refer to themselves must be annotated in any case, which also breaks their longer cycles.
+        // Behaviors that refer to themselves always need an annotation, which also breaks longer cycles.
         for behavior in order where references[behavior]?.contains(behavior) == true {
             next[behavior] = behavior
             references[behavior] = []
@@ -38,10 +38,11 @@ package struct InferenceCycles: Sendable, Equatable {
         breakLongerCycles(order, references)
     }
 
-    /// The next behavior in the cycle that annotating a behavior breaks.
+    /// Returns the next behavior in the cycle that an annotation on this behavior breaks.
     package func next(after behavior: BehaviorID) -> BehaviorID? { next.isEmpty ? nil : next[behavior] }
 
-    /// Searches depth first. Annotating the behaviors at which the path returns to itself breaks all cycles.
+    /// Runs a depth-first search. When a behavior closes a cycle on the current path, it is marked for an annotation.
+    /// These annotations break all cycles.
     private mutating func breakLongerCycles(_ order: [BehaviorID], _ references: [BehaviorID: [BehaviorID]]) {
         var seen: Set<BehaviorID> = []
         var path: [(behavior: BehaviorID, visited: Int)] = []
@@ -67,10 +68,10 @@ package struct InferenceCycles: Sendable, Equatable {
         }
     }
 
-    /// For each name of behaviors, whether a chain of references from it can be endless. This excludes almost all
+    /// Returns whether references from a name can form an endless chain, for all names. This excludes almost all
     /// behaviors before any receiver is resolved.
     private static func namesInCycles(_ files: [FileSummary], _ behaviors: BehaviorTable) -> [Bool] {
-        // The names that each name refers to, and the names that refer to it.
+        // The names mentioned in behaviors, by the name of the behavior.
         var references: [Set<BehaviorName>] = Array(repeating: [], count: behaviors.allNames.count)
         var isInferred = Array(repeating: false, count: behaviors.allNames.count)
         for behavior in behaviors.ids {
@@ -88,7 +89,7 @@ package struct InferenceCycles: Sendable, Equatable {
                 referrers[other.index].append(name)
             }
         }
-        // Removes the names without references, and then those that referred to no others.
+        // Removes names without references, then names that only referred to removed names.
         var ends = counts.indices.filter { counts[$0] == 0 }
         while let end = ends.popLast() {
             for name in referrers[end] {
@@ -101,8 +102,8 @@ package struct InferenceCycles: Sendable, Equatable {
 }
 
 extension BehaviorLookup {
-    /// Whether a mention means the behavior itself, which its type declares several times, in branches of `#if`: where one
-    /// of them is compiled, the others aren't.
+    /// Returns whether a mention refers to one of several `#if` variants of the same behavior. Only one of the variants
+    /// is compiled.
     fileprivate func isRepeated(_ behavior: BehaviorID, by mention: BehaviorMention) -> Bool {
         let file = behaviors.file(of: behavior)
         guard mention.name == behaviors[behavior].name, let type = behaviors.owner(of: behavior), types[type].isUnique

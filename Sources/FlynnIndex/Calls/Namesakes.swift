@@ -1,4 +1,5 @@
-/// The behaviors of each name that calls on unknown receivers can mean: one documented behavior of each signature.
+/// The candidates for calls on unknown receivers, by name. These are the documented behaviors, without repeating a
+/// signature.
 struct Namesakes: Sendable {
     private let behaviors: IDLists<BehaviorID>
 
@@ -8,7 +9,7 @@ struct Namesakes: Sendable {
         behaviors = lists
     }
 
-    /// The behaviors, some of whose names have other documentation now.
+    /// Creates the candidates after a change to the documentation of the `changed` names.
     init(
         _ namesakes: Namesakes, _ table: BehaviorTable, _ parameters: BehaviorParameters, changed: Set<BehaviorName>
     ) {

@@ -1,7 +1,7 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// Decides whether arguments and documented types fit together.
+/// Checks arguments against the documented types.
 package struct ArgumentCasts: Sendable {
     private let lookup: BehaviorLookup
     private let documented: DocumentedTypes
@@ -14,13 +14,13 @@ package struct ArgumentCasts: Sendable {
         documented = DocumentedTypes(lookup)
     }
 
-    /// The casts to the same documented types.
+    /// Creates the checks for equal documented types.
     init(_ casts: ArgumentCasts, with lookup: BehaviorLookup) {
         self.lookup = lookup
         documented = casts.documented
     }
 
-    /// The casts to documented types that are others in one file.
+    /// Creates the checks after a change to the documented types in a file.
     init(_ casts: ArgumentCasts, with lookup: BehaviorLookup, changed file: FileID) {
         self.lookup = lookup
         documented = DocumentedTypes(casts.documented, with: lookup, changed: file)
@@ -28,7 +28,7 @@ package struct ArgumentCasts: Sendable {
 
     // MARK: - Arguments
 
-    /// An argument of a call that may mean one of some behaviors.
+    /// An argument in a call, with the candidate behaviors.
     package struct Argument {
         let value: LiteralValue
         let box: BoxedValue
@@ -36,17 +36,17 @@ package struct ArgumentCasts: Sendable {
         let call: BehaviorCall
         package let candidates: [BehaviorID]
         let file: FileID
-        /// The type around the call.
+        /// The type containing the call.
         let scope: TypeID?
     }
 
-    /// An argument with the facts that decide whether it can be cast.
+    /// Returns the argument with the facts needed for a cast.
     ///
     /// - Parameters:
-    ///   - position: the position of the argument.
+    ///   - position: the index of the argument.
     ///   - call: the call.
-    ///   - candidates: the behaviors that the call can mean.
-    ///   - file: the file of the call.
+    ///   - candidates: the behaviors to which the call can refer.
+    ///   - file: the file containing the call.
     package func argument(
         _ value: LiteralValue, at position: Int, of call: BehaviorCall, meaning candidates: [BehaviorID],
         in file: FileID
@@ -57,17 +57,17 @@ package struct ArgumentCasts: Sendable {
             call: call, candidates: candidates, file: file, scope: scope)
     }
 
-    /// Why an argument isn't right, whichever of the behaviors is called. All of them document the same type; the meanings of
-    /// its names in their classes may differ.
+    /// The reason why an argument is wrong for every candidate. All candidates document the same type, but the names in
+    /// this type can have different meanings in the declaring classes.
     package enum Judgement {
-        /// No value of the argument can be cast to the documented type. The other type is that of a closure or of an argument
-        /// that isn't a literal, if all of it is known.
+        /// No value of the argument's type can be cast to the documented type. The argument's type is included for
+        /// closures and for arguments that aren't literals, if it is fully known.
         case fails(expected: TypeDescription, found: TypeDescription?)
-        /// The source doesn't show whether a closure without types has the documented function type.
+        /// The type of an untyped closure is unknown, so the cast could fail.
         case undecided(expected: TypeDescription)
     }
 
-    /// Judges an argument; `nil` if it isn't certainly wrong, nor a closure that needs types.
+    /// Returns the judgement, or `nil` unless the argument is certainly wrong or is a closure that needs types.
     package func judgement(of argument: Argument) -> Judgement? {
         let failing = commonType(of: argument) { parameter, behavior in
             casting(behavior).verdict(argument.box, parameter.type, parameter.target) == .fails
@@ -81,7 +81,7 @@ package struct ArgumentCasts: Sendable {
         }.map { .undecided(expected: $0) }
     }
 
-    /// An argument that certainly isn't an element of the stream whose behavior is called; `nil` for other calls.
+    /// Returns the argument and the judgement if the argument certainly isn't an element of the stream.
     package func streamArgument(of call: BehaviorCall, in file: FileID) -> (Argument, Judgement)? {
         guard call.form == .stream, let element = call.caller, let arguments = call.arguments, arguments.count == 1,
             types.type(named: "Behavior") == nil,
@@ -97,7 +97,7 @@ package struct ArgumentCasts: Sendable {
         return (argument, .fails(expected: expected, found: self.type(of: argument)))
     }
 
-    /// Whether a call is an `ask` of behaviors that certainly take no `Reply` as their last argument.
+    /// Returns whether the call is an `ask`, and no candidate takes a `Reply` as the last argument.
     package func cannotAnswer(_ call: BehaviorCall, meaning candidates: [BehaviorID], in file: FileID) -> Bool {
         guard call.form == .ask, let reply = call.arguments?.last, !candidates.isEmpty else { return false }
         return candidates.allSatisfy { candidate in
@@ -105,7 +105,7 @@ package struct ArgumentCasts: Sendable {
             if count == 0 { return true }
             let argument = argument(reply.value, at: count - 1, of: call, meaning: [candidate], in: file)
             guard let parameter = documented.parameter(at: count - 1, of: candidate) else { return false }
-            // A reply with another type of answer is a reply, too.
+            // This is a reply with a different answer type.
             if case .reply? = CastTarget(parameter.type.unwrapped, types, lookup.behaviors.owner(of: candidate)) {
                 return false
             }
@@ -113,7 +113,7 @@ package struct ArgumentCasts: Sendable {
         }
     }
 
-    /// The static type for messages, of a closure or of an argument that isn't a literal.
+    /// Returns the static type of a closure or expression, for messages.
     private func type(of argument: Argument) -> TypeDescription? {
         if case .closure(let closure) = argument.box { return closure.type }
         guard case .expression(let expression) = argument.value else { return nil }
@@ -121,7 +121,7 @@ package struct ArgumentCasts: Sendable {
         return types.shortDescription(of: type, isSource: false)
     }
 
-    /// The documented type of a parameter, if all behaviors document the same, and if a condition is true for each.
+    /// Returns the documented type if all candidates document the same type and satisfy the condition.
     private func commonType(
         of argument: Argument, where condition: (DocumentedTypes.Parameter, BehaviorID) -> Bool
     ) -> TypeDescription? {
@@ -141,7 +141,7 @@ package struct ArgumentCasts: Sendable {
         return expected.type
     }
 
-    /// A documented parameter with the generic arguments of a call's receiver, as far as these are known.
+    /// Returns the parameter with the known generic arguments of the call's receiver.
     private func specialized(
         _ parameter: DocumentedTypes.Parameter, of behavior: BehaviorID, _ argument: Argument
     ) -> DocumentedTypes.Parameter {
@@ -150,7 +150,7 @@ package struct ArgumentCasts: Sendable {
             of: owner, declaring: argument.call.name, on: argument.call.receiver, in: argument.file)
         let known = arguments.compactMapValues { type -> TypeDescription? in
             guard let written = types.shortDescription(of: type, isSource: true) else { return nil }
-            // The names must mean the same inside of the actor.
+            // The names must have the same meaning inside the actor.
             return written.names.allSatisfy { types.lookUp($0, in: owner) == types.type(named: $0) } ? written : nil
         }
         return DocumentedTypes.Parameter(type: parameter.type.substituting(known), in: owner, types)
@@ -160,7 +160,7 @@ package struct ArgumentCasts: Sendable {
         LiteralCasting(types: types, inheritance: inheritance, scope: lookup.behaviors.owner(of: behavior))
     }
 
-    /// A documented type that is a function, or an optional one.
+    /// Returns the documented type as a function type. Optional function types are unwrapped.
     private func function(_ type: TypeDescription, of behavior: BehaviorID) -> FunctionTarget? {
         let target = CastTarget(type.unwrapped, types, lookup.behaviors.owner(of: behavior))
         if case .function(let function) = target { return function }
@@ -169,13 +169,15 @@ package struct ArgumentCasts: Sendable {
 
     // MARK: - Conversions
 
-    /// The text after a literal that converts it to the documented type, if the compiler would have converted it.
+    /// Returns the text to append to a literal for the conversion to the documented type, if the compiler would convert
+    /// the literal.
     package func conversion(of argument: Argument, to type: TypeDescription) -> String? {
         guard argument.candidates.count == 1 else { return nil }
         return conversion(argument).suffix(for: argument.value, as: type)
     }
 
-    /// Writes the documented function type into a closure without types; `nil` if the closure can't have that type.
+    /// Returns the edits for writing the documented function type into an untyped closure, or `nil` if the closure
+    /// can't have this type.
     package func typing(of argument: Argument, as type: TypeDescription) -> ClosureTyping? {
         guard argument.candidates.count == 1, case .closure(let closure) = argument.value,
             case .closure(let box) = argument.box, let head = closure.head,
@@ -194,8 +196,8 @@ package struct ArgumentCasts: Sendable {
 
     // MARK: - Types
 
-    /// The type that an access reads an argument as: a written one, or the one that its context expects; `nil` if the source
-    /// shows neither.
+    /// Returns the type of the argument in the access: the written type, or else the type expected by the context.
+    /// Returns `nil` if neither is known.
     package func readType(of access: ArgumentAccess, in file: FileID) -> FlynnSummary.WrittenType? {
         if let type = access.type { return type }
         guard let expected = access.expected, lookup.literalTypes.isEmpty else { return nil }
@@ -205,26 +207,26 @@ package struct ArgumentCasts: Sendable {
         }
     }
 
-    /// Whether reading values of one type as another type is certainly a mistake.
+    /// Returns whether reading values of the source type as the target type is certainly a mistake.
     ///
-    /// - Parameter scope: the type in which the names in both are looked up.
+    /// - Parameter scope: The type from which the names in both types are looked up.
     package func contradict(_ source: TypeDescription, _ target: TypeDescription, in scope: TypeID) -> Bool {
         TypeComparison(types: types, inheritance: inheritance, sourceScope: scope, targetScope: scope)
             .contradict(source, target)
     }
 
-    /// A type with its aliases resolved; `nil` if the meaning of a name in it isn't certain.
+    /// Returns the type with aliases resolved, or `nil` if the meaning of a name is uncertain.
     ///
-    /// - Parameter scope: the type in which the names are looked up.
+    /// - Parameter scope: The type from which the names are looked up.
     package func certainMeaning(of type: TypeDescription, in scope: TypeID) -> TypeDescription? {
         guard type.names.allSatisfy({ isCertain($0, in: scope) }) else { return nil }
         return types.normalized(type, in: scope, isExact: true)
     }
 
-    /// Whether a name means the type that is found for it, and not a type that a class inherits with its other members.
+    /// Returns whether the lookup of the name is certain. This isn't the case if the type could be inherited.
     private func isCertain(_ name: String, in scope: TypeID) -> Bool {
         let first = name.pathHead ?? name
-        // Most names are neither those of nested types nor of parameters.
+        // Most names are neither nested types nor type parameters.
         guard let meanings = types.meanings(of: first), meanings.simpleName != nil || meanings.isParameter else {
             return true
         }
@@ -243,12 +245,12 @@ package struct ArgumentCasts: Sendable {
 }
 
 extension TypeTable {
-    /// The maximum length of a type's description in bytes. Generic superclasses can double it again and again.
+    /// The maximum length of a type description in bytes. Generic superclasses can double the length at every level.
     private static let maxDescription = 1_000
 
-    /// A type as it is written, with its full name; `nil` if a part is unknown, or if it is too long.
+    /// Returns the written form of the type with full names, or `nil` if a part is unknown or the text is too long.
     ///
-    /// - Parameter isSource: whether it must be correct Swift at another place.
+    /// - Parameter isSource: Whether the text must be valid Swift in a different place.
     fileprivate func shortDescription(of type: ResolvedType, isSource: Bool) -> TypeDescription? {
         var remaining = TypeTable.maxDescription
         return isShort(type, isSource, &remaining) ? description(of: type) : nil
@@ -274,23 +276,23 @@ extension TypeTable {
         return remaining > 0 && parts.allSatisfy { isShort($0, isSource, &remaining) }
     }
 
-    /// Whether the full name of a type, with its arguments after it, is correct Swift.
+    /// Returns whether the type's full name, followed by the arguments, is valid Swift.
     private func isWritable(_ type: TypeID, hasArguments: Bool) -> Bool {
         // A local type has no name elsewhere.
         if name(of: type).utf8.contains(UInt8(ascii: "(")) { return false }
-        // In `Outer<Int>.Inner`, arguments are in the middle.
+        // For `Outer<Int>.Inner`, the arguments are inside the name.
         guard let outer = self[type].outer else { return true }
         return !hasArguments && parameters(of: outer).isEmpty
     }
 
-    /// A type as it is written, with its full name.
+    /// Returns the written form of the type with full names.
     ///
-    /// - Parameter unknown: the description of unknown parts; `nil` if none is wanted of a type with such parts.
+    /// - Parameter unknown: The replacement for unknown parts, or `nil` to return `nil` for types with such parts.
     func description(of type: ResolvedType, unknown: TypeDescription? = nil) -> TypeDescription? {
         switch type {
         case .type(let type, let arguments): description(name(of: type), arguments, unknown)
         case .external(let name, let arguments):
-            // The project may hide it where the name is looked up.
+            // The project may hide this name.
             self.type(named: name).flatMap(kind) == nil ? description(name, arguments, unknown) : unknown
         case .tuple(let elements, let labels):
             all(elements, unknown).map { elements in

@@ -1,40 +1,40 @@
 import FlynnSummary
 
-/// The content of an argument's `Any?` at run time, as far as its source shows it.
+/// The known part of an argument's runtime value in `Any?`.
 indirect enum BoxedValue {
     case unknown
     case null
-    /// A value of a structure of the standard library or of Foundation, by its name.
+    /// A value of the structure with this name from the standard library or Foundation.
     case scalar(String)
     case array([BoxedValue])
     case set([BoxedValue])
     case dictionary(keys: [BoxedValue], values: [BoxedValue])
-    /// A value of a generic type of the standard library, with the generic arguments as far as they are known.
+    /// A value of a generic standard library type, with the known generic arguments.
     case generic(String, arguments: [ClosurePart])
-    /// A `Reply` with the type of the answer.
+    /// A `Reply` with the answer type.
     case reply(ClosurePart)
     case tuple([(label: String?, value: BoxedValue)])
     case closure(BoxedClosure)
-    /// A value of a structure or enumeration of the project, or an instance of a class of the project or a
-    /// subclass, with the generic arguments as far as they are known.
+    /// A structure or enumeration value, or an instance of a class or subclass, for a type in the project with the
+    /// known generic arguments.
     case instance(TypeID, arguments: [ClosurePart])
     case metatype
     /// A value or `nil`.
     case optional(BoxedValue)
-    /// One of some values.
+    /// One of several values.
     case alternatives([BoxedValue])
 }
 
-/// A closure or function, as far as its type is known.
+/// A closure or function, with the known part of its type.
 struct BoxedClosure {
     var parameters: [ClosurePart]?
     var result: ClosurePart
     var traits: FunctionTraits
 
-    /// A function of any type.
+    /// A function with an unknown type.
     static let unknown = BoxedClosure(parameters: nil, result: .unknown, traits: .unknown)
 
-    /// The type for messages, if all of it is known.
+    /// The type for messages, if fully known.
     var type: TypeDescription? {
         guard let modifiers = traits.modifiers, let result = result.type.complete,
             let parts = parameters?.compactMap(\.type.complete), parts.count == parameters?.count
@@ -44,9 +44,9 @@ struct BoxedClosure {
 }
 
 extension BoxedClosure {
-    /// A function whose type is written.
+    /// Creates the boxed form of a written function type.
     ///
-    /// - Parameter scope: the type in which the names are looked up.
+    /// - Parameter scope: The type from which the names are looked up.
     init(_ function: FunctionTarget, scope: TypeID?) {
         parameters = function.parameters.map { ClosurePart(type: $0, scope: scope) }
         result = ClosurePart(type: function.result, scope: scope)
@@ -54,13 +54,13 @@ extension BoxedClosure {
     }
 }
 
-/// A parameter of a closure or its result, the answer of a reply, or a generic argument. It can only be cast to exactly its type.
+/// A closure parameter or result, the answer of a reply, or a generic argument. A cast requires exactly this type.
 struct ClosurePart {
     /// The type, with `_` for unknown parts.
     var type: TypeDescription
-    /// The type in which the names are looked up.
+    /// The type from which the names are looked up.
     var scope: TypeID?
-    /// Whether it is the type of an expression.
+    /// Whether the type is inferred from an expression.
     var isInferred = false
 
     static let unknown = ClosurePart(type: .unknown)
@@ -69,7 +69,7 @@ struct ClosurePart {
 extension TypeDescription {
     static let any = TypeDescription.named("Any", arguments: [])
 
-    /// The type without the prefix `Swift.`; `nil` if a part is unknown.
+    /// The type without the prefix `Swift.`, or `nil` if a part is unknown.
     fileprivate var complete: TypeDescription? {
         func all(_ types: [TypeDescription]) -> [TypeDescription]? {
             let complete = types.compactMap(\.complete)
@@ -87,7 +87,7 @@ extension TypeDescription {
         }
     }
 
-    /// The label of a tuple's element.
+    /// The label of a tuple element.
     var label: String? {
         if case .labeled(let label, _) = self { return label }
         return nil

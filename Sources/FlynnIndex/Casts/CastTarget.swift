@@ -1,25 +1,25 @@
 import FlynnSummary
 
-/// The kind of a written type, as far as casts to it can be judged.
+/// The kind of a written type, for casts that can be judged.
 ///
-/// Native Swift values are cast by their exact type on every platform: a structure, enumeration, tuple or function never
-/// converts to another one. Bridging on Apple's platforms involves a class, which no literal creates. Types that may be
-/// classes or existentials there, or aliases of such, aren't judged.
+/// A cast of a native Swift value requires the exact type on every platform: a structure, enumeration, tuple or
+/// function never converts to a different type. Bridging on Apple platforms involves a class, and literals never create
+/// class instances. Types that could be classes, existentials, or aliases of these are not judged.
 enum CastTarget {
     case optional(TypeDescription)
-    /// A structure of the standard library without generic arguments, or one of Foundation.
+    /// A structure from Foundation, or from the standard library without generic arguments.
     case scalar(String)
     case array(TypeDescription)
     case set(TypeDescription)
     case dictionary(TypeDescription, TypeDescription)
-    /// A generic type of the standard library that isn't the default type of a literal: slices, ranges, results.
+    /// A generic standard library type that isn't the default type of a literal: slices, ranges, results.
     case generic(String)
-    /// The runtime's `Reply`, by the type of the answer. It is a final class, so it is cast by its exact type, too.
+    /// The runtime's `Reply`, with the answer type. `Reply` is a final class, so a cast requires the exact type.
     case reply(TypeDescription)
     case tuple([TypeDescription])
     case function(FunctionTarget)
     case metatype
-    /// A structure, enumeration or class of the project.
+    /// A structure, enumeration or class in the project.
     case projectType(TypeID)
     /// `Any`, which accepts every value.
     case any
@@ -30,9 +30,9 @@ enum CastTarget {
         "PartialRangeThrough", "PartialRangeUpTo", "Result",
     ]
 
-    /// The kind of a type whose aliases are resolved; `nil` if it is unknown.
+    /// Creates the kind of a type with aliases resolved, or returns `nil` if the kind is unknown.
     ///
-    /// - Parameter scope: the type in which its names are looked up.
+    /// - Parameter scope: The type from which the names are looked up.
     init?(_ type: TypeDescription, _ types: TypeTable, _ scope: TypeID?) {
         switch type {
         case .tuple(let elements): self = .tuple(elements)
@@ -55,7 +55,7 @@ enum CastTarget {
         case .named(let name, let arguments):
             let meanings = types.meanings(of: name)
             if types.isParameter(name, meaning: meanings, in: scope) { return nil }
-            // A type that is only extended here belongs to another module. An alias that is left has no certain meaning.
+            // A type that the project only extends is external. An unresolved alias has no certain meaning.
             if let found = types.lookUp(name, meaning: meanings, in: scope), let kind = types.kind(of: found) {
                 guard types[found].isUnique, kind != .protocol, kind != .typealias else { return nil }
                 let isReply = arguments.count == 1 && types.isRuntimeReply(found)
@@ -82,13 +82,13 @@ enum CastTarget {
 }
 
 extension TypeTable {
-    /// Whether a type of the project is the runtime's `Reply`, which only the runtime's own project declares.
+    /// Returns whether the type is the runtime's `Reply`. Only the runtime's own project declares this type.
     func isRuntimeReply(_ type: TypeID) -> Bool {
         self[type].name == "Reply" && self.type(named: "AnyReply") != nil && self.type(named: "AnyBehavior") != nil
     }
 }
 
-/// A function type.
+/// The parts of a function type.
 struct FunctionTarget {
     var parameters: [TypeDescription]
     var result: TypeDescription

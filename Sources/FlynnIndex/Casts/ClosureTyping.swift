@@ -1,14 +1,14 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// The edits that give a closure a function type.
+/// The edits for adding a function type to a closure.
 package struct ClosureTyping {
     package var edits: [SourceEdit]
-    /// Whether they need no review.
+    /// Whether the edits can be applied without review.
     package var isSafe: Bool
 }
 
-/// Writes a documented function type into the head of a closure that has no types: `{ (total: Int) in`.
+/// Writes a documented function type into the head of an untyped closure: `{ (total: Int) in`.
 struct ClosureTypist {
     let closure: ClosureLiteral
     let head: ClosureHead
@@ -17,10 +17,10 @@ struct ClosureTypist {
     let casting: LiteralCasting
     let conversion: LiteralConversion
 
-    /// The closure can't have the function type.
+    /// The closure can't have this function type.
     private struct Misfit: Error {}
 
-    /// The edits; `nil` if the closure wouldn't compile as the function, or if there is nothing to write.
+    /// The edits, or `nil` if the closure wouldn't compile with the function type, or if no edits are needed.
     var typing: ClosureTyping? { try? written() }
 
     private func written() throws(Misfit) -> ClosureTyping? {
@@ -33,7 +33,7 @@ struct ClosureTypist {
         return edits.isEmpty ? nil : ClosureTyping(edits: edits, isSafe: attributes.isEmpty)
     }
 
-    /// Whether the parameters can have the documented types, as far as it is known.
+    /// Whether the known parameter types are compatible with the documented types.
     private var parametersFit: Bool {
         guard let parts = box.parameters, parts.count == function.parameters.count else { return false }
         return zip(zip(closure.parameters, parts), function.parameters).allSatisfy { pair, expected in
@@ -50,26 +50,26 @@ struct ClosureTypist {
 
     private func isFloatingPoint(_ type: TypeDescription) -> Bool { conversion.converts(.float, to: type) }
 
-    /// Whether a parameter is a function that can only be called.
+    /// Returns whether the parameter is a non-escaping function, which only allows calls.
     private func isNonescaping(_ parameter: TypeDescription) -> Bool {
         let (modifiers, type) = parameter.modifiers
         if case .function = type { return !modifiers.contains("@escaping") }
         return false
     }
 
-    /// The effects that must be added.
+    /// Returns the effects to add.
     private func effects() throws(Misfit) -> String {
         let (found, expected) = (box.traits, function.traits)
         guard !expected.hasOthers, let errors = found.errors, let isAsync = expected.isAsync,
             errors == expected.errors || errors == .nothing && expected.errors == .any
         else { throw Misfit() }
         if isAsync == closure.isAsync { return "" }
-        // With one effect, the other one isn't inferred.
+        // If an effect is written, no effects are inferred.
         guard isAsync, !head.hasEffectsOrResult else { throw Misfit() }
         return errors == .nothing ? " async" : " async throws"
     }
 
-    /// The attributes that must be added.
+    /// Returns the attributes to add.
     private func attributes() throws(Misfit) -> [String] {
         let (found, expected) = (box.traits, function.traits)
         if found.hasOthers || found.isOnMainActor == true && expected.isOnMainActor != true
@@ -81,7 +81,7 @@ struct ClosureTypist {
             + (found.isSendable == expected.isSendable ? [] : ["@Sendable"])
     }
 
-    /// Whether the result must be written.
+    /// Returns whether the result type must be written.
     private func writesResult() throws(Misfit) -> Bool {
         let verdict = casting.verdict(box.result, function.result)
         switch closure.result {
@@ -96,13 +96,13 @@ struct ClosureTypist {
             }
             if verdict == .succeeds { return false }
             if verdict == .unknown || conversion.converts(value, to: function.result) { return true }
-            // The value of an expression can be ignored.
+            // The value of an expression can be discarded.
             if case .expression = value, function.result == .tuple([]), !head.returnsValue { return true }
             throw Misfit()
         }
     }
 
-    /// Whether the result of operators between parameters and literals must be written.
+    /// Returns whether the result type must be written for operators on parameters and literals.
     private func writesResult(
         ofOperators operators: [String], _ verdict: LiteralCasting.Verdict
     ) throws(Misfit) -> Bool {
@@ -116,7 +116,7 @@ struct ClosureTypist {
 
     // MARK: - Text
 
-    /// - Parameter tail: the effects and the result.
+    /// - Parameter tail: The effects and the result.
     private func edits(_ attributes: [String], _ tail: String) throws(Misfit) -> [SourceEdit] {
         let types = function.parameters.map(\.written)
         var start = attributes
@@ -148,7 +148,7 @@ struct ClosureTypist {
             }
             body = head.shorthandArguments.map { SourceEdit(span: $0.span, replacement: head.freeNames[$0.index]) }
         }
-        // Two edits at one place would have no order.
+        // Two edits at the same position would have no order.
         if !end.isEmpty {
             if names.last?.span.start == head.end { end = names.removeLast().replacement + end }
             names.append(.insert(end + (head.isEndSpaced ? "" : " "), at: head.end))
@@ -163,7 +163,7 @@ struct ClosureTypist {
 }
 
 extension TypeDescription {
-    /// The type as it is written in a closure. `borrowing` is the default, but restricts the uses of the parameter.
+    /// The type's text in a closure. `borrowing` is the default, but restricts the use of the parameter.
     fileprivate var written: String {
         switch self {
         case .tuple([]): "Void"

@@ -1,16 +1,16 @@
 import FlynnSummary
 
-/// The documented types of all parameters. Each is the target of the arguments of many calls.
+/// The documented types of all parameters. They are computed once and used for the arguments of many calls.
 struct DocumentedTypes: Sendable {
     struct Parameter: Sendable {
-        /// The type, its aliases resolved.
+        /// The type with aliases resolved.
         let type: TypeDescription
-        /// Its kind; `nil` if that is unknown.
+        /// The kind of type, or `nil` if unknown.
         let target: CastTarget?
-        /// Whether it mentions a type parameter of the actor.
+        /// Whether the type contains a type parameter of the actor.
         let isGeneric: Bool
 
-        /// - Parameter owner: the type in which the names are looked up.
+        /// - Parameter owner: The type from which the names are looked up.
         init(type: TypeDescription, in owner: TypeID?, _ types: TypeTable) {
             self.type = type
             target = CastTarget(type, types, owner)
@@ -27,7 +27,7 @@ struct DocumentedTypes: Sendable {
         parameters = lists
     }
 
-    /// The types with those of other versions of the behaviors in a file.
+    /// Creates the types after a change to the behaviors in a file.
     init(_ documented: DocumentedTypes, with lookup: BehaviorLookup, changed file: FileID) {
         var lists = IDLists<Parameter?>()
         for behavior in lookup.behaviors.ids {
@@ -48,7 +48,7 @@ struct DocumentedTypes: Sendable {
         }
     }
 
-    /// A parameter of a behavior; `nil` if the documentation has none at a position, or a malformed one.
+    /// Returns the parameter, or `nil` if the documentation for this index is missing or malformed.
     func parameter(at position: Int, of behavior: BehaviorID) -> Parameter? {
         let parameters = parameters[behavior.index]
         return position < parameters.count ? parameters[parameters.startIndex + position] : nil

@@ -1,11 +1,11 @@
 import FlynnSummary
 
-/// The attributes and effects of a function type on which casts depend; `nil` where the source doesn't show them.
+/// The attributes and effects of a function type that affect casts. Unknown values are `nil`.
 struct FunctionTraits: Equatable {
-    /// What a function throws.
+    /// The errors that a function throws.
     enum Errors: Equatable {
         case nothing, any
-        /// The errors of a type of the project, with the text of the clause.
+        /// Errors of a type in the project, with the text of the clause.
         case typed(String)
     }
 
@@ -13,9 +13,9 @@ struct FunctionTraits: Equatable {
     var isAsync: Bool? = false
     var isSendable: Bool? = false
     var isOnMainActor: Bool? = false
-    /// Whether it is `@escaping`, which matters in the type of a parameter. Stored functions escape.
+    /// Whether the type is `@escaping`, which only matters for parameters. Stored functions always escape.
     var isEscaping = false
-    /// Whether there are attributes whose meaning for casts isn't known.
+    /// Whether the type has attributes with an unknown effect on casts.
     var hasOthers = false
 
     static let unknown = FunctionTraits(hasOthers: true)
@@ -23,8 +23,8 @@ struct FunctionTraits: Equatable {
     private init(hasOthers: Bool) { self.hasOthers = hasOthers }
 
     /// - Parameters:
-    ///   - modifiers: the attributes and effects as they are written.
-    ///   - scope: the type in which the name of an error is looked up.
+    ///   - modifiers: the attributes and effects, as written.
+    ///   - scope: the type from which the error's name is looked up.
     init(_ modifiers: [String], _ types: TypeTable, _ scope: TypeID?) {
         for modifier in modifiers {
             switch modifier {
@@ -33,7 +33,7 @@ struct FunctionTraits: Equatable {
             case "@escaping": isEscaping = true
             case "async": isAsync = true
             case TypeDescription.declared:
-                // Depends on the language mode, and on the isolation of the declaration's context.
+                // The traits depend on the language mode and on the isolation around the declaration.
                 if isSendable == false { isSendable = nil }
                 if isOnMainActor == false { isOnMainActor = nil }
             default:
@@ -46,7 +46,7 @@ struct FunctionTraits: Equatable {
         }
     }
 
-    /// What a function with a `throws` clause throws.
+    /// Returns the errors for a `throws` clause.
     private static func errors(_ clause: String, _ types: TypeTable, _ scope: TypeID?) -> Errors? {
         guard clause.hasSuffix(")"), let start = clause.firstIndex(of: "(") else { return .any }
         let name = String(clause[clause.index(after: start)...].dropLast())
@@ -63,8 +63,8 @@ struct FunctionTraits: Equatable {
         }
     }
 
-    /// Whether a function can be cast to a type with other traits if the parameters and the result are the same: `throws` may
-    /// be added.
+    /// Returns whether a function with these traits can be cast to a type with the `target` traits, if the parameters
+    /// and results are equal. The cast can add `throws`.
     func verdict(castTo target: FunctionTraits) -> LiteralCasting.Verdict {
         if hasOthers || target.hasOthers { return .unknown }
         let errors: LiteralCasting.Verdict =
@@ -75,12 +75,12 @@ struct FunctionTraits: Equatable {
         let effects = LiteralCasting.both(errors, FunctionTraits.areSame(isAsync, target.isAsync))
         let isolation = FunctionTraits.areSame(isOnMainActor, target.isOnMainActor)
         var sendability = FunctionTraits.areSame(isSendable, target.isSendable)
-        // Functions of the main actor are implicitly sendable in some language modes.
+        // Functions on the main actor are implicitly sendable in some language modes.
         if target.isOnMainActor == true, sendability == .fails { sendability = .unknown }
         return LiteralCasting.both(effects, LiteralCasting.both(isolation, sendability))
     }
 
-    /// Whether these are the traits of the same type.
+    /// Returns whether both traits belong to the same type.
     func verdict(exactly target: FunctionTraits) -> LiteralCasting.Verdict {
         if hasOthers || target.hasOthers { return .unknown }
         if isEscaping != target.isEscaping { return .fails }
@@ -95,13 +95,13 @@ struct FunctionTraits: Equatable {
     private static func areSame(_ found: Errors?, _ expected: Errors?) -> LiteralCasting.Verdict {
         switch (found, expected) {
         case (nil, _), (_, nil): .unknown
-        // The runtime doesn't distinguish the types of the errors.
+        // The runtime doesn't distinguish the error types.
         case (.typed, .typed): .unknown
         default: found == expected ? .succeeds : .fails
         }
     }
 
-    /// The attributes and effects as they are written; `nil` if they aren't known.
+    /// The attributes and effects, as written, or `nil` if unknown.
     var modifiers: [String]? {
         guard !hasOthers, let isAsync, let errors else { return nil }
         var modifiers = (isOnMainActor == true ? ["@MainActor"] : []) + (isSendable == true ? ["@Sendable"] : [])

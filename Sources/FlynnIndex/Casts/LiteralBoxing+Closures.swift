@@ -1,8 +1,8 @@
 import FlynnSummary
 
-/// The types that the compiler infers for closures.
+/// Infers the types of closures as the compiler does.
 extension LiteralBoxing {
-    /// A closure with the types that the compiler infers for it.
+    /// Returns the closure with the types inferred by the compiler.
     func boxed(_ closure: ClosureLiteral, depth: Int) -> BoxedClosure {
         let result: ClosurePart =
             switch closure.result {
@@ -25,7 +25,7 @@ extension LiteralBoxing {
         staticType(boxed(value, depth: depth)).map { ClosurePart(type: $0) } ?? .unknown
     }
 
-    /// The type of an expression in a closure.
+    /// Returns the type of an expression in a closure.
     private func inferred(_ expression: ExpressionSummary) -> ClosurePart {
         var type = ResolvedType.unknown
         if !changesLiterals { type = resolver.staticType(expression, in: file) }
@@ -36,7 +36,7 @@ extension LiteralBoxing {
         return ClosurePart(type: description, isInferred: true)
     }
 
-    /// The type of a parameter, inferred from the first statement that mentions it.
+    /// Returns the parameter type inferred from the first statement using the parameter.
     private func inferred(_ use: ClosureLiteral.Use, in closure: ClosureLiteral, depth: Int) -> ClosurePart {
         switch use {
         case .printed(let function):
@@ -66,7 +66,7 @@ extension LiteralBoxing {
         }
     }
 
-    /// The type of a boxed value, if it is certain and simple enough.
+    /// Returns the type of a boxed value, if certain and simple.
     private func staticType(_ box: BoxedValue) -> TypeDescription? {
         switch box {
         case .scalar(let name): return .named("Swift." + name, arguments: [])

@@ -1,10 +1,10 @@
 import FlynnSummary
 
-/// The type that the elements of a collection have in common.
+/// Infers the common type of collection elements.
 extension LiteralBoxing {
-    /// The elements of a collection with their common type. Integers next to floating-point numbers become these, at
-    /// any depth; elements without a common type keep their own. Next to a value of a type other than its default type,
-    /// a literal may have that type.
+    /// Returns the elements converted to their common type. Integer literals next to floating-point literals become
+    /// floating-point values at any depth. Elements without a common type keep their own types. Next to a value with a
+    /// non-default type, a literal can adopt the type of the value.
     func elementsInCommon(_ elements: [LiteralValue], depth: Int) -> [BoxedValue] {
         if depth > LiteralBoxing.maxDepth { return elements.map { _ in .unknown } }
         let kinds = elements.reduce(into: Kinds()) { $0.formUnion(Kinds(of: $1)) }
@@ -25,7 +25,7 @@ extension LiteralBoxing {
         }
     }
 
-    /// The kinds of literals. `nil` has none.
+    /// The kinds of literals. The set for `nil` is empty.
     private struct Kinds: OptionSet {
         let rawValue: UInt8
 
@@ -72,8 +72,8 @@ extension LiteralBoxing {
         }
     }
 
-    /// Elements of which some may determine the types of the others. Those with a written type keep it, and a literal that
-    /// can't have any of these types has its default type.
+    /// Boxes elements that can determine the types of the other elements. Elements with a written type keep this type.
+    /// A literal that can't have any of these types gets its default type.
     private func besideOthers(_ elements: [LiteralValue], depth: Int) -> [BoxedValue] {
         var given: Set<String>? = []
         let typed = elements.map { element -> BoxedValue? in
@@ -93,12 +93,12 @@ extension LiteralBoxing {
         }
         let isIntegral = !elements.contains(.float)
         return zip(elements, typed).map { element, typed in
-            // A `Double` beside an unknown value can be converted to `CGFloat`.
+            // A `Double` next to an unknown value can be converted to `CGFloat`.
             if let typed, given != nil { return typed }
             switch (element, given) {
             case (.null, _): return .null
             case (.closure(let closure), _):
-                // Only the number of a closure's parameters is independent of other elements.
+                // Only the number of the closure's parameters is independent of the other elements.
                 var box = BoxedClosure.unknown
                 box.parameters = closure.parameters.map { _ in .unknown }
                 return .closure(box)
@@ -148,7 +148,7 @@ extension LiteralBoxing {
         let width = rows.first?.count ?? 0
         let labels = (0..<width).map { column in Set(rows.map { $0.count > column ? $0[column].label : nil }) }
         guard rows.allSatisfy({ $0.count == width }), labels.allSatisfy({ $0.subtracting([nil]).count <= 1 }) else {
-            // They have no common type.
+            // The tuples have no common type.
             let isClear = !tuples.contains(where: LiteralBoxing.holdsFloat)
             return tuples.map { isClear || !LiteralBoxing.holdsInteger($0) ? boxed($0, depth: depth) : .unknown }
         }
@@ -157,7 +157,7 @@ extension LiteralBoxing {
         for column in 0..<width {
             let values = elementsInCommon(rows.map { $0[column].value }, depth: depth + 1)
             for (position, value) in zip(present, values) {
-                // A label that not all have is dropped.
+                // A label missing in some tuples is dropped.
                 boxes[position].append((labels[column].count == 1 ? rows[0][column].label : nil, value))
             }
         }

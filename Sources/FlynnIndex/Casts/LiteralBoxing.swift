@@ -1,18 +1,19 @@
 import FlynnSummary
 
-/// Converts arguments to boxed values: a value with its static type, a literal with its default type, the elements of a
-/// collection with their common type, and a closure with its type, as the compiler infers them where `Any?` is expected.
+/// Converts arguments to boxed values with the types that the compiler infers for `Any?`: the static type of a value,
+/// the default type of a literal, the common type of collection elements, and the inferred type of a closure.
 struct LiteralBoxing {
     let lookup: BehaviorLookup
-    /// The file of the call.
+    /// The file containing the call.
     let file: FileID
-    /// The type in which the names in literals are looked up.
+    /// The type from which the names in literals are looked up.
     let scope: TypeID?
 
     var resolver: ReceiverResolver { lookup.resolver }
     var types: TypeTable { lookup.types }
 
-    /// The maximum nesting of literals; deeper ones are unknown. Each level visits all levels below it.
+    /// The maximum nesting depth of literals. Deeper literals are unknown, because every level visits all levels below
+    /// it.
     static let maxDepth = 12
 
     func boxed(_ value: LiteralValue) -> BoxedValue { boxed(value, depth: 0) }
@@ -35,7 +36,7 @@ struct LiteralBoxing {
         case .closure(let closure): return .closure(boxed(closure, depth: depth + 1))
         case .expression(let expression):
             if changesLiterals { return .unknown }
-            // `Maybe(5)` of an alias of an optional is never `nil`.
+            // `Maybe(5)` with an alias for an optional is never `nil`.
             if let value = wrappedValue(of: expression) { return boxed(.expression(value), depth: depth + 1) }
             return boxed(resolver.staticType(expression, in: file), depth: depth)
         case .alternatives(let values):
@@ -45,7 +46,7 @@ struct LiteralBoxing {
         }
     }
 
-    /// The value that the initializer of an optional wraps; `nil` for any other expression.
+    /// Returns the value wrapped by an optional's initializer, if the expression is a call of such an initializer.
     private func wrappedValue(of expression: ExpressionSummary) -> ExpressionSummary? {
         guard case .call(.name(let name, _), let call) = expression, name.beginsWithCapital, call.labels == [""],
             call.values.count == 1, case .call(let type, _) = expression,
@@ -54,10 +55,10 @@ struct LiteralBoxing {
         return call.values[0]
     }
 
-    /// Whether the project changes the default types of literals, from which the types of variables are inferred.
+    /// Whether the project changes the default types of literals. The types of variables are inferred from these types.
     var changesLiterals: Bool { !lookup.literalTypes.isEmpty }
 
-    /// The box of any value of a static type.
+    /// Returns the box for an arbitrary value of the static type.
     private func boxed(_ type: ResolvedType, depth: Int) -> BoxedValue {
         if depth > LiteralBoxing.maxDepth { return .unknown }
         switch type {
@@ -86,12 +87,12 @@ struct LiteralBoxing {
         }
     }
 
-    /// The box of any value of a type that the project doesn't declare. The number of elements is unknown.
+    /// Returns the box for an arbitrary value of a type outside of the project. The number of elements is unknown.
     private func standard(_ name: String, _ arguments: [ResolvedType], depth: Int) -> BoxedValue {
         switch (name, arguments.count) {
         case ("Optional", 1): .optional(boxed(arguments[0], depth: depth + 1))
         case ("Array", _): .array([.unknown])
-        // One of several structures, none of which is the default type of a literal.
+        // One of several structures. None of them is the default type of a literal.
         case ("AnySequence", _): .generic("AnySequence", arguments: [])
         // An instance of one of several classes.
         case ("KeyPath", _): .generic("KeyPath", arguments: [])
@@ -107,7 +108,7 @@ struct LiteralBoxing {
         ClosurePart(type: types.description(of: argument, unknown: .unknown) ?? .unknown)
     }
 
-    /// The default type of a kind of literals, unless the project changes it.
+    /// Returns the default type for a kind of literal, or an unknown value if the project changes this type.
     private func scalar(_ name: String, unless alias: String) -> BoxedValue {
         lookup.literalTypes.contains(alias) ? .unknown : .scalar(name)
     }

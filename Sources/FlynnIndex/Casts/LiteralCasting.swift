@@ -1,11 +1,11 @@
 import FlynnSummary
 
-/// Decides whether the runtime's cast succeeds for an argument.
+/// Checks whether the runtime's cast of an argument succeeds.
 ///
-/// An argument is stored as `Any?` with the default type of its literal: `5` is an `Int` and nothing else. It is cast
-/// to the documented type. Where the result isn't certain from the source alone (existentials, generic parameters,
-/// types of other modules, which may bridge or be aliases) the verdict is unknown. A test compares all verdicts with
-/// the runtime: see `ArgumentTable`.
+/// An argument is stored as `Any?` with the default type of the literal: `5` is always an `Int`. Later, the value is
+/// cast to the documented type. The verdict is unknown unless the source alone determines the result. Existentials,
+/// generic parameters, and external types (which could bridge or be aliases) are unknown. A test compares all verdicts
+/// with the runtime: see `ArgumentTable`.
 struct LiteralCasting {
     enum Verdict {
         case succeeds, fails, unknown
@@ -13,16 +13,16 @@ struct LiteralCasting {
 
     let types: TypeTable
     let inheritance: Inheritance
-    /// The type in which the names in the documentation are looked up.
+    /// The type from which the names in the documentation are looked up.
     let scope: TypeID?
 
-    /// Whether a boxed value can be cast to a type whose aliases are resolved.
+    /// Returns whether the value can be cast to a type with aliases resolved.
     func verdict(_ box: BoxedValue, _ type: TypeDescription) -> Verdict {
         if case .unknown = box { return .unknown }
         return verdict(box, type, CastTarget(type, types, scope))
     }
 
-    /// Whether a boxed value can be cast to a type of a known kind.
+    /// Returns whether the value can be cast to a type of the given kind.
     func verdict(_ box: BoxedValue, _ type: TypeDescription, _ target: CastTarget?) -> Verdict {
         guard let target else { return .unknown }
         switch (box, target) {
@@ -50,14 +50,14 @@ struct LiteralCasting {
             return isOther ? .fails : .unknown
         case (.instance(let type, _), .reply)
         where inheritance.lineage(of: type).types.contains(where: types.isRuntimeReply):
-            // Only the runtime's own project can have subclasses.
+            // Only the runtime's own project can declare subclasses.
             return .unknown
         case (.instance(let type, _), _): return inheritance.isNative(type) ? .fails : .unknown
         default: return .fails
         }
     }
 
-    /// Whether no instance of one type of the project can be an instance of another one.
+    /// Returns whether an instance of the source type is never an instance of the target type.
     private func areUnrelated(_ source: TypeID, _ target: TypeID) -> Bool {
         guard inheritance.isNative(source), inheritance.isNative(target) else { return false }
         if types.isValueType(source) || types.isValueType(target) { return true }
@@ -65,7 +65,7 @@ struct LiteralCasting {
             && !inheritance.lineage(of: target).types.contains(source)
     }
 
-    /// Whether the generic arguments of an instance are certainly others than those of the type that it is cast to.
+    /// Returns whether the generic arguments of the instance certainly differ from the arguments of the target type.
     private func differ(_ found: [ClosurePart], _ type: TypeDescription, of generic: TypeID) -> Bool {
         let expected = type.genericArguments
         return found.count == types.parameters(of: generic).count && inheritance.isNative(generic)
@@ -80,7 +80,7 @@ struct LiteralCasting {
         elements.reduce(.succeeds) { LiteralCasting.both($0, verdict($1, type)) }
     }
 
-    /// Different labels make different types, but either side may have none.
+    /// Tuple types with different labels are different, but labels can be missing on either side.
     private func tuple(_ elements: [(label: String?, value: BoxedValue)], _ types: [TypeDescription]) -> Verdict {
         guard elements.count == types.count else { return .fails }
         var result = Verdict.succeeds
@@ -98,7 +98,8 @@ struct LiteralCasting {
 
     // MARK: - Functions
 
-    /// Whether a closure can be cast to a function type: to exactly its own type, to which only `throws` may be added.
+    /// Returns whether the closure can be cast to the function type. Apart from an added `throws`, the types must be
+    /// equal.
     func verdict(_ closure: BoxedClosure, _ function: FunctionTarget) -> Verdict {
         let traits = closure.traits.verdict(castTo: function.traits)
         let verdict = LiteralCasting.both(traits, verdict(closure.result, function.result))
@@ -109,7 +110,7 @@ struct LiteralCasting {
         }
     }
 
-    /// Whether a part of a closure's or reply's type is the documented one.
+    /// Returns whether a part of a closure or reply type equals the documented type.
     func verdict(_ part: ClosurePart, _ expected: TypeDescription) -> Verdict {
         if part.type == .unknown { return .unknown }
         return TypeComparison(
@@ -118,7 +119,7 @@ struct LiteralCasting {
         ).verdict(types.normalized(part.type, in: part.scope, isExact: true), expected)
     }
 
-    /// Whether a closure may be of a function type or not, because of a parameter or a result without a type.
+    /// Returns whether the cast is undecided because of an untyped parameter or result.
     func isUndecided(_ closure: ClosureLiteral, _ box: BoxedClosure, _ function: FunctionTarget) -> Bool {
         guard closure.isUntyped, verdict(box, function) == .unknown, let parts = box.parameters else { return false }
         if case .value = closure.result, verdict(box.result, function.result) == .unknown { return true }

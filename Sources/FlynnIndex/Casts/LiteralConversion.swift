@@ -1,15 +1,15 @@
 import FlynnSummary
 
-/// Converts a literal to the documented type where the compiler would do so if the behavior were a function. Then the
-/// conversion certainly compiles, and is what was intended.
+/// Converts a literal to the documented type if the compiler would do so for the parameter of a function. Such a
+/// conversion certainly compiles and is intended.
 struct LiteralConversion {
     let types: TypeTable
-    /// The type in which the names in the documentation are looked up.
+    /// The type from which the names in the documentation are looked up.
     let scope: TypeID?
-    /// The type around the call.
+    /// The type containing the call.
     let callScope: TypeID?
 
-    /// The text after a literal that converts it to a type: `.0`, or ` as Int64`.
+    /// Returns the text to append to the literal for the conversion: `.0`, or ` as Int64`.
     func suffix(for value: LiteralValue, as type: TypeDescription) -> String? {
         let type = type.unwrapped
         guard converts(value, to: type), type.names.allSatisfy(meansTheSame) else { return nil }
@@ -19,13 +19,13 @@ struct LiteralConversion {
         return " as \(type)"
     }
 
-    /// Whether a name has the same meaning at the call as in the documentation.
+    /// Returns whether the name has the same meaning in the call and in the documentation.
     func meansTheSame(_ name: String) -> Bool {
         types.lookUp(name, in: callScope) == types.lookUp(name, in: scope) && !types.isParameter(name, in: callScope)
             && !types.isParameter(name, in: scope)
     }
 
-    /// Whether the compiler converts a literal to a type.
+    /// Returns whether the compiler converts the literal to the type.
     func converts(_ value: LiteralValue, to type: TypeDescription) -> Bool {
         switch (CastTarget(type, types, scope), value) {
         case (.optional, .null): true
@@ -51,7 +51,7 @@ struct LiteralConversion {
 }
 
 extension IntegerLiteral {
-    /// Whether the number is in the range of an integer type of the standard library.
+    /// Returns whether the number fits into the integer type of the standard library.
     fileprivate func fits(_ type: String) -> Bool {
         guard let magnitude else { return false }
         func fits<Number: FixedWidthInteger>(_: Number.Type) -> Bool {

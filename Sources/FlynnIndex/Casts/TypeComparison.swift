@@ -1,19 +1,20 @@
 import FlynnSummary
 
-/// Decides whether two written types certainly contradict each other: as source and target of a cast, or as types that must
-/// be the same.
+/// Checks whether two written types certainly contradict one another. They can be the source and target of a cast, or
+/// types that must be equal.
 ///
-/// A value in an `Any?` is cast with `as!`, which converts the elements of collections and tuples one by one, casts an
-/// instance to its superclass, and wraps values in optionals. Otherwise the types must be the same. Existentials, generic
-/// parameters and types of other modules, which may bridge or be aliases, are unknown, and contradict nothing.
+/// A value in an `Any?` is cast with `as!`. The cast converts the elements of collections and tuples individually,
+/// casts instances to superclasses, and wraps values in optionals. All other casts require equal types. Existentials,
+/// generic parameters, and external types (which could bridge or be aliases) are unknown and contradict nothing.
 struct TypeComparison {
     let types: TypeTable
     let inheritance: Inheritance
-    /// The type in which the names of the first type, the source of a cast, are looked up.
+    /// The type from which the names in the source type are looked up.
     let sourceScope: TypeID?
-    /// The type in which the names of the second type, the target of a cast, are looked up.
+    /// The type from which the names in the target type are looked up.
     let targetScope: TypeID?
-    /// Whether the first type is that of an expression: the class may be a subclass, and labels may be missing.
+    /// Whether the source type is inferred from an expression. In this case, a class can be a subclass, and labels can
+    /// be missing.
     var isInferred = false
 
     private func known(_ source: TypeDescription, _ target: TypeDescription) -> (CastTarget, CastTarget)? {
@@ -25,10 +26,11 @@ struct TypeComparison {
 
     // MARK: - As source and target of a cast
 
-    /// Whether reading values of a type as another one is certainly a mistake. Aliases are resolved in both.
+    /// Returns whether reading values of the source type as the target type is certainly a mistake. Aliases are
+    /// resolved in both types.
     ///
-    /// It is a mistake, too, if some values can be cast: those of an optional that aren't `nil`, instances of a class that are
-    /// of its subclass. But `Any` can be read as any type.
+    /// This includes casts that succeed for some values, such as non-`nil` values of an optional, or class instances
+    /// that belong to the target subclass. Any type can be read from `Any`.
     func contradict(_ source: TypeDescription, _ target: TypeDescription) -> Bool {
         guard let (found, expected) = known(source, target) else { return false }
         switch (found, expected) {
@@ -61,7 +63,7 @@ struct TypeComparison {
         }
     }
 
-    /// Whether a type of a source is known, and not `Any`.
+    /// Returns whether the source type is known and isn't `Any`.
     private func isConcrete(_ type: TypeDescription) -> Bool {
         switch CastTarget(type, types, sourceScope) {
         case .any, nil: false
@@ -69,13 +71,13 @@ struct TypeComparison {
         }
     }
 
-    /// Different labels make different types, but either side may have none.
+    /// Tuple types with different labels are different, but labels can be missing on either side.
     private func haveOtherLabels(_ source: TypeDescription, _ target: TypeDescription) -> Bool {
         guard let found = source.label, let expected = target.label else { return false }
         return found != expected
     }
 
-    /// Whether instances of one type of the project are never instances of another one, or not all of them.
+    /// Returns whether some or all instances of the source type aren't instances of the target type.
     private func areUnrelated(_ source: TypeID, _ target: TypeID) -> Bool {
         if types.isValueType(source) || types.isValueType(target) {
             return inheritance.isNative(source) && inheritance.isNative(target)
@@ -87,12 +89,12 @@ struct TypeComparison {
 
     // MARK: - As the same type
 
-    /// Whether two types, whose aliases are resolved, are certainly different.
+    /// Returns whether two types with aliases resolved certainly differ.
     private func differ(_ source: TypeDescription, _ target: TypeDescription) -> Bool {
         verdict(source, target) == .fails
     }
 
-    /// Whether two types, whose aliases are resolved, are the same.
+    /// Returns whether two types with aliases resolved are equal.
     func verdict(_ source: TypeDescription, _ target: TypeDescription) -> LiteralCasting.Verdict {
         if source.ownership != target.ownership { return .fails }
         guard let (found, expected) = known(source, target) else { return comparedByName(source, target) }
@@ -129,8 +131,8 @@ struct TypeComparison {
         }
     }
 
-    /// Whether two types are the same, at least one of which isn't known. Existentials and Foundation's structures differ from all
-    /// other types.
+    /// Compares two types if the kind of at least one is unknown. Existentials and Foundation structures differ from
+    /// all other types.
     private func comparedByName(_ source: TypeDescription, _ target: TypeDescription) -> LiteralCasting.Verdict {
         switch (distinct(source, sourceScope), distinct(target, targetScope)) {
         case (let found?, let expected?): found == expected ? .succeeds : .fails
@@ -140,14 +142,14 @@ struct TypeComparison {
         }
     }
 
-    /// A type that differs from all others.
+    /// A type that differs from all other types.
     private enum Distinct: Equatable {
         case error
         case projectProtocol(TypeID)
         case foundation(String)
     }
 
-    /// The existential or the structure of Foundation that a type is; `nil` for any other type, and if that is unknown.
+    /// Returns the existential or Foundation structure for the type, if it is one of these.
     private func distinct(_ type: TypeDescription, _ scope: TypeID?) -> Distinct? {
         guard case .named(let name, let arguments) = type, arguments.isEmpty, !types.isParameter(name, in: scope) else {
             return nil
@@ -171,7 +173,7 @@ struct TypeComparison {
             all(found.parameters, expected.parameters, verdict), verdict(found.result, expected.result))
     }
 
-    /// The generic arguments of two types of the same name. These may be omitted where they can be inferred.
+    /// Compares the generic arguments of two types with the same name. Arguments can be missing if they are inferred.
     private func arguments(_ source: TypeDescription, _ target: TypeDescription) -> LiteralCasting.Verdict {
         let found = source.genericArguments
         let expected = target.genericArguments
@@ -180,7 +182,7 @@ struct TypeComparison {
 }
 
 extension TypeDescription {
-    /// The modifiers of a parameter that make another function type. `borrowing` is the default.
+    /// The parameter modifiers that change the function type. `borrowing` is the default.
     fileprivate var ownership: [String] {
         guard case .modified = self else { return [] }
         return modifiers.written.compactMap { modifier in
@@ -192,7 +194,7 @@ extension TypeDescription {
         }
     }
 
-    /// The generic arguments after the type's name.
+    /// The generic arguments after the name of the type.
     var genericArguments: [TypeDescription] {
         switch self {
         case .named(_, let arguments): arguments

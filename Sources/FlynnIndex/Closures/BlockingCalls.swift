@@ -1,13 +1,13 @@
 import FlynnSummary
 
-/// Decides whether calls block their thread.
+/// Checks whether calls block the current thread.
 package struct BlockingCalls: Sendable {
     private let imported: ImportedTypes
     private let types: TypeTable
     private let members: MemberTable
     private let behaviors: BehaviorTable
     private let otherMeanings: OtherMeanings
-    /// The functions of headers that block.
+    /// The blocking functions declared in headers.
     private let importedFunctions: Set<String>
 
     init(_ imported: ImportedTypes, _ calls: BehaviorCalls) {
@@ -21,7 +21,7 @@ package struct BlockingCalls: Sendable {
         }
     }
 
-    /// Whether a possible wait in a behavior certainly blocks the behavior's thread.
+    /// Returns whether a possible wait in a behavior certainly blocks the thread.
     package func blocks(_ wait: WaitSummary, in file: FileID) -> Bool {
         let scope = types.type(of: wait.owner, in: file)
         if behaviors.isForeignBehavior(in: scope) { return false }

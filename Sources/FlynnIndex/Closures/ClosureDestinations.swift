@@ -1,27 +1,27 @@
 import FlynnSummary
 
-/// The place and time at which a closure runs.
+/// The place and time for running a closure.
 enum ClosureDestination: Equatable {
-    /// On another thread, run by the type or behavior with this name.
+    /// On another thread, by the type or behavior with this name.
     case otherThread(String)
-    /// In a child task, which ends before the code around it, made by the type with this name.
+    /// In a child task, by the type with this name. The task ends before the enclosing code.
     case childTask(String)
-    /// On several threads before the call that it is passed to returns, run by the function with this name.
+    /// On several threads, by the function with this name. The closure ends before the called function returns.
     case concurrently(String)
-    /// Later, on any thread, run by the function or type with this name.
+    /// Later, on any thread, by the function or type with this name.
     case later(String)
-    /// On the instance's own actor, as part of a message.
+    /// On the actor of the instance, as part of a message.
     case ownActor
-    /// Before the call that it is passed to returns.
+    /// Before the called function returns.
     case inPlace
-    /// Like the closure of `map`: before the call returns, or later on a publisher or a future.
+    /// Before the called function returns, or later for a publisher or future, as with `map`.
     case inPlaceOrLater
-    /// On the thread that calls the typed behavior whose body it is.
+    /// On the thread that calls the typed behavior. The closure is the body of the behavior.
     case caller
     case unknown
 
-    /// The name of the type or function that runs it elsewhere or later, so that it can outlive the call that it is
-    /// passed to.
+    /// The name of the type or function that runs the closure later or on a different thread, so that the closure can
+    /// outlive the call.
     var keeper: String? {
         switch self {
         case .otherThread(let name), .later(let name): name
@@ -38,7 +38,7 @@ struct ClosureDestinations: Sendable {
     private let members: MemberTable
     private let behaviors: BehaviorTable
     private let resolver: ReceiverResolver
-    /// Whether a type is an actor, so that its closures for `behave` and `answer` are those of typed behaviors.
+    /// Returns whether a type is an actor, so that the closures of `behave` and `answer` belong to typed behaviors.
     let isTyped: @Sendable (TypeSummary.ID, FileID) -> Bool
 
     init(
@@ -54,7 +54,7 @@ struct ClosureDestinations: Sendable {
         behaviors = resolver.behaviors
     }
 
-    /// The destination of a closure.
+    /// Returns the destination of the closure.
     func destination(of closure: ClosureSummary, in file: FileID) -> ClosureDestination {
         switch closure.place {
         case .behavior, .reaction: .ownActor
@@ -124,7 +124,7 @@ struct ClosureDestinations: Sendable {
         }
     }
 
-    /// The destination of a closure that is passed to a member of a type.
+    /// Returns the destination of a closure passed to a member of the type.
     private func destination(_ recipient: ClosureRecipient, in type: TypeID, as member: String) -> ClosureDestination {
         guard types[type].declarations.allSatisfy({ types[$0].kind == .extension }) || types[type].isUnique,
             let functions = members.members(member, of: type), stores(recipient, functions)
@@ -132,7 +132,7 @@ struct ClosureDestinations: Sendable {
         return .later(recipient.function)
     }
 
-    /// The destination of a closure whose recipient's name alone identifies a known function.
+    /// Returns the destination of a closure passed to a function identified by the name alone.
     private func unmistakableDestination(_ recipient: ClosureRecipient, in file: FileID) -> ClosureDestination {
         let name = recipient.function
         guard let function = KnownFunction.unmistakableWithClosure[name], let use = function.closureUse,
@@ -144,7 +144,7 @@ struct ClosureDestinations: Sendable {
         return destination(use, by: name, recipient, in: file)
     }
 
-    /// The destination of a closure that is passed to a known function.
+    /// Returns the destination of a closure passed to a known function.
     private func destination(
         _ use: KnownFunction.ClosureUse, by name: String, _ recipient: ClosureRecipient, in file: FileID
     ) -> ClosureDestination {
@@ -158,7 +158,8 @@ struct ClosureDestinations: Sendable {
         }
     }
 
-    /// Whether a publisher certainly delivers values on another thread, as `publisher.receive(on: queue)` does.
+    /// Returns whether a publisher certainly delivers values on a different thread, as in
+    /// `publisher.receive(on: queue)`.
     private func deliversOnOtherThread(_ publisher: ExpressionSummary?, in file: FileID) -> Bool {
         var publisher = publisher
         while case .call(.member(let base, let name), let passed)? = publisher {
@@ -181,7 +182,7 @@ struct ClosureDestinations: Sendable {
         return false
     }
 
-    /// The destination of a closure that is an argument of a behavior, and so is sent to that behavior's actor.
+    /// Returns the destination of a closure passed to a behavior and sent to the behavior's actor.
     private func behaviorDestination(
         _ recipient: ClosureRecipient, owner: TypeSummary.ID?, in file: FileID
     ) -> ClosureDestination {
@@ -192,15 +193,15 @@ struct ClosureDestinations: Sendable {
         case .`self`, .`super`, .unwrapped(.`self`): return .ownActor
         default: break
         }
-        // An unknown receiver may be the actor itself.
+        // An unknown receiver can be the same actor.
         switch type {
         case .type, .external: return .otherThread(recipient.function)
         case .tuple, .function, .metatype, .maybeOptional, .composition, .unknown: return .unknown
         }
     }
 
-    /// Whether some members, if all of them are functions, store the closure that is passed to them. Overloads that can't take it don't
-    /// matter.
+    /// Returns whether all members are functions that store the closure. Overloads that don't match the call are
+    /// ignored.
     private func stores(_ recipient: ClosureRecipient, _ functions: ArraySlice<MemberID>) -> Bool {
         let possible = functions.filter { !members[$0].isFunction || recipient.fits(members[$0].parameters) }
         return !possible.isEmpty
@@ -222,7 +223,7 @@ struct ClosureDestinations: Sendable {
 }
 
 extension ClosureRecipient {
-    /// Whether the arguments of the call fit a function's parameters, by labels and number.
+    /// Returns whether the call's arguments match the parameters by labels and number.
     fileprivate func fits(_ parameters: [ParameterSummary]) -> Bool {
         PassedArguments(labels: labels, trailingClosures: trailingClosures).fits(parameters)
     }

@@ -2,17 +2,17 @@ import FlynnSummary
 
 /// A use of an actor in a closure that runs elsewhere or later.
 package struct DistantUse {
-    /// The use.
+    /// The use of `self`.
     package var use: SelfUse
-    /// The closure around it that runs elsewhere or later.
+    /// The enclosing closure that runs elsewhere or later.
     package var closure: ClosureSummary.ID
-    /// The name of the type or function that runs that closure.
+    /// The name of the type or function running the closure.
     package var keeper: String
-    /// Whether it is in a typed behavior outside of its closure, which the caller's thread runs.
+    /// Whether the use is in a typed behavior but outside of the closure, on the caller's thread.
     package var isOfCaller = false
 }
 
-/// Finds the uses of actors in closures that run elsewhere or later.
+/// Finds uses of actors in closures that run elsewhere or later.
 package final class ClosureUses: Sendable {
     private let types: TypeTable
     private let members: MemberTable
@@ -20,9 +20,9 @@ package final class ClosureUses: Sendable {
     private let isolation: Isolation
     private let actorMembers: ActorMembers
     private let destinations: ClosureDestinations
-    /// Whether a type is certainly a class of actors with typed messages.
+    /// Returns whether a type is certainly an actor class with typed messages.
     private let isSystemActor: @Sendable (TypeID) -> Bool
-    /// Whether closures of a type are those of typed behaviors.
+    /// Returns whether the closures of a type belong to typed behaviors.
     private let isTyped: @Sendable (TypeSummary.ID, FileID) -> Bool
 
     init(
@@ -40,16 +40,16 @@ package final class ClosureUses: Sendable {
         self.destinations = destinations
     }
 
-    /// The destinations of a file's closures, for the other questions about that file.
+    /// Returns the closures in the file, with cached destinations for all queries.
     package func placedClosures(in file: FileID) -> PlacedClosures {
         PlacedClosures(destinations, file, types.files[file.index].closures)
     }
 
-    /// The uses of an actor's state in closures that another thread runs.
+    /// Returns the uses of actor state in closures on other threads.
     package func foreignAccesses(_ placed: inout PlacedClosures) -> [DistantUse] {
         let closures = placed.closures
         if closures.isEmpty { return [] }
-        // The closures of a type are mostly neighbors.
+        // Closures in the same type are usually adjacent.
         var last: (owner: DeclarationID, isActor: Bool)?
         var accesses: [DistantUse] = []
         for number in closures.indices where !closures[number].uses.isEmpty {
@@ -77,8 +77,8 @@ package final class ClosureUses: Sendable {
         return accesses
     }
 
-    /// The uses of an unowned `self` that a behavior's closure has captured, in closures inside of it that may outlive the
-    /// behavior: the first use in each of these.
+    /// Returns the uses of an unowned `self` in nested closures that can outlive the behavior. The behavior's closure
+    /// captures this `self`. Only the first use in a nested closure is included.
     package func outlivingUses(_ placed: inout PlacedClosures) -> [DistantUse] {
         let closures = placed.closures
         var uses: [DistantUse] = []
@@ -104,7 +104,7 @@ package final class ClosureUses: Sendable {
     }
 }
 
-/// The closures of a file with their destinations, each of which is computed once.
+/// The closures in a file, with cached destinations.
 package struct PlacedClosures {
     fileprivate let file: FileID
     fileprivate let closures: [ClosureSummary]
@@ -125,17 +125,17 @@ package struct PlacedClosures {
         return destination
     }
 
-    /// A closure that other threads run, with the name of the function or type that makes them do that.
+    /// A closure that runs on other threads, and the name of the function or type that runs it.
     fileprivate struct Runner {
         var closure: ClosureSummary.ID
         var name: String
-        /// Whether the caller waits for them.
+        /// Whether the caller waits until the other threads are done.
         var callerWaits = false
-        /// Whether the caller of a typed behavior runs it.
+        /// Whether the caller of a typed behavior runs the closure.
         var isCaller = false
     }
 
-    /// The innermost closure that another thread runs, from a closure outwards.
+    /// Returns the innermost closure that runs on a different thread, searching outward.
     fileprivate mutating func foreignRunner(of closure: ClosureSummary.ID) -> Runner? {
         var found: Runner?
         var next: ClosureSummary.ID? = closure
@@ -150,7 +150,7 @@ package struct PlacedClosures {
             case .inPlace, .inPlaceOrLater: break
             case .caller: return found ?? Runner(closure: current, name: "", isCaller: true)
             case .ownActor:
-                // The child tasks of an asynchronous reaction run in turns of the actor.
+                // Child tasks in an asynchronous reaction run in turns of the actor.
                 return closures[current.index].place == .reaction && found?.callerWaits == false ? nil : found
             case .later, .unknown: return found
             }
@@ -159,7 +159,8 @@ package struct PlacedClosures {
         return found
     }
 
-    /// The outermost closure that is stored, from one closure out to another around it, within one message of an actor.
+    /// Returns the outermost stored closure between a closure and an enclosing closure, within one message of the
+    /// actor.
     fileprivate mutating func outermostStored(
         from closure: ClosureSummary.ID, to last: ClosureSummary.ID
     ) -> (closure: ClosureSummary.ID, keeper: String)? {
@@ -167,7 +168,7 @@ package struct PlacedClosures {
         var next: ClosureSummary.ID? = closure
         while let current = next, current >= last {
             let destination = destination(of: current)
-            // The message retains its actor.
+            // The message retains the actor.
             if destination == .ownActor { break }
             if let keeper = destination.keeper { found = (current, keeper) }
             next = closures[current.index].parent
@@ -175,7 +176,7 @@ package struct PlacedClosures {
         return found
     }
 
-    /// The place of the innermost closure that runs as part of a message, from a closure outwards: of a behavior's or of a reaction.
+    /// Returns the place of the innermost behavior or reaction around the closure.
     fileprivate func placeOfMessage(around closure: ClosureSummary.ID) -> ClosurePlace? {
         var next: ClosureSummary.ID? = closure
         while let current = next {

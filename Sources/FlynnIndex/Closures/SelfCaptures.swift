@@ -1,29 +1,30 @@
 import FlynnSummary
 import Synchronization
 
-/// Decides how a closure that its actor owns can use the actor without holding it.
+/// Determines how a closure owned by an actor can use the actor without retaining it.
 ///
-/// A change is safe if every name in the closure means the same object before and after it, and the object exists whenever the code
-/// runs.
+/// A change is safe if every name in the closure keeps its meaning, and the object exists whenever the code runs.
 package final class SelfCaptures: Sendable {
-    /// A change of a closure.
+    /// A change to a closure.
     package enum Change {
-        /// Its parameter for the actor takes the place of `self`. The parameter holds the actor while the closure runs.
+        /// Replaces `self` by the closure's parameter for the actor. The parameter retains the actor while the closure
+        /// runs.
         case rename(SelfRename)
-        /// It captures `self` unowned. That is safe if nothing uses `self` after the closure has run.
+        /// Captures `self` unowned. This is safe if nothing uses `self` after the closure has run.
         case capture(SelfCapture, isSafe: Bool)
     }
 
     private let inheritance: Inheritance
     private let members: MemberTable
-    /// What may keep an expression as a closure, once it was asked for.
+    /// The possible keepers, computed on first use.
     private let keepers = Mutex<Keepers?>(nil)
 
-    /// What may keep an expression that is passed to it as a closure.
+    /// The functions and variables that can convert an expression to a closure and store it.
     private struct Keepers {
         /// The names of functions, and of types with such initializers.
         let names: Set<String>
-        /// The names of variables, which may hold such functions, and if there are such initializers, of types, which may inherit them.
+        /// The names of variables that could contain such functions. If there are such initializers, this includes the
+        /// names of types that could inherit them.
         let others: NameHashes
     }
 
@@ -32,7 +33,7 @@ package final class SelfCaptures: Sendable {
         inheritance = members.inheritance
     }
 
-    /// The change after which a closure doesn't hold the actor; `nil` if there is none.
+    /// Returns the change after which the closure no longer retains the actor, or `nil` if there is no such change.
     ///
     /// - Parameters:
     ///   - type: The type of `self`.
@@ -42,35 +43,35 @@ package final class SelfCaptures: Sendable {
             return .rename(rename)
         }
         guard let capture = use.capture else { return nil }
-        // The author chose a name for it, so the capture may be intended.
+        // The capture can be intentional, because its author chose a name.
         if case .renamed = capture { return .capture(capture, isSafe: false) }
         return .capture(capture, isSafe: isOwnedByActor && !mayEscape(use.escapes, of: type))
     }
 
-    /// Whether something may use `self` after a closure has run.
+    /// Returns whether `self` could be used after the closure has run.
     private func mayEscape(_ escapes: SelfEscapes, of type: TypeID) -> Bool {
         escapes.isUsedInside || mayKeep(escapes.recipients) || mayHaveMember(escapes.implicitNames, type)
     }
 
-    /// Whether one of some names may be a member of a type, so that the name alone uses `self`.
+    /// Returns whether one of the names could be a member of the type, so that the name alone uses `self`.
     private func mayHaveMember(_ names: [String], _ type: TypeID) -> Bool {
         if names.isEmpty { return false }
         let lineage = inheritance.lineage(of: type)
-        // The members of unknown types are unknown. Those of the runtime's have names of their own.
+        // The members of unknown types are unknown. Members of the runtime have distinctive names.
         if !lineage.isComplete, !inheritance.lacksOnlyActors(lineage) { return true }
         return names.contains { name in
             MemberNaming.isSafe(name) || MemberNaming.isUnsafe(name) || members.hasInstanceMember(name, type)
         }
     }
 
-    /// Whether one of some functions of the project may keep the expression that is passed to it as a closure.
+    /// Returns whether one of the functions can convert an argument expression to a closure and store it.
     private func mayKeep(_ recipients: [String]) -> Bool {
         if recipients.isEmpty { return false }
         return keepers.withLock { known in
             let keepers = known ?? makeKeepers()
             known = keepers
             guard !keepers.names.isEmpty else { return false }
-            // A value that is called may be any function.
+            // If a value is called, it can be any function.
             if keepers.names.contains(SelfEscapes.anyRecipient) || keepers.names.contains("callAsFunction") {
                 return true
             }

@@ -1,56 +1,56 @@
 import FlynnSummary
 
-/// A file of a project: its position among the summaries that the project is linked from.
+/// The identity of a file: the index into the summaries from which the project is linked.
 package struct FileID: Hashable, Sendable {
     private let number: UInt32
 
-    /// Makes the identity of the file at a position in ``ProjectIndex/files``.
+    /// Creates the identity for the index into ``ProjectIndex/files``.
     package init(_ index: Int) { number = UInt32(index) }
 
-    /// The position in ``ProjectIndex/files``.
+    /// The index into ``ProjectIndex/files``.
     package var index: Int { Int(number) }
 }
 
-/// A type of a project, with all its declarations and extensions: its position in the ``TypeTable``.
+/// The identity of a type with all declarations and extensions: the index into the ``TypeTable``.
 package struct TypeID: Hashable, Sendable {
     private let number: UInt32
 
     init(_ index: Int) { number = UInt32(index) }
 
-    /// The position in the ``TypeTable``.
+    /// The index into the ``TypeTable``.
     var index: Int { Int(number) }
 }
 
-/// One declaration or extension of a type.
+/// The identity of a type declaration or extension.
 struct DeclarationID: Hashable, Sendable {
-    /// Its file.
+    /// The file containing the declaration.
     let file: FileID
-    /// Its identity in that file.
+    /// The identity within the file.
     let type: TypeSummary.ID
 }
 
-/// A behavior declaration of a project, numbered in the order of the files.
+/// The identity of a behavior declaration. The numbers follow the order of the files.
 package struct BehaviorID: Hashable, Comparable, Sendable {
     private let number: UInt32
 
     init(_ index: Int) { number = UInt32(index) }
 
-    /// The position in the ``BehaviorTable``.
+    /// The index into the ``BehaviorTable``.
     var index: Int { Int(number) }
 
     package static func < (left: BehaviorID, right: BehaviorID) -> Bool { left.number < right.number }
 }
 
-/// A property or function of a project.
+/// The identity of a property or function.
 enum MemberID: Sendable {
-    /// A member of a type, by its position in ``TypeSummary/members``.
+    /// A member of a type, at the index into ``TypeSummary/members``.
     case member(DeclarationID, Int)
-    /// A function outside of types, by its position in ``FileSummary/functions``.
+    /// A function outside of types, at the index into ``FileSummary/functions``.
     case function(FileID, Int)
-    /// A variable outside of types, by its position in ``FileSummary/globals``.
+    /// A variable outside of types, at the index into ``FileSummary/globals``.
     case variable(FileID, Int)
 
-    /// The file that declares it.
+    /// The file containing the declaration.
     var file: FileID {
         switch self {
         case .member(let declaration, _): declaration.file

@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// The members of actors: their state, the members that others can reach, and the protected ones.
+/// The members of actors: state, exposed members, and protected members.
 package final class ActorMembers: Sendable {
     let types: TypeTable
     let inheritance: Inheritance
@@ -9,7 +9,7 @@ package final class ActorMembers: Sendable {
     let resolver: ReceiverResolver
     let isolation: Isolation
     private let conformances: Conformances?
-    /// The names of members that any file asks for, and whether only the instances of actors have them.
+    /// The member names requested by the files, and whether only instances of actors have a member with this name.
     let protectedNames: [String: Bool]
 
     init(_ resolver: ReceiverResolver, _ isolation: Isolation, _ searched: SearchedMembers) {
@@ -19,15 +19,15 @@ package final class ActorMembers: Sendable {
         behaviors = resolver.behaviors
         self.resolver = resolver
         self.isolation = isolation
-        // Most projects have no actors, so these tables would never be used.
+        // Most projects have no actors and never use these tables.
         let hasActors = isolation.hasActorsOrHomonyms
         conformances = hasActors ? Conformances(members) : nil
         protectedNames = hasActors ? ActorMembers.protectedNames(searched, members, isolation) : [:]
     }
 
-    /// The members of the same actors, with another version of a file.
+    /// Creates the members for the same actors after a change to a file.
     ///
-    /// - Parameter names: The names of members that the version changes.
+    /// - Parameter names: The names of the changed members.
     init(
         _ actorMembers: ActorMembers, with resolver: ReceiverResolver, _ isolation: Isolation, changed file: FileID,
         _ names: Set<String>
@@ -41,7 +41,7 @@ package final class ActorMembers: Sendable {
         conformances = actorMembers.conformances.map {
             Conformances($0, with: resolver.members, areMembersSame: names.isEmpty)
         }
-        // Each file asks for the names that it mentions. Other names don't matter.
+        // Files request the names they mention. All other names are irrelevant.
         let known = actorMembers.protectedNames
         let areKnown =
             names.allSatisfy { !MemberNaming.isSafe($0) }
@@ -68,20 +68,20 @@ package final class ActorMembers: Sendable {
 
     // MARK: - Exposed members
 
-    /// The members of a file's actors that all other code can reach: they are not behaviors, and no conformance
-    /// requires them.
+    /// Returns the members of the file's actors that are accessible to any code. This excludes behaviors and members
+    /// required by a conformance.
     package func exposed(in file: FileID) -> [ExposedMember] {
         guard let conformances else { return [] }
         let exposed = types.files[file.index].exposedMembers
         var found: [ExposedMember] = []
-        // The members of a type are mostly neighbors.
+        // Members of the same type are usually adjacent.
         var last: (owner: DeclarationID, isActor: Bool)?
         for position in exposed.indices {
             let owner = DeclarationID(file: file, type: exposed[position].owner)
             if owner != last?.owner { last = (owner, isolation.isActor(owner)) }
             let member = exposed[position]
             let isRequirement = types[owner].kind == .protocol
-            // The types that conform have typed behaviors for requirements with such names.
+            // For requirements with such names, conforming types declare typed behaviors.
             if member.isNamedAsBehavior, isRequirement { continue }
             guard last?.isActor == true, !member.isBehavior,
                 !conformances.mayRequire(
@@ -96,10 +96,10 @@ package final class ActorMembers: Sendable {
 
     // MARK: - State
 
-    /// Whether a member of an actor is state, which only the actor's behaviors may use.
+    /// Returns whether the member is actor state, restricted to the actor's behaviors.
     ///
-    /// Behaviors aren't state, and neither are members that may be used from anywhere: constants, `unsafe…` members,
-    /// static ones, and those that are ``MemberSummary/isShareable``. Unknown members aren't state.
+    /// Behaviors aren't state. Members safe to use from anywhere aren't state either: constants, `unsafe…` members,
+    /// static members, and ``MemberSummary/isShareable`` members. Unknown members aren't state.
     func isState(_ member: String, of type: TypeID) -> Bool {
         if MemberNaming.isUnsafe(member) || isPublisher(member, of: type) { return false }
         for ancestor in inheritance.lineage(of: type).types {
@@ -114,7 +114,7 @@ package final class ActorMembers: Sendable {
         return false
     }
 
-    /// Whether a member is certainly one of the standard library's collections.
+    /// Returns whether the member is certainly a collection of the standard library.
     func isCollection(_ member: String, of type: TypeID) -> Bool {
         for ancestor in inheritance.lineage(of: type).types {
             guard let found = members.members(member, declaredBy: ancestor).first else { continue }
@@ -126,8 +126,8 @@ package final class ActorMembers: Sendable {
         return false
     }
 
-    /// Whether a name means the publisher that `ObservableObject` gives conforming types. It is used on the main thread, and
-    /// a method may have the same name.
+    /// Returns whether the name refers to the publisher that `ObservableObject` adds to conforming types. This
+    /// publisher is used on the main thread. A method can have the same name.
     private func isPublisher(_ member: String, of type: TypeID) -> Bool {
         guard member == "objectWillChange" else { return false }
         return inheritance.lineage(of: type).types.contains { ancestor in

@@ -1,15 +1,15 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// The members that protocols may require from the types of a project.
+/// The members that protocols can require from the types of a project.
 struct Conformances: Sendable {
     private let types: TypeTable
     private let inheritance: Inheritance
     private let members: MemberTable
-    /// For each type whether any member may be required: the type, a superclass or a subclass conforms to an unknown
-    /// protocol.
+    /// Whether any member can be required, by type. This is the case if the type, a superclass or a subclass conforms
+    /// to an unknown protocol.
     private let isOpen: [Bool]
-    /// The names that the project's protocols require.
+    /// The names required by the project's protocols.
     private let required: Set<String>
 
     init(_ members: MemberTable) {
@@ -22,9 +22,9 @@ struct Conformances: Sendable {
         required = Conformances.requirements(types)
     }
 
-    /// The conformances of the same types.
+    /// Creates the conformances for equal types.
     ///
-    /// - Parameter areMembersSame: Whether all types have the same members, too.
+    /// - Parameter areMembersSame: Whether the members of all types are also equal.
     init(_ conformances: Conformances, with members: MemberTable, areMembersSame: Bool) {
         types = members.types
         inheritance = members.inheritance
@@ -60,7 +60,7 @@ struct Conformances: Sendable {
         return isOpen
     }
 
-    /// Adds to a set all types that are reachable from it.
+    /// Adds all types reachable from the set by the relation.
     private static func close(_ set: inout [Bool], under relation: (TypeID) -> some Sequence<TypeID>) {
         var pending = set.indices.filter { set[$0] }
         while let number = pending.popLast() {
@@ -71,24 +71,25 @@ struct Conformances: Sendable {
         }
     }
 
-    /// How many related types are searched for a requirement.
+    /// The maximum number of related types to search for a requirement.
     private static let maxRelatives = 256
 
-    /// Whether a conformance of a type, of its superclasses or of its subclasses may require a member of the type; for a
-    /// requirement of a protocol, whether a protocol that it refines requires the same. Conservative: true if unsure.
+    /// Returns whether a conformance of the type, a superclass or a subclass could require the member. For a protocol
+    /// requirement, returns whether a refined protocol has the same requirement. Conservative: returns `true` if
+    /// unsure.
     ///
-    /// - Parameter isIgnored: the protocols whose requirements don't count.
+    /// - Parameter isIgnored: Returns whether to ignore the requirements of a protocol.
     func mayRequire(
         _ name: String, by declaration: DeclarationID, notCounting isIgnored: ((TypeID) -> Bool)? = nil
     ) -> Bool {
         let isProtocol = types[declaration].kind == .protocol
         let type = types.type(of: declaration)
-        // An `unsafe…` name is intentional, so no unknown protocol is assumed to require it.
+        // An `unsafe…` name is intentional, and no unknown protocol is expected to require such a name.
         if !isProtocol, isOpen[type.index], !MemberNaming.isUnsafe(name) { return true }
         guard required.contains(name) || KnownProtocol.requirementNames.contains(name) else { return false }
         var relatives = [type]
         var seen = Set(relatives)
-        // A subclass may conform with the members that it inherits.
+        // A subclass can conform by inheriting members.
         var next = isProtocol ? 1 : 0
         while next < relatives.count, relatives.count <= Conformances.maxRelatives {
             for child in inheritance.children(of: relatives[next]) where seen.insert(child).inserted {
@@ -103,7 +104,7 @@ struct Conformances: Sendable {
             guard relatives.count <= Conformances.maxRelatives else { return true }
             let relative = relatives[next]
             next += 1
-            // A protocol's own requirement is checked at its declaration.
+            // A requirement is checked where the protocol declares it.
             if relative != type || !isProtocol, members.requires(name, relative), isIgnored?(relative) != true {
                 return true
             }

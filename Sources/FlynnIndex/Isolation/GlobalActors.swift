@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// Finds out which closures of behaviors are isolated to a global actor of Swift. The runtime can't run these.
+/// Finds behavior closures isolated to a global actor of Swift. The runtime can't run such closures.
 package struct GlobalActors: Sendable {
     private let types: TypeTable
     private let inheritance: Inheritance
@@ -14,38 +14,39 @@ package struct GlobalActors: Sendable {
         self.members = members
     }
 
-    /// What the build settings of a module say.
+    /// The build settings of a module.
     package struct ModuleSettings: Sendable, Equatable {
-        /// The global actor of `-default-isolation`; `nil` for none, or if it is unknown.
+        /// The global actor from `-default-isolation`, or `nil` if there is none or the setting is unknown.
         package var defaultIsolation: String?
-        /// The language mode; `nil` if it is unknown.
+        /// The language mode, or `nil` if unknown.
         package var languageMode: Int?
 
-        /// Makes the settings of a module.
+        /// Creates the settings of a module.
         package init(defaultIsolation: String? = nil, languageMode: Int? = nil) {
             self.defaultIsolation = defaultIsolation
             self.languageMode = languageMode
         }
     }
 
-    /// Why a closure is isolated.
+    /// The reason for the isolation of a closure.
     package enum Reason: Equatable, Sendable {
-        /// Its own attribute.
+        /// The attribute of the closure itself.
         case closure
-        /// The attribute of a function or variable around it.
+        /// The attribute of an enclosing function or variable.
         case declaration
-        /// The type around it, or a type that this one inherits from.
+        /// The enclosing type, or one of its ancestors.
         case type(TypeID)
-        /// The default of the module.
+        /// The default isolation of the module.
         case module
-        /// The function that gets a closure around it.
+        /// The function that receives an enclosing closure.
         case function
     }
 
-    /// The global actor to which the closure of a behavior is certainly isolated, and why.
+    /// Returns the global actor to which the behavior's closure is certainly isolated, and the reason.
     ///
-    /// Initial values of members and global variables are isolated in the Swift 5 language mode only. In the Swift 6 mode,
-    /// the compiler accepts uses of isolated state in such a closure, which runs on another thread all the same.
+    /// The initial values of members and global variables are isolated only in the Swift 5 language mode. In the Swift
+    /// 6 mode, the compiler accepts uses of isolated state in such a closure, although the closure runs on a different
+    /// thread.
     package func isolation(
         of closure: BehaviorIsolation, in file: FileID, _ module: ModuleSettings
     ) -> (actor: String, reason: Reason)? {
@@ -61,7 +62,7 @@ package struct GlobalActors: Sendable {
         if closure.isInNonisolatedCode { return nil }
         guard let (actor, reason) = isolation(ofDeclarations: closure, scope, file, module) else { return nil }
         guard closure.isInInitialValue, module.languageMode != 5 else { return (actor, reason) }
-        // Members can be isolated otherwise than their type.
+        // The isolation of a member can be different from the isolation of the type.
         guard reason != .declaration, let scope, closure.usedMembers.contains(where: { members.isState($0, of: scope) })
         else { return nil }
         return (actor, reason)
@@ -70,14 +71,14 @@ package struct GlobalActors: Sendable {
     // MARK: - Closures
 
     private enum ClosureIsolation {
-        /// As the code around it.
+        /// The isolation of the surrounding code.
         case inherited
         case isolated(String)
         case nonisolated
         case unknown
     }
 
-    /// The isolation of a closure, by what it is passed to.
+    /// Returns the closure's isolation according to the function that receives the closure.
     private func isolation(
         of closure: EnclosingClosure, _ scope: TypeID?, _ file: FileID
     ) -> ClosureIsolation {
@@ -93,12 +94,12 @@ package struct GlobalActors: Sendable {
         if modifiers.contains("@Sendable") || modifiers.contains("sending") { return .nonisolated }
         let attributes = modifiers.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
         if let actor = globalActor(attributes, in: written.scope) { return .isolated(actor) }
-        // Another attribute with a capital letter may be a global actor of another module.
+        // All other capitalized attributes could be external global actors.
         return attributes.contains { $0.first?.isUppercase == true } || modifiers.contains("isolated")
             ? .unknown : .inherited
     }
 
-    /// The isolation of a closure that a known function gets; `nil` for another function.
+    /// Returns the isolation of a closure that is passed to a known function.
     private func isolation(
         passedTo function: String, of receiver: ExpressionSummary?, _ scope: TypeID?, _ file: FileID
     ) -> ClosureIsolation? {
@@ -112,7 +113,7 @@ package struct GlobalActors: Sendable {
         case .instance("DispatchQueue")?:
             switch function {
             case "async", "asyncAfter":
-                // The compiler knows what runs on the main queue.
+                // The compiler knows that this closure runs on the main queue.
                 if case .member(let type, "main") = receiver,
                     imported.value(of: type, in: file) == .type("DispatchQueue")
                 {
@@ -131,14 +132,14 @@ package struct GlobalActors: Sendable {
         return isKnown && KnownFunction.isCollectionMethod(function) && !declares(function, type) ? .inherited : nil
     }
 
-    /// Functions and types whose closures are isolated as the code that makes them.
+    /// Functions and types with closures that inherit the isolation of the surrounding code.
     private static let inheriting: Set = [
         "AsyncStream", "AsyncThrowingStream", "Result", "Task", "withCheckedContinuation",
         "withCheckedThrowingContinuation", "withUnsafeContinuation",
         "withUnsafeThrowingContinuation",
     ]
 
-    /// Whether the project adds a member to a type of the standard library.
+    /// Returns whether the project adds this member to a standard library type.
     private func declares(_ function: String, _ type: ResolvedType) -> Bool {
         if type.wrapped != nil { return members.members.declares(function, .optional) }
         return StandardCollection(type.unwrapped, types)?.extendedTypes.contains {
@@ -172,12 +173,12 @@ package struct GlobalActors: Sendable {
     private enum TypeIsolation {
         case isolated(String, TypeID)
         case nonisolated
-        /// Neither the declaration nor what it inherits says so.
+        /// Neither the declaration nor the inherited types specify an isolation.
         case unspecified
         case unknown
     }
 
-    /// The types that were visited for one question. Protocols that refine the same ones are reached on many paths.
+    /// The types visited in one search. Refined protocols can be reached on many paths.
     private struct Search {
         var known: [TypeID: TypeIsolation] = [:]
         var depth = 0
@@ -186,7 +187,7 @@ package struct GlobalActors: Sendable {
         static let maxCount = 256
     }
 
-    /// The isolation of a type's members.
+    /// Returns the isolation of the type's members.
     private func isolation(of type: TypeID, _ search: inout Search) -> TypeIsolation {
         if let known = search.known[type] { return known }
         guard search.depth < Search.maxDepth, search.known.count < Search.maxCount else { return .unknown }
@@ -201,15 +202,15 @@ package struct GlobalActors: Sendable {
 
     private func foundIsolation(of type: TypeID, _ search: inout Search) -> TypeIsolation {
         guard types[type].declarationCount <= 1 else { return .unknown }
-        // What another module declares can be isolated there.
+        // An external type could be isolated in its own module.
         guard let declaration = types[type].declaration else {
             return .unknown
         }
         let summary = types[declaration]
         if summary.isolation.isNonisolated { return .nonisolated }
         if let actor = globalActor(summary.isolation.attributes, in: type) { return .isolated(actor, type) }
-        // An unknown attribute can be another module's global actor. An actor's members are isolated to itself, and those of a
-        // local type aren't known to be isolated.
+        // An unknown attribute could be an external global actor. The members of an actor are isolated to the actor,
+        // and the isolation of a local type is unknown.
         guard summary.isolation.attributes.isEmpty, summary.kind != .actor, !types[type].name.contains("(") else {
             return .unknown
         }
@@ -225,7 +226,7 @@ package struct GlobalActors: Sendable {
         }
         if isUnknown { return .unknown }
         guard let outer = types[type].outer else { return .unspecified }
-        // Types in a type aren't isolated as that is, but they are `nonisolated` with it.
+        // Nested types inherit `nonisolated` from the enclosing type, but no global actor.
         switch isolation(of: outer, &search) {
         case .nonisolated: return .nonisolated
         case .unknown: return .unknown
@@ -233,7 +234,7 @@ package struct GlobalActors: Sendable {
         }
     }
 
-    /// The isolation that a type gets from a superclass or protocol.
+    /// Returns the isolation inherited from a superclass or protocol.
     private func isolation(inherited: TypeDescription, by type: TypeID, _ search: inout Search) -> TypeIsolation {
         let (_, written) = inherited.modifiers
         guard let parent = types.resolve(written, in: type), let kind = types.kind(of: parent) else {
@@ -249,14 +250,14 @@ package struct GlobalActors: Sendable {
         }
     }
 
-    /// Types of other modules that isolate no type that inherits from them, and make none `nonisolated`.
+    /// External types that neither isolate their subtypes nor make them `nonisolated`.
     private static let isolatingNothing: Set<String> = [
         "Actor", "FlynnRuntime.Actor", "AnyObject", "Flowable", "FlynnRuntime.Flowable", "Sendable",
     ]
 
     // MARK: - Global actors
 
-    /// The first of some attributes that is a global actor.
+    /// Returns the first attribute that is a global actor.
     private func globalActor(_ attributes: [String], in scope: TypeID?) -> String? {
         attributes.first { name in
             if let type = types.resolve(name, in: scope) {

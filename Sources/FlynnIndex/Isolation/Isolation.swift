@@ -1,14 +1,14 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// The actors of a project.
+/// The actors in a project.
 package final class Isolation: Sendable {
     private let types: TypeTable
-    /// For each type whether all declarations of its name are actors.
+    /// Whether all declarations with the same name are actors, by type.
     private let isActorType: [Bool]
-    /// The declarations of actors whose names other types have, too.
+    /// The actor declarations with a name shared by other types.
     private let homonyms: Set<DeclarationID>
-    /// Whether the project has an actor.
+    /// Whether the project contains an actor.
     package let hasActors: Bool
 
     init(_ members: MemberTable, _ behaviors: BehaviorTable) {
@@ -21,7 +21,7 @@ package final class Isolation: Sendable {
         hasActors = search.hasActors
     }
 
-    /// The actors among the same types.
+    /// Creates the actors for equal types.
     init(_ isolation: Isolation, with types: TypeTable) {
         self.types = types
         isActorType = isolation.isActorType
@@ -29,14 +29,14 @@ package final class Isolation: Sendable {
         hasActors = isolation.hasActors
     }
 
-    /// Whether the project has actors, or types that have the name of an actor.
+    /// Whether the project contains actor declarations. Other types can share their names.
     var hasActorsOrHomonyms: Bool { hasActors || !homonyms.isEmpty }
 
-    /// Whether all types of a name are actors.
+    /// Returns whether all types with this name are actors.
     package func isActor(_ type: TypeID) -> Bool { hasActors && isActorType[type.index] }
 
-    /// Whether a declaration is an actor's: a class or protocol that is one, or an extension of one, or an extension of a
-    /// protocol that is constrained to actors.
+    /// Returns whether the declaration belongs to an actor: an actor class or protocol, an extension of an actor, or an
+    /// extension of a protocol constrained to actors.
     func isActor(_ declaration: DeclarationID) -> Bool {
         let type = types.type(of: declaration)
         if isActor(type) { return true }
@@ -48,7 +48,7 @@ package final class Isolation: Sendable {
     }
 }
 
-/// Finds the actors of a project, from the runtime's `Actor` down.
+/// Finds the actors in a project, starting with the runtime's `Actor`.
 private struct ActorSearch {
     private let types: TypeTable
     private let inheritance: Inheritance
@@ -67,7 +67,7 @@ private struct ActorSearch {
         for type in types.ids {
             appendDeclarations(of: type, to: &pending) { parent, declaration in root.isMeant(by: parent, declaration) }
         }
-        // Two files may have private classes of one name. The name is an actor's if each of them is one.
+        // Two files can declare private classes with the same name. In this case, all of them must be actors.
         var missing: [TypeID: Int] = [:]
         var seen = Set(pending)
         let heirs = heirs()
@@ -86,12 +86,12 @@ private struct ActorSearch {
         }
     }
 
-    /// For each type the declarations that inherit from it and can make their type an actor.
+    /// Returns the inheriting declarations by inherited type. These declarations can make their own type an actor.
     private func heirs() -> IDLists<DeclarationID> {
         var keys: [Int?] = []
         var declarations: [DeclarationID] = []
         for type in types.ids where !types[type].inherited.isEmpty {
-            // The parents are those of all declarations, in order.
+            // The parents belong to all declarations, in order.
             let parents = inheritance.parents(of: type)
             var start = parents.startIndex
             for declaration in types[type].declarations {
@@ -106,7 +106,8 @@ private struct ActorSearch {
         return IDLists(count: types.count, keys: keys) { declarations[$0] }
     }
 
-    /// The positions of the inherited types that can make a declaration an actor: its own, or those of all declarations.
+    /// Returns the positions of the inherited types that can make the declaration an actor, either from this
+    /// declaration or from all declarations.
     private func positions(
         _ own: Range<Int>, of all: Range<Int>, _ declaration: DeclarationID, _ type: TypeID
     ) -> Range<Int> {
@@ -117,10 +118,10 @@ private struct ActorSearch {
         }
     }
 
-    /// Adds the declarations of a type that can make it an actor and for one of whose inherited types a predicate holds.
+    /// Appends the type's declarations with a matching inherited type, limited to declarations that can make the type
+    /// an actor.
     ///
-    /// A single declaration has what the extensions inherit, too. Of types that other modules declare, only the extensions
-    /// are known.
+    /// A single declaration includes the types inherited by extensions. For external types, only extensions are known.
     private func appendDeclarations(
         of type: TypeID, to found: inout [DeclarationID], where isWanted: (TypeDescription, DeclarationID) -> Bool
     ) {

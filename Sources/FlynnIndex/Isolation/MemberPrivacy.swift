@@ -2,40 +2,40 @@ import FlynnSummary
 import FlynnSyntax
 import Synchronization
 
-/// Decides which members of actors can be private: no code uses them that a private member doesn't admit.
+/// Determines which actor members can be private, because no other code uses them.
 ///
-/// Code can use a member of another type only if it names the member, and something through which it gets an instance: the type, a
-/// subtype, or a member, function or variable whose type or value depends on one of these. The rules that ask find mistakes, so the
-/// tables are made when they are asked for first.
+/// Code outside of the type can use a member only if the code contains two names: the name of the member, and a name
+/// that leads to an instance. The second can be the type, a subtype, or a member, function or variable with a type or
+/// value depending on one of these. Only fixes need these tables, so they are created on first use.
 package final class MemberPrivacy: Sendable {
     private let types: TypeTable
     private let isComplete: Bool
     private let tables = Mutex<Tables?>(nil)
 
     private struct Tables {
-        /// `nil` until ways to an instance are asked for.
+        /// The dependents, or `nil` until the first search for names leading to an instance.
         var dependents: NameDependents?
-        /// The regions that contain names of exposed members.
+        /// The regions containing the name of an exposed member.
         let regions: [Mention]
-        /// For each name of an exposed member, the positions of the regions that contain it.
+        /// The indices of the regions containing a name, for the names of exposed members.
         let mentions: NameTable
-        /// The positions of exposed members in a file, by their offsets.
+        /// The indices of exposed members by file and offset.
         var positions: [FileID: [Int: Int]] = [:]
-        /// The names through which code can get an instance of a type; `nil` if these are too many.
+        /// The names that lead to an instance of a type, or `nil` if there are too many.
         var ways: [TypeID: NameHashes?] = [:]
     }
 
-    /// A region of a file.
+    /// A region in a file.
     private struct Mention {
         var file: Int
         var region: Int
     }
 
-    /// How many regions that contain a name, and names that lead to a type, are looked at. A member with more regions isn't private. With
-    /// more names, any code that names the member may use it.
+    /// The maximum number of regions containing a name, and of names leading to a type. A member with more regions
+    /// isn't private. With more names, any code containing the member's name counts as a use.
     private static let (maxMentions, maxWays) = (128, 256)
 
-    /// The names of members that code uses without naming them.
+    /// The names of members that code can use implicitly.
     private static let implicitNames: Set = [
         "callAsFunction", "dynamicallyCall", "wrappedValue", "projectedValue", "appendInterpolation", "subscript",
     ]
@@ -45,7 +45,7 @@ package final class MemberPrivacy: Sendable {
         self.isComplete = isComplete
     }
 
-    /// Whether a member can be private, and the others that its declaration declares.
+    /// Returns whether the member, and all others from the same declaration, can be private.
     package func canBePrivate(_ member: ExposedMember, in file: FileID) -> Bool {
         guard isComplete else { return false }
         let owner = types.type(of: member.owner, in: file)
@@ -59,7 +59,7 @@ package final class MemberPrivacy: Sendable {
         }
     }
 
-    /// The names of all members that the declaration of a member declares.
+    /// Returns the names of all members in the same declaration.
     private func declaredNames(with member: ExposedMember, in file: FileID, _ tables: inout Tables) -> [String] {
         let exposed = types.files[file.index].exposedMembers
         let positions =
@@ -69,12 +69,12 @@ package final class MemberPrivacy: Sendable {
                 uniquingKeysWith: { first, _ in first })
         tables.positions[file] = positions
         guard let first = positions[member.span.start.offset] else { return [member.name] }
-        // Only the first has a place for modifiers.
+        // Only the first member in a declaration has a position for modifiers.
         let others = exposed[first...].dropFirst().prefix { $0.owner == member.owner && $0.modifiers == nil }
         return [member.name] + others.map(\.name)
     }
 
-    /// Whether one of the regions that contain a member's name may use the member.
+    /// Returns whether a region containing the name could use the member.
     private func isUsed(_ name: NameHash, of owner: TypeID, in file: FileID, _ tables: inout Tables) -> Bool {
         let positions = tables.mentions.numbers(of: name, limit: MemberPrivacy.maxMentions + 1)
         if positions.count > MemberPrivacy.maxMentions { return true }
@@ -88,17 +88,17 @@ package final class MemberPrivacy: Sendable {
             } else if let type = region.type, types.type(of: type, in: FileID(mention.file)) == owner {
                 return true
             }
-            // All code may have an instance if there are too many ways to one.
+            // If too many names lead to an instance, all code counts as a use.
             return ways(to: owner, &tables).map { region.names.contains(where: $0.contains) } ?? true
         }
     }
 
-    /// Whether a region is in the braces of a type or of one of its extensions.
+    /// Returns whether the region is inside the braces of the type or one of its extensions.
     private func isInside(_ region: NameRegion, _ regions: [NameRegion], of owner: TypeID, _ file: Int) -> Bool {
         var next: NameRegion? = region
         while let current = next {
             if let type = current.type, types.type(of: type, in: FileID(file)) == owner { return true }
-            // Regions follow those around them.
+            // Regions follow the regions that enclose them.
             next = current.outer.map { regions[$0] }
         }
         return false
@@ -114,7 +114,8 @@ package final class MemberPrivacy: Sendable {
         for name in pending { found.insert(name) }
         while let name = pending.popLast() {
             countStep()
-            // A name that very many declarations depend on, such as that of a behavior of all actors, leads to too many.
+            // A name used by very many declarations, such as the name of a behavior in all actors, leads to too many
+            // names.
             guard found.count <= MemberPrivacy.maxWays, let dependents = tables.dependents?.dependents(of: name)
             else {
                 tables.ways[type] = .some(nil)

@@ -1,18 +1,19 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// What the declarations of a project declare by means of each name.
+/// The names of the declarations that depend on a name.
 struct NameDependents {
-    /// The names that declarations declare, those of one declaration in succession.
+    /// The declared names, grouped by declaration.
     private let declared: [NameHash]
-    /// The positions of the names of each declaration.
+    /// The ranges of the declarations in `declared`.
     private let declarations: [Range<Int>]
-    /// The positions of the declarations that depend on each name.
+    /// The indices of the dependent declarations, by name.
     private let table: NameTable
-    /// The dependents of names that have been asked for.
+    /// The results of earlier queries.
     private var known: [NameHash: [NameHash]?] = [:]
 
-    /// The maximum number of followed declarations that depend on a name. With more, any code may refer to an instance.
+    /// The maximum number of dependent declarations to follow for a name. With more, any code could refer to an
+    /// instance.
     private static let maxCount = 1_024
 
     init(_ files: [FileSummary]) {
@@ -31,7 +32,8 @@ struct NameDependents {
         table = NameTable(entries)
     }
 
-    /// What depends on a name, without duplicates; `nil` if that is too much to follow. Many types declare a behavior with the same name.
+    /// Returns the names that depend on this name, without duplicates, or `nil` if there are too many. Many types can
+    /// declare a behavior with the same name.
     mutating func dependents(of name: NameHash) -> [NameHash]? {
         if let found = known[name] { return found }
         let found = findDependents(of: name)

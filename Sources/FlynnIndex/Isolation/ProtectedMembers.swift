@@ -1,16 +1,16 @@
 import FlynnSummary
 
 extension ActorMembers {
-    /// An access to a protected member from outside of its actor.
+    /// An access to a protected member from outside of the actor.
     package enum ForeignAccess: Equatable {
-        /// The member of the actor with this name.
+        /// A member of the actor with this name.
         case actor(String)
-        /// The member of an unknown actor: only actors declare the name.
+        /// A member of an unknown actor, because only actors declare this name.
         case someActor
     }
 
-    /// The actor whose `safe…` member a mention uses from outside of the actor's classes; `nil` if it doesn't, or if that is
-    /// unknown.
+    /// Returns the actor if a `safe…` member is accessed from outside of the actor's classes. Returns `nil` if the
+    /// access is allowed or the actor is unknown.
     package func foreignAccess(_ mention: ProtectedMention, in file: FileID) -> ForeignAccess? {
         let name = mention.name
         switch resolver.resolve(mention.receiver, in: file).unwrapped {
@@ -20,7 +20,7 @@ extension ActorMembers {
         case .external("Flowable", _), .external("FlynnRuntime.Flowable", _):
             return ActorMembers.runtimeMembers.contains(name) ? .actor("Flowable") : nil
         case .metatype(.type(let type, _)) where types[type].isKnown:
-            // A variable of the type, or a method that gets its instance later.
+            // A variable of the type, or a method with the instance supplied later.
             guard let actor = declaringActor(of: name, from: type), !isWithin(actor, mention, file) else { return nil }
             return .actor(types[actor].name)
         case .type, .external, .tuple, .function, .metatype, .maybeOptional:
@@ -35,12 +35,12 @@ extension ActorMembers {
 
     private func unknownReceiver(_ mention: ProtectedMention, _ file: FileID) -> ForeignAccess? {
         guard protectedNames[mention.name] == true else { return nil }
-        // `\.safeTotal` is mostly applied to `self` in an actor's own methods.
+        // `\.safeTotal` is usually applied to `self` in methods of the actor.
         let isActor = mention.owner.map { isolation.isActor(DeclarationID(file: file, type: $0)) } ?? false
         return mention.isKeyPath && isActor ? nil : .someActor
     }
 
-    /// The actor from which a type has a member.
+    /// Returns the actor that declares the type's member.
     private func declaringActor(of name: String, from type: TypeID) -> TypeID? {
         for ancestor in inheritance.lineage(of: type).types where members.declares(name, ancestor) {
             return isolation.isActor(ancestor) ? ancestor : nil
@@ -48,7 +48,7 @@ extension ActorMembers {
         return isolation.isActor(type) && ActorMembers.runtimeMembers.contains(name) ? type : nil
     }
 
-    /// Whether a mention is in an actor's class or a class that inherits from it.
+    /// Returns whether the mention is inside the actor's class or a subclass.
     private func isWithin(_ actor: TypeID, _ mention: ProtectedMention, _ file: FileID) -> Bool {
         var next = mention.owner.map { types.type(of: $0, in: file) }
         while let scope = next {

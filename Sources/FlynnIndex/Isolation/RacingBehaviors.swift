@@ -1,9 +1,9 @@
 import FlynnSummary
 import Synchronization
 
-/// Finds the lazy behaviors that several actors may create at the same time.
+/// Finds lazy behaviors that several actors can create at the same time.
 ///
-/// The rule that asks is off by default, so the answer is computed when it is asked for first.
+/// The rule for these behaviors is off by default, so the result is computed on first use.
 package final class RacingBehaviors: Sendable {
     private let behaviors: BehaviorTable
     private let isolation: Isolation
@@ -11,17 +11,17 @@ package final class RacingBehaviors: Sendable {
     private let resolver: ReceiverResolver
     private let found = Mutex<[BehaviorID: FoundCallers]?>(nil)
 
-    /// The actors that may use a behavior first at the same time.
+    /// The actors that could use a behavior for the first time concurrently.
     package enum Callers: Sendable {
-        /// Two classes of actors.
+        /// Two actor classes.
         case classes(String, String)
-        /// The instances of a class of actors, which share the actor that they call.
+        /// The instances of an actor class, all calling the same actor.
         case instances(of: String)
     }
 
     private struct FoundCallers {
         var classes: Set<TypeID> = []
-        /// Those that call the actor in a global or static constant.
+        /// The classes calling an actor stored in a global or static constant.
         var sharing: Set<TypeID> = []
     }
 
@@ -34,8 +34,8 @@ package final class RacingBehaviors: Sendable {
         self.isolation = isolation
     }
 
-    /// The actors whose behaviors call a lazy behavior of another class; `nil` if two of them never do so at the same time, as far as
-    /// it is known.
+    /// Returns the actors with behaviors that call a lazy behavior of a different class. Returns `nil` if no two
+    /// callers are known to run at the same time.
     package func callers(of behavior: BehaviorID) -> Callers? {
         guard behaviors[behavior].creation != nil else { return nil }
         let callers = found.withLock { known in
@@ -72,7 +72,8 @@ package final class RacingBehaviors: Sendable {
         return callers
     }
 
-    /// Whether all code that names an actor in this way means the same one: it is in a static or global constant.
+    /// Returns whether the receiver always refers to the same actor: the actor is stored in a static or global
+    /// constant.
     private func isShared(_ receiver: ExpressionSummary, in file: FileID) -> Bool {
         let members = resolver.members
         let found: ArraySlice<MemberID>?
@@ -92,7 +93,7 @@ package final class RacingBehaviors: Sendable {
         }
     }
 
-    /// Whether a class has a static property with an instance of it, which may be the only one.
+    /// Returns whether the class stores one of its instances in a static property. It could be the only instance.
     private func hasSharedInstance(_ type: TypeID) -> Bool {
         let members = resolver.members
         return members.members(declaredBy: type).contains { member in

@@ -1,24 +1,24 @@
 import FlynnSummary
 
-/// Distinguishes the runtime's `Actor` from others of that name.
+/// Distinguishes the runtime's `Actor` from types with the same name.
 ///
-/// `Actor` is the runtime's class. Swift has a protocol of that name, to which Swift's own actors conform, and other
-/// modules may declare others. A type is an actor only if the meaning of `Actor` in its source is certain.
+/// In the runtime, `Actor` is a class. In Swift, `Actor` is a protocol for Swift's own actors, and external modules can
+/// declare more types with this name. A type is an actor only if the meaning of `Actor` in the source is certain.
 struct RuntimeActor {
     private let types: TypeTable
     private let members: MemberTable
     private let behaviors: BehaviorTable
-    /// The name of a member that only the runtime's class has.
+    /// The name of a member that only the runtime's class declares.
     static let distinctiveMember = "unsafeMessagesCount"
-    /// Whether any type inherits from an `Actor`, or is an alias of one.
+    /// Whether any type inherits from an `Actor` or is an alias for an `Actor`.
     let isMentioned: Bool
-    /// Whether an alias may mean one.
+    /// Whether an alias could refer to an `Actor`.
     private let isAliased: Bool
     /// Whether any file imports the runtime.
     private let isImported: Bool
-    /// The types from which a Swift actor, a structure or an enumeration inherits: these aren't actors of the runtime.
+    /// The ancestors of Swift actors, structures and enumerations. These types aren't actors of the runtime.
     private let isAboveOthers: [Bool]
-    /// The types from which a class inherits.
+    /// The ancestors of classes.
     private let isAboveClasses: [Bool]
 
     init(_ members: MemberTable, _ behaviors: BehaviorTable) {
@@ -42,7 +42,7 @@ struct RuntimeActor {
 
     private static func imports(_ modules: [String]) -> Bool { modules.contains { $0.hasPrefix("Flynn") } }
 
-    /// For each type whether types of some kinds inherit from it, at any distance.
+    /// Returns whether the types have a descendant of the wanted kind.
     private static func ancestors(
         _ inheritance: Inheritance, ofKind isWanted: (TypeSummary.Kind?) -> Bool
     ) -> [Bool] {
@@ -58,14 +58,14 @@ struct RuntimeActor {
         return isFound
     }
 
-    /// Whether a type that a class or protocol inherits from is the runtime's `Actor`.
+    /// Returns whether the type inherited by a class or protocol is the runtime's `Actor`.
     func isMeant(by parent: TypeDescription, _ declaration: DeclarationID) -> Bool {
         guard isAliased || parent.mayMeanActor else { return false }
         let type = types.type(of: declaration)
         switch types.normalized(parent, in: type) {
         case .named("FlynnRuntime.Actor", _), .named("FlynnRuntime.Flowable", _): return true
         case .named("Flowable", _):
-            // The runtime's protocol of the stages of flows, which are actors.
+            // The runtime's protocol for stages of flows. The stages are actors.
             return types.resolve("Flowable", in: type) == nil && hasRuntime(type, declaration.file)
         case .named("Actor", _): break
         default: return false
@@ -73,8 +73,8 @@ struct RuntimeActor {
         if let found = types.declaredType("Actor", in: type) { return members.isRuntimeActor(found) }
         if isAboveOthers[type.index] { return false }
         if hasRuntime(type, declaration.file) { return true }
-        // Without an import of the runtime, `Actor` means its class only in the module of the runtime, or in a file
-        // without relevant imports.
+        // Without an import of the runtime, `Actor` refers to the runtime's class only inside the runtime's module, or
+        // in a file without relevant imports.
         guard types.files[declaration.file.index].imports.allSatisfy(KnownModule.withoutActorClass.contains) else {
             return false
         }
@@ -83,21 +83,21 @@ struct RuntimeActor {
         return isAboveClasses[type.index] || (!isImported && !behaviors.isEmpty)
     }
 
-    /// Whether a type and its file show that the runtime is used.
+    /// Returns whether the type or its file uses the runtime.
     private func hasRuntime(_ type: TypeID, _ file: FileID) -> Bool {
         RuntimeActor.imports(types.files[file.index].imports) || behaviors.declaresBehaviors(type)
     }
 }
 
 extension MemberTable {
-    /// Whether a type of the project is the runtime's `Actor`, which only the runtime's own project declares.
+    /// Returns whether the type is the runtime's `Actor`. Only the runtime's own project declares this type.
     func isRuntimeActor(_ type: TypeID) -> Bool {
         types[type].name == "Actor" && declares(RuntimeActor.distinctiveMember, type)
     }
 }
 
 extension TypeDescription {
-    /// Whether it has the name of a type of the runtime that makes its subtypes actors.
+    /// Whether the name matches a runtime type with only actors as subtypes.
     fileprivate var isNamedActor: Bool {
         guard case .named(let name, _) = self else { return false }
         switch name.utf8.last {
@@ -107,7 +107,7 @@ extension TypeDescription {
         }
     }
 
-    /// Whether it may be such a type, with a label or modifiers.
+    /// Whether the type could be such a type after its label or modifiers are removed.
     fileprivate var mayMeanActor: Bool {
         switch self {
         case .named: isNamedActor
@@ -118,7 +118,8 @@ extension TypeDescription {
 }
 
 extension FileSummary {
-    /// Whether a project with this file may have actors, behaviors, actions or roles, whatever its other files contain.
+    /// Whether a project with this file could contain actors, behaviors, actions or roles, regardless of its other
+    /// files.
     package var mayHaveActors: Bool {
         !behaviors.isEmpty || actions != nil || roles != nil || system != nil
             || types.contains { type in

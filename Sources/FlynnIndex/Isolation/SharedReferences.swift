@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// Finds mutable state that would be shared with another actor.
+/// Finds mutable state that would be shared with a second actor.
 package struct SharedReferences: Sendable {
     private let types: TypeTable
     private let inheritance: Inheritance
@@ -16,24 +16,25 @@ package struct SharedReferences: Sendable {
         self.isolation = isolation
     }
 
-    /// The name of the project's class of which a variable or property is an instance, or has instances, if two actors must
-    /// not share these; `nil` if they may, or if that is unknown.
+    /// Returns the name of the project's class if the variable or property contains instances that actors must not
+    /// share. Returns `nil` if sharing is allowed or the class is unknown.
     package func sharedClass(_ reference: ExpressionSummary, in file: FileID) -> String? {
         var search = Search()
         return sharedClass(resolver.resolve(reference, in: file), &search).map { types[$0].name }
     }
 
-    /// The name of the project's class of which a message is an instance, if two actors must not share it; `nil` if they may, or
-    /// if that is unknown.
+    /// Returns the class of the message if actors must not share its instances. Returns `nil` if sharing is allowed or
+    /// the class is unknown.
     ///
-    /// - Parameter protocols: the names of the library's protocols of messages, to which any class can conform.
+    /// - Parameter protocols: The names of the library's message protocols, which any class can adopt.
     func sharedClass(ofMessage message: ExpressionSummary, _ protocols: Set<String>, in file: FileID) -> TypeID? {
         guard case .type(let type, _) = resolver.resolve(message, in: file) else { return nil }
         var search = Search(ignored: protocols)
         return isShared(type, &search) ? type : nil
     }
 
-    /// An object's class in the project, if it certainly isn't `Sendable` and declares mutable stored properties.
+    /// Returns the object's class in the project, if the class certainly isn't `Sendable` and declares mutable stored
+    /// properties.
     func changingClass(_ object: ExpressionSummary, in file: FileID) -> TypeID? {
         guard case .type(let type, _) = resolver.resolve(object, in: file) else { return nil }
         var search = Search()
@@ -42,9 +43,9 @@ package struct SharedReferences: Sendable {
         return type
     }
 
-    /// The classes that were visited. Their number is bounded; types that would exceed it are unknown.
+    /// The visited classes. Classes beyond the maximum number count as unknown.
     private struct Search {
-        /// The protocols that say nothing about sharing.
+        /// The protocols to ignore, because they imply nothing about sharing.
         var ignored: Set<String> = []
         private var seen: Set<TypeID> = []
 
@@ -69,7 +70,7 @@ package struct SharedReferences: Sendable {
 
     private static let maxLineage = 32
 
-    /// Whether instances of a type have state that two threads must not access at once.
+    /// Returns whether instances of the type contain state that two threads must not access concurrently.
     private func isShared(_ type: TypeID, _ search: inout Search) -> Bool {
         guard types.kind(of: type) == .class, !isolation.isActor(type), !members.isRuntimeActor(type),
             search.visit(type)
@@ -77,12 +78,12 @@ package struct SharedReferences: Sendable {
         let lineage = inheritance.lineage(of: type).types
         guard lineage.count <= SharedReferences.maxLineage else { return false }
         for ancestor in lineage {
-            // A type of the same name, or the declaration of an extended type, may be marked; a global actor protects what
-            // it isolates.
+            // The attribute can be on a type with the same name, or on the declaration of an extended type. A global
+            // actor protects its isolated state.
             guard types[ancestor].isUnique, !types[ancestor].mayBeIsolated else { return false }
             for (parent, written) in zip(inheritance.parents(of: ancestor), types[ancestor].inherited)
             where parent.flatMap(types.kind) == nil {
-                // An unknown type may be an actor, or safe to share.
+                // An unknown type could be an actor, or safe to share.
                 let known = types.normalized(written, in: ancestor)
                 if case .named(let name, _) = known, search.ignored.contains(name) { continue }
                 guard known == .named("NSObject", arguments: []) || KnownProtocol.isSendable(known) == false else {

@@ -14,12 +14,12 @@ package struct TypedBehaviors: Sendable {
         self.isolation = isolation
     }
 
-    /// Whether a declaration is an actor's, and `behave` and `answer` in it are the runtime's.
+    /// Returns whether the declaration belongs to an actor that doesn't redeclare the runtime's `behave` and `answer`.
     package func isTyped(_ owner: TypeSummary.ID, in file: FileID) -> Bool {
         guard isolation.isActor(DeclarationID(file: file, type: owner)) else { return false }
         let lineage = inheritance.lineage(of: types.type(of: owner, in: file)).types
         return !lineage.contains { type in
-            // The runtime's own sources are in some projects.
+            // Some projects contain the runtime's own sources.
             types[type].name != "ActorBehaviors"
                 && (members.declares("behave", type) || members.declares("answer", type))
         }

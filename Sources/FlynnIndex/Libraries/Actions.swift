@@ -24,7 +24,7 @@ package struct Actions: Sendable {
         self.libraryTypes = libraryTypes
     }
 
-    /// The name of a type that is certainly an action, or a protocol of actions.
+    /// Returns the name of the type if it certainly is an action or an action protocol.
     package func name(of type: TypeSummary.ID, in file: FileID) -> String? {
         let id = types.type(of: type, in: file)
         let isAction =
@@ -34,12 +34,12 @@ package struct Actions: Sendable {
         return isAction ? types.name(of: id) : nil
     }
 
-    /// Whether a path without completion certainly reaches the return of a status.
+    /// Returns whether a path without completion certainly returns the status.
     package func isReachable(_ status: UncompletedStatus) -> Bool {
         status.calls.isEmpty || status.calls.contains { $0.isDisjoint(with: neverReturning) }
     }
 
-    /// Whether the type of a function's parameter certainly is the library's.
+    /// Returns whether the function's parameter type is certainly declared in the library.
     package func isCompletion(_ completion: RepeatedCompletion, in file: FileID) -> Bool {
         let owner = completion.owner.map { types.type(of: $0, in: file) }
         if completion.type == "CompletionRequirement" {
@@ -49,11 +49,11 @@ package struct Actions: Sendable {
             && completion.owner.map { name(of: $0, in: file) != nil } == true
     }
 
-    /// Whether each call of a property certainly returns another queue.
+    /// Returns whether every access to the property certainly returns a different queue.
     package func isChanging(_ queue: ChangingQueue, in file: FileID) -> Bool {
         guard types.declaredType(queue.type, in: types.type(of: queue.owner, in: file)) == nil else { return false }
         guard let actor = queue.actor else { return true }
-        // Queues of one actor are the same place.
+        // Queues of the same actor are the same place.
         guard case .type(let type, _) = resolver.resolve(actor, in: file) else { return false }
         return isolation.isActor(type)
     }

@@ -3,13 +3,13 @@ import FlynnSyntax
 
 /// The facts about actors of FlynnSystem and their messages.
 package struct ActorSystems: Sendable {
-    /// A reaction that occupies its actor.
+    /// A reaction that occupies the actor.
     private typealias Reaction = ReactionGraph.Reaction
 
-    /// How many subclasses of an actor are searched for accepted messages, and how many declarations of each class.
+    /// The maximum number of subclasses of an actor, and of declarations of a class, to search for accepted messages.
     private static let maxDescendants = 256
     private static let maxDeclarations = 256
-    /// How many occupying messages of an actor are searched for a cycle.
+    /// The maximum number of an actor's occupying messages to search for a cycle.
     private static let maxOccupations = 64
 
     private let types: TypeTable
@@ -20,34 +20,37 @@ package struct ActorSystems: Sendable {
     private let isComplete: Bool
     /// Whether a file imports the library.
     private let isUsed: Bool
-    /// The messages that the code of a type accepts; `nil` if some are unknown.
+    /// The messages accepted by the code of a type. This is `nil` if some messages are unknown.
     private var accepted: [TypeID: Set<TypeID>?] = [:]
-    /// The types whose code accepts a message.
+    /// The types with code that accepts a message.
     private var acceptors: [TypeID: [TypeID]] = [:]
-    /// The messages that code accepts for actors whose classes it doesn't show.
+    /// The accepted messages for actors of unknown classes.
     private var acceptedByAnyActor: Set<TypeID> = []
     /// The types with code that accepts the library's message `Terminated`.
     private var acceptorsOfTerminated: Set<TypeID> = []
     private var isTerminatedAcceptedByAnyActor = false
-    /// Whether code accepts messages that it doesn't show for such actors.
+    /// Whether actors of unknown classes accept unknown messages.
     private var isAcceptanceOpen = false
-    /// How often each class is registered, other than as a pool.
+    /// The number of registrations by class, without pools.
     private var registrations: [TypeID: Int] = [:]
     private var pools: Set<TypeID> = []
     private var openClasses: Set<TypeID> = []
     /// The classes with any number of actors in a system.
     private var spawned: Set<TypeID> = []
     private var areSpawnsKnown = true
-    /// Whether a type of the project declares a function with the name of the library's function that creates actors.
+    /// Whether a type in the project declares a function with the same name as the library function for creating
+    /// actors.
     private var mayAnyTypeSpawn = false
-    /// Whether all registrations are known, and outside of tests the project declares no other kind of system.
+    /// Whether all registrations are known. This requires that the project declares no other kind of system outside of
+    /// tests.
     private var areRegistrationsKnown = false
     private let tests: TestFiles
-    /// Whether a type of the project declares a function with the name of the one that makes references.
+    /// Whether a type in the project declares a function with the same name as the library function for creating
+    /// references.
     private var mayAnyTypeMakeReferences = false
-    /// Whether tests declare another kind of system.
+    /// Whether tests declare a different kind of system.
     private var doTestsImitateSystems = false
-    /// The reactions that occupy their actors, and those for whose answers they wait.
+    /// The graph of occupying reactions and the reactions they wait for.
     private var waits = ReactionGraph([])
     private var occupations: [TypeID: Set<TypeID>] = [:]
 
@@ -106,10 +109,10 @@ package struct ActorSystems: Sendable {
                 accepted[owner] = .some(nil)
                 continue
             }
-            // Changes the set in place, unless some messages are unknown.
+            // This changes the set in place, unless some messages are unknown.
             accepted[owner, default: .some([])]?.insert(message)
             acceptors[message, default: []].append(owner)
-            // A later reaction replaces an earlier one.
+            // A later reaction replaces an earlier reaction.
             let key = Reaction(actor: owner, message: message)
             seen[key] = reaction.occupies && seen[key] ?? true
         }
@@ -118,7 +121,7 @@ package struct ActorSystems: Sendable {
         }
     }
 
-    /// Whether a type is the library's message about the end of an actor.
+    /// Returns whether the type is the library's message for the termination of an actor.
     private func isTerminated(_ message: ExpressionSummary, in file: FileID) -> Bool {
         if case .member(.name(let module, _), "Terminated") = message { return KnownModule.system.contains(module) }
         return imported.value(of: message, in: file) == .type("Terminated")
@@ -126,10 +129,10 @@ package struct ActorSystems: Sendable {
 
     /// The actor that accepts a message.
     private enum Acceptor {
-        /// An instance of this class, or of a class that conforms to this protocol.
+        /// An instance of this class, or of a class conforming to this protocol.
         case `class`(TypeID)
         case unknown
-        /// The call isn't that of an actor's `on`.
+        /// The call isn't the `on` function of an actor.
         case none
     }
 
@@ -140,7 +143,7 @@ package struct ActorSystems: Sendable {
         case .type(let type, _): return .class(type)
         case .external("", _): return .unknown
         case .external(let name, _):
-            // The actors of other modules aren't the project's.
+            // External actors don't belong to the project.
             return libraryTypes.means(name, ["SystemActor"], of: KnownModule.system, in: nil, file) ? .unknown : .none
         case .tuple, .function, .metatype: return .none
         case .maybeOptional, .composition, .unknown: return .unknown
@@ -165,7 +168,7 @@ package struct ActorSystems: Sendable {
                 if registration.isPool { pools.insert(actor) } else { registrations[actor, default: 0] += 1 }
             }
         }
-        // A library may leave the registrations to its clients.
+        // A library can leave the registrations to its clients.
         if count == 0 { areRegistrationsKnown = false }
         for type in types.ids where types[type].isKnown && types.kind(of: type) != .protocol {
             guard areRegistrationsKnown else { break }
@@ -178,7 +181,8 @@ package struct ActorSystems: Sendable {
         }
     }
 
-    /// Whether a function that is called as a builder's can be one: a type of the project doesn't declare it.
+    /// Returns whether the called function can belong to a builder, because no type in the project declares the
+    /// function.
     private func isBuilders(_ function: ExpressionSummary, in file: FileID) -> Bool {
         let members = resolver.members
         switch function {
@@ -190,7 +194,7 @@ package struct ActorSystems: Sendable {
         }
     }
 
-    /// Whether a member is certainly not that of a type of the library, but one that the project or another module declares.
+    /// Returns whether the member is certainly declared in the project or an external module, and not in the library.
     private func isOwn(_ name: String, of value: ExpressionSummary, _ names: Set<String>, in file: FileID) -> Bool {
         switch resolver.resolve(value, in: file).unwrapped {
         case .type(let type, _): resolver.members.members(name, of: type) != nil
@@ -204,7 +208,7 @@ package struct ActorSystems: Sendable {
 
     private static let systems: Set = ["ActorSystem", "MainActorSystem"]
 
-    /// Whether a system is certainly one of the library's.
+    /// Returns whether the value is certainly a system of the library.
     private func isSystem(_ system: ExpressionSummary, in file: FileID) -> Bool {
         if isOwn("actor", of: system, ActorSystems.systems, in: file) { return false }
         switch resolver.resolve(system, in: file).unwrapped {
@@ -212,7 +216,7 @@ package struct ActorSystems: Sendable {
         default: break
         }
         switch system {
-        // The property of the actor around.
+        // The property of the enclosing actor.
         case .name("system", let context?), .member(.`self`(let context), "system"):
             let scope = types.type(of: context, in: file)
             if isActor(scope), resolver.members.members("system", of: scope) == nil { return true }
@@ -221,7 +225,7 @@ package struct ActorSystems: Sendable {
         return !mayAnyTypeMakeReferences
     }
 
-    /// The reactions in a file that wait for others.
+    /// Returns the waiting reactions in the file, together with the reactions they wait for.
     private func waits(in file: FileID) -> [(Reaction, Reaction)] {
         facts(file).messages.compactMap { message in
             guard let reaction = reaction(around: message, in: file), let asked = asked(message, in: file) else {
@@ -233,13 +237,13 @@ package struct ActorSystems: Sendable {
 
     // MARK: - Types
 
-    /// The name of a type in messages: for local types without the function.
+    /// Returns the type's name for messages. The name of a local type doesn't include the function.
     private func name(of type: TypeID) -> String {
         let name = types.name(of: type)
         return name.contains("(") ? name.split(separator: ".").last.map(String.init) ?? name : name
     }
 
-    /// The type that is a value.
+    /// Returns the type referenced by a metatype value.
     private func type(_ value: ExpressionSummary, in file: FileID) -> TypeID? {
         guard case .metatype(.type(let type, _)) = resolver.resolve(value, in: file), types.kind(of: type) != nil else {
             return nil
@@ -247,7 +251,7 @@ package struct ActorSystems: Sendable {
         return types[type].isUnique ? type : nil
     }
 
-    /// The type of a value.
+    /// Returns the type of a value.
     private func instance(_ value: ExpressionSummary, in file: FileID) -> TypeID? {
         guard case .type(let type, _) = resolver.resolve(value, in: file), types.kind(of: type) != nil else {
             return nil
@@ -255,7 +259,7 @@ package struct ActorSystems: Sendable {
         return types[type].isUnique ? type : nil
     }
 
-    /// Whether a type is certainly a class of actors with typed messages.
+    /// Returns whether the type is certainly an actor class with typed messages.
     func isActor(_ type: TypeID) -> Bool {
         isUsed && types.kind(of: type) == .class && types[type].isUnique
             && libraryTypes.inherited(by: type, ["SystemActor"], of: KnownModule.system) != nil
@@ -266,7 +270,7 @@ package struct ActorSystems: Sendable {
             && libraryTypes.inherited(by: type, ["Message"], of: KnownModule.system) != nil
     }
 
-    /// The class of actors to which a message is sent, and the type of the message.
+    /// Returns the actor class to which the message is sent, and the message type.
     private func asked(_ message: SentMessage, in file: FileID) -> Reaction? {
         let actor: TypeID?
         switch message.receiver {
@@ -285,7 +289,7 @@ package struct ActorSystems: Sendable {
         return Reaction(actor: actor, message: type)
     }
 
-    /// The reaction that is occupied while a message is sent.
+    /// Returns the reaction that is occupied while the message is sent.
     private func reaction(around message: SentMessage, in file: FileID) -> Reaction? {
         guard message.method != "tell", message.receivers.allSatisfy({ imported.callsClosuresAtOnce($0, in: file) }),
             let value = message.reaction, let owner = message.owner,
@@ -296,19 +300,19 @@ package struct ActorSystems: Sendable {
         return Reaction(actor: actor, message: type)
     }
 
-    /// Whether a type is certainly a class of actors with typed messages.
+    /// Returns whether the type is certainly an actor class with typed messages.
     package func isActor(_ type: TypeSummary.ID, in file: FileID) -> Bool { isActor(types.type(of: type, in: file)) }
 
     // MARK: - Questions
 
-    /// A message that is sent, with the names of its actor and type.
+    /// A sent message, with the names of the actor and the message type.
     package struct Problem {
         package var message: SentMessage
         package var actor: String
         package var type: String
     }
 
-    /// The messages in a file that their actors certainly don't accept.
+    /// Returns the messages in the file that certainly aren't accepted.
     package func unaccepted(in file: FileID) -> [Problem] {
         guard isComplete, !isAcceptanceOpen else { return [] }
         var families = Families()
@@ -319,7 +323,7 @@ package struct ActorSystems: Sendable {
         }
     }
 
-    /// The calls of `watch` in a file by actors that don't accept the message about the end of an actor, with the names of the calling
+    /// Returns the calls of `watch` by actors that don't accept the termination message, with the names of the calling
     /// actors.
     package func unacceptedEnds(in file: FileID) -> [(watch: ActorWatch, actor: String)] {
         guard isComplete, !isAcceptanceOpen, !isTerminatedAcceptedByAnyActor else { return [] }
@@ -333,7 +337,7 @@ package struct ActorSystems: Sendable {
         }
     }
 
-    /// Whether a class, a superclass or a subclass accepts the message about the end of an actor.
+    /// Returns whether the class, a superclass or a subclass accepts the termination message.
     private func acceptsTerminated(_ actor: TypeID) -> Bool {
         let family =
             inheritance.lineage(of: actor).types
@@ -341,7 +345,7 @@ package struct ActorSystems: Sendable {
         return family.contains { acceptorsOfTerminated.contains($0) }
     }
 
-    /// The mutable services in a file that certainly aren't `Sendable`, with the names of their classes.
+    /// Returns the mutable services in the file that certainly aren't `Sendable`, and the names of the classes.
     package func unsendableServices(
         in file: FileID, _ references: SharedReferences
     ) -> [(service: RegisteredService, class: String)] {
@@ -353,7 +357,7 @@ package struct ActorSystems: Sendable {
         }
     }
 
-    /// Whether a value is certainly the library's locator of services.
+    /// Returns whether the value is certainly the library's service locator.
     private func isLocator(_ value: ExpressionSummary, in file: FileID) -> Bool {
         if imported.value(of: value, in: file) == .instance("ServiceLocator") { return true }
         switch value {
@@ -370,17 +374,17 @@ package struct ActorSystems: Sendable {
         }
     }
 
-    /// Which classes accept messages for others, as far as it was asked for.
+    /// The cached results about accepted messages.
     private struct Families {
-        /// For each class of actors, those of its superclasses and subclasses that accept messages, and itself; `nil` if some messages
-        /// are unknown.
+        /// The superclasses and subclasses that accept messages for an actor class, including the class itself. This is
+        /// `nil` if some messages are unknown.
         var families: [TypeID: Set<TypeID>?] = [:]
-        /// Whether all messages that the code of a type accepts are known.
+        /// Whether all messages accepted by the code of a type are known.
         var areKnown: [TypeID: Bool] = [:]
         var answers: [Reaction: Bool] = [:]
     }
 
-    /// Whether a class or one of its subclasses accepts a message; `nil` if some messages are unknown.
+    /// Returns whether the class or one of its subclasses accepts the message, or `nil` if some messages are unknown.
     private func accepts(_ asked: Reaction, _ families: inout Families) -> Bool? {
         if acceptedByAnyActor.contains(asked.message) { return true }
         if let known = families.answers[asked] { return known }
@@ -403,7 +407,7 @@ package struct ActorSystems: Sendable {
         return isAccepted
     }
 
-    /// The classes that accept messages for a class of actors; `nil` if some messages are unknown.
+    /// Returns the classes that accept messages for the actor class, or `nil` if some messages are unknown.
     private func family(of actor: TypeID, _ areKnown: inout [TypeID: Bool]) -> Set<TypeID>? {
         let descendants = inheritance.descendants(of: actor, limit: ActorSystems.maxDescendants)
         if descendants.count == ActorSystems.maxDescendants { return nil }
@@ -417,7 +421,7 @@ package struct ActorSystems: Sendable {
         return family
     }
 
-    /// Whether all messages that the code of a type accepts are known.
+    /// Returns whether all messages accepted by the code of the type are known.
     private func isAcceptanceKnown(of type: TypeID) -> Bool {
         guard types[type].declarations.count <= ActorSystems.maxDeclarations else { return false }
         for declaration in types[type].declarations {
@@ -437,7 +441,7 @@ package struct ActorSystems: Sendable {
         areRegistrationsKnown && !(doTestsImitateSystems && tests.contains(file))
     }
 
-    /// The references in a file to actors that no builder registers, with the names of these.
+    /// Returns the references in the file to actors that no builder registers, with the names of the actors.
     package func unregistered(in file: FileID) -> [(reference: ActorReference, actor: String)] {
         guard areRegistrationsKnown(in: file) else { return [] }
         return facts(file).references.compactMap { reference in
@@ -449,23 +453,23 @@ package struct ActorSystems: Sendable {
         }
     }
 
-    /// A message whose answer an actor awaits, although the asked one is occupied until the actor answers.
+    /// A message in a cycle: the sender awaits the answer of an actor that is occupied until the sender answers.
     package struct Cycle {
         package var message: SentMessage
-        /// The actor that asks, and the message that it reacts to.
+        /// The asking actor, and the message it reacts to.
         package var asker: String
         package var reaction: String
-        /// The actor that is asked, and the message that occupies it.
+        /// The asked actor, and the message occupying it.
         package var asked: String
         package var occupation: String
     }
 
-    /// The messages in a file that close a cycle of actors, each of which waits for the next one.
+    /// Returns the messages in the file that close a cycle of waiting actors.
     package func cycles(in file: FileID) -> [Cycle] {
         guard areRegistrationsKnown(in: file) else { return [] }
         return facts(file).messages.compactMap { message in
             guard let end = reaction(around: message, in: file), let asked = asked(message, in: file)?.actor,
-                // With several actors, another one may answer.
+                // If the class has several actors, one of the others can answer.
                 registrations[asked] == 1, !pools.contains(asked), areSpawnsKnown, !spawned.contains(asked),
                 let messages = occupations[asked],
                 messages.count <= ActorSystems.maxOccupations
@@ -480,7 +484,7 @@ package struct ActorSystems: Sendable {
         }
     }
 
-    /// The messages in a file that are instances of classes that threads must not share, with the name of the class.
+    /// Returns the messages in the file whose class must not be shared between threads, and the class names.
     package func sharedMessages(
         in file: FileID, _ references: SharedReferences
     ) -> [(message: SentMessage, class: String)] {
@@ -495,7 +499,7 @@ package struct ActorSystems: Sendable {
 
     private static let messages: Set = ["Message", "FlynnSystem.Message"]
 
-    /// Whether a message is sent to an actor of the library.
+    /// Returns whether the message is sent to an actor of the library.
     private func isReference(_ receiver: SentMessage.Receiver, in file: FileID) -> Bool {
         switch receiver {
         case .newReference(let value), .newActor(let value): return type(value, in: file).map { isActor($0) } == true
@@ -505,8 +509,8 @@ package struct ActorSystems: Sendable {
         }
     }
 
-    /// The properties of a file's messages that are instances of classes that threads must not share, with the names of the message
-    /// and the class.
+    /// Returns the message properties in the file whose class must not be shared between threads, and the names of the
+    /// message and the class.
     package func sharedProperties(
         in file: FileID, _ references: SharedReferences
     ) -> [(property: MessageProperty, message: String, class: String)] {
@@ -519,7 +523,7 @@ package struct ActorSystems: Sendable {
 }
 
 extension MemberTable {
-    /// Whether any type of the project declares a function of a name.
+    /// Returns whether any type in the project declares a function with this name.
     fileprivate func isAnyFunction(_ name: String) -> Bool {
         types.files.contains { file in
             file.functions.contains { $0.name == name }

@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// Recognizes the types of this package's libraries, by their names and the imports of the files that mention them.
+/// Recognizes the types of this package's libraries by name and by the imports of the files.
 struct LibraryTypes: Sendable {
     private let types: TypeTable
     private let inheritance: Inheritance
@@ -10,12 +10,12 @@ struct LibraryTypes: Sendable {
         self.inheritance = inheritance
     }
 
-    /// The type of a library from which a type inherits, at any distance, with its generic arguments; `nil` if it inherits from
-    /// none of these.
+    /// Returns the library type that the type directly or indirectly inherits from, with the generic arguments. Returns
+    /// `nil` if there is no such type.
     ///
     /// - Parameters:
-    ///   - names: the names of types of a library.
-    ///   - modules: the modules that declare them.
+    ///   - names: the names of library types.
+    ///   - modules: the modules declaring the library types.
     func inherited(by type: TypeID, _ names: Set<String>, of modules: Set<String>) -> InheritedType? {
         for ancestor in inheritance.lineage(of: type).types {
             for declaration in types[ancestor].inheriting where imports(declaration.file, modules) {
@@ -30,7 +30,7 @@ struct LibraryTypes: Sendable {
         return nil
     }
 
-    /// Whether the name of a type, seen from inside another one, means a library's type in a file.
+    /// Returns whether the type name refers to a library type in this scope and file.
     func means(_ name: String, _ names: Set<String>, of modules: Set<String>, in scope: TypeID?, _ file: FileID) -> Bool
     {
         imports(file, modules) && library(name, names, modules, in: scope) != nil
@@ -49,10 +49,10 @@ struct LibraryTypes: Sendable {
     }
 }
 
-/// A type of a library from which a type of the project inherits.
+/// A library type inherited by a type in the project.
 struct InheritedType {
     var name: String
     var arguments: [TypeDescription]
-    /// The type of the project at which it is written.
+    /// The type in the project with the inheritance clause.
     var scope: TypeID
 }

@@ -1,14 +1,14 @@
 import FlynnSummary
 import FlynnSyntax
 
-// The protocols of multiplexers, and what these forward.
+// The protocols of multiplexers, and the forwarding members.
 extension Multiplexers {
-    /// A protocol whose requirements are forwarded.
+    /// A protocol with requirements to forward.
     struct Link {
         var name: String
-        /// The type in the project; `nil` for a known protocol of a system framework.
+        /// The type in the project, or `nil` for a known protocol of a system framework.
         var type: TypeID?
-        /// The declaration.
+        /// The text of the declaration.
         var text: String
     }
 
@@ -17,7 +17,7 @@ extension Multiplexers {
         case known(KnownDelegate)
     }
 
-    /// The members that forward a protocol's requirements; `nil` if a text is missing.
+    /// Returns the members forwarding the requirements, or `nil` if the text of a declaration is missing.
     ///
     /// - Parameter access: The access level of the class.
     func written(
@@ -55,7 +55,7 @@ extension Multiplexers {
             try writer.add(link.text, access: min(access, link.type.map { types.access(of: $0) } ?? .public, .public))
         }
         let members = writer.members
-        // A construct of the language that the writer doesn't know would leave a class that doesn't compile.
+        // An unsupported language construct would result in a class that doesn't compile.
         let text = "class A {\n" + members.flatMap { $0.lines(nil) }.joined(separator: "\n") + "\n}\n"
         guard SyntaxTree(SourceText(text)).defectCount == 0 else {
             throw MultiplexerRefusal(reason: "its requirements can't be forwarded by code that is valid Swift")
@@ -63,20 +63,20 @@ extension Multiplexers {
         return (chain, members)
     }
 
-    /// The protocols that one inherits, those before it first.
+    /// A search for inherited protocols. Inherited protocols precede the inheriting protocol.
     private struct Search {
         var chain: [Link] = []
         var visited: Set<String> = []
-        /// Whether only classes conform.
+        /// Whether only classes can conform.
         var needsClass = false
-        /// Whether a declaration isn't known.
+        /// Whether the text of a declaration is missing.
         var lacksText = false
     }
 
-    /// How many protocols one can inherit, which bounds the time and the stack for each multiplexer.
+    /// The maximum number of inherited protocols, which bounds the time and the stack depth for a multiplexer.
     static let maxProtocols = 64
 
-    /// Adds a protocol of a system framework after its inherited protocols.
+    /// Adds a system framework's protocol after its inherited protocols.
     private func visit(_ delegate: KnownDelegate, _ search: inout Search) throws(MultiplexerRefusal) {
         search.needsClass = true
         for inherited in delegate.withInherited where search.visited.insert(inherited.name).inserted {
@@ -84,7 +84,7 @@ extension Multiplexers {
         }
     }
 
-    /// Adds a protocol after those that it inherits.
+    /// Adds a protocol after its inherited protocols.
     private func visit(_ type: TypeID, _ search: inout Search) throws(MultiplexerRefusal) {
         guard search.visited.insert(types.name(of: type)).inserted else { return }
         guard search.visited.count <= Multiplexers.maxProtocols else {
@@ -125,13 +125,13 @@ extension Multiplexers {
         }
     }
 
-    /// Whether a protocol has the attribute `@objc`, so only classes conform to it.
+    /// Returns whether the protocol is marked `@objc`, so that only classes conform to it.
     private func isObjectiveC(_ link: Link) -> Bool {
         let head = link.text.split(whereSeparator: \.isWhitespace).prefix { $0 != "protocol" }
         return head.contains { $0 == "@objc" || $0.hasPrefix("@objc(") }
     }
 
-    /// The text of a protocol's declaration.
+    /// Returns the text of the protocol's declaration.
     private func declaration(of type: TypeID) -> String? {
         for declaration in types[type].declarations where types[declaration].kind == .protocol {
             let texts = types.files[declaration.file.index].protocolTexts

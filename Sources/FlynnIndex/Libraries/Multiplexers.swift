@@ -2,7 +2,7 @@ import FlynnSummary
 import FlynnSyntax
 
 extension MemberSignature {
-    /// What is equal for members of which one class can't declare both: all but the result.
+    /// The signature without the result. A class can't declare two members with the same identity.
     fileprivate var identity: MemberSignature {
         var identity = self
         identity.result = ""
@@ -10,31 +10,31 @@ extension MemberSignature {
     }
 }
 
-/// Decides whether the members of multiplexers forward the requirements of their protocols.
+/// Checks whether multiplexers forward the requirements of their protocols.
 package struct Multiplexers: Sendable {
-    /// Whether the members of a multiplexer are those that would be written now.
+    /// The state of a multiplexer's members, compared with newly generated members.
     package enum State {
         case current
-        /// They are others; the edit replaces them.
+        /// The members differ. The edit replaces them.
         case stale(SourceEdit)
-        /// This one, and maybe others, have a lower access level than the requirements need; the edit replaces them.
+        /// At least this member has a lower access level than its requirement needs. The edit replaces the members.
         case inaccessible(MultiplexerWriter.Member, SourceEdit)
-        /// They are others, but may not be replaced, for this reason.
+        /// The members differ, but must not be replaced for this reason.
         case kept(String)
-        /// The protocol can't be multiplexed, for this reason.
+        /// The protocol can't be multiplexed for this reason.
         case refused(String)
         case unknown
     }
 
-    /// Protocols of other modules to whose requirements `NSObject` conforms.
+    /// External protocols with requirements that `NSObject` fulfills.
     static let satisfied: Set = [
         "CustomDebugStringConvertible", "CustomStringConvertible", "Equatable", "Hashable",
     ]
     static let actors: Set = ["Actor", "DistributedActor", "GlobalActor", "AnyActor"]
 
-    /// How many multiplexers of a file are compared with their protocols.
+    /// The maximum number of multiplexers to check in a file.
     package static let maxCount = 64
-    /// The maximum size of the members of a multiplexer.
+    /// The maximum size of a multiplexer's members in bytes.
     private static let maxByteCount = 256 << 10
 
     let types: TypeTable
@@ -45,7 +45,7 @@ package struct Multiplexers: Sendable {
         self.isComplete = isComplete
     }
 
-    /// The state of a multiplexer in a file.
+    /// Returns the state of a multiplexer in the file.
     package func state(of multiplexer: MultiplexerSummary, in file: FileID) -> State {
         let type = types.type(of: multiplexer.type, in: file)
         do throws(MultiplexerRefusal) {
@@ -58,7 +58,7 @@ package struct Multiplexers: Sendable {
             else { return .unknown }
             var levels: [MemberSignature: AccessLevel] = [:]
             for member in multiplexer.generated { levels[member.signature] = member.access }
-            // What the class implements itself, or an extension of it, isn't forwarded.
+            // Members implemented by the class or an extension aren't forwarded.
             let extended = extendedMembers(of: type)
             let written = all.filter { member in
                 let signature = member.signature
@@ -75,7 +75,7 @@ package struct Multiplexers: Sendable {
             if isCurrent, inaccessible == nil { return .current }
             if let problem = problem(of: multiplexer, type, written.map(\.signature), chain) { return .kept(problem) }
             let lines = written.map { member in
-                // A higher level than needed stays.
+                // A level higher than required is kept.
                 let level = levels[member.signature]
                 return member.lines(member.isAccessible(level) ? level : member.statedAccess)
             }
@@ -87,7 +87,7 @@ package struct Multiplexers: Sendable {
         }
     }
 
-    /// The descriptions of the members that extensions of a class declare.
+    /// Returns the descriptions of the members declared in extensions of the class.
     private func extendedMembers(of type: TypeID) -> Set<String> {
         var found: Set<String> = []
         for declaration in types[type].declarations where types[declaration].kind == .extension {
@@ -99,8 +99,8 @@ package struct Multiplexers: Sendable {
         return found
     }
 
-    /// Whether a class inherits from the library's. The comment in it shows that, so the import may be in another module, which
-    /// exports the library.
+    /// Returns whether the class inherits from the library's class. The multiplexer comment already identifies the
+    /// class, and the library can be re-exported by an external module, so the file's imports aren't checked.
     private func isMultiplexer(_ type: TypeID) -> Bool {
         types[type].inherited.contains { written in
             guard case .named(let name, _) = types.normalized(written, in: type),
@@ -110,22 +110,22 @@ package struct Multiplexers: Sendable {
         }
     }
 
-    /// Whether `Multiplexer` is the library's class rather than another type of the project.
+    /// Returns whether `Multiplexer` is the library's class, and not a type declared in the project.
     private func isLibraryClass(_ name: String, in scope: TypeID?) -> Bool {
         guard let declared = types.declaredType(name, in: scope) else { return true }
         // The project contains the library.
         return types[declared].inherited.contains(.named("AnyRole", arguments: []))
     }
 
-    /// Why the generated members of a class can't be replaced by others, or `nil`.
+    /// Returns the reason why the generated members of a class can't be replaced, or `nil` if they can.
     ///
-    /// Deleted are members that only the protocol of the comment can have required.
+    /// Members are deleted only if they can't be required by any other protocol.
     private func problem(
         of multiplexer: MultiplexerSummary, _ type: TypeID, _ written: [MemberSignature], _ links: [Link]
     ) -> String? {
         let chain = links.compactMap(\.type)
         let name = multiplexer.protocolName
-        /// The other protocols of the class, and the names of their requirements if they are known.
+        /// The other protocols of the class, with the names of their requirements, if known.
         var others: [(name: String, requirements: Set<String>?)] = []
         for inherited in types[type].inherited {
             let inherited = types.normalized(inherited, in: type).modifiers.type
@@ -141,7 +141,7 @@ package struct Multiplexers: Sendable {
                         + "these targets don't conform; name the protocol of the targets"
                 }
             } else if let found = types.declaredType(inheritedName, in: type) {
-                // A superclass implements its protocols itself.
+                // A superclass implements its own protocols.
                 if types.kind(of: found) == .class { continue }
                 let inheritedChain = protocols(of: found)
                 if inheritedChain?.allSatisfy(chain.contains) == true { continue }
@@ -161,7 +161,7 @@ package struct Multiplexers: Sendable {
         for member in multiplexer.generated where !identities.contains(member.signature.identity) {
             let signature = member.signature
             if !member.isForwarder {
-                // A member with the name and labels of a requirement was changed by hand, and is written again.
+                // A member with the name and labels of a requirement was edited manually, and is generated again.
                 if names.contains(signature.description) { continue }
                 return
                     "'\(signature.description)' follows the comment of '\(types.name(of: type))', but isn't generated; move it "
@@ -176,7 +176,8 @@ package struct Multiplexers: Sendable {
         return nil
     }
 
-    /// Whether the targets of a multiplexer conform to the protocols in a chain, as far as their type is known.
+    /// Returns whether the multiplexer's targets conform to the protocols in the chain. Unknown targets count as
+    /// conforming.
     private func isTarget(_ target: TypeDescription, in type: TypeID, _ chain: [TypeID]) -> Bool {
         guard let multiplexed = chain.last else { return true }
         func conforms(_ name: String) -> Bool? {
@@ -191,7 +192,7 @@ package struct Multiplexers: Sendable {
         }
     }
 
-    /// A protocol and those that it inherits; `nil` for another type, or if there are too many.
+    /// Returns the protocol with its inherited protocols, if it is a protocol and there aren't too many.
     private func protocols(of type: TypeID) -> [TypeID]? {
         guard types.kind(of: type) == .protocol else { return nil }
         var found: [TypeID] = []
@@ -208,7 +209,7 @@ package struct Multiplexers: Sendable {
         return found
     }
 
-    /// The names of the members that types declare.
+    /// Returns the names of the members declared in the types.
     func memberNames(_ declared: [TypeID]) -> Set<String> {
         Set(
             declared.flatMap { type in
@@ -216,10 +217,11 @@ package struct Multiplexers: Sendable {
             })
     }
 
-    /// Why a shortcut's protocol can't be multiplexed; `nil` if it can or that isn't known.
+    /// Returns the reason why the shortcut's protocol can't be multiplexed, or `nil` if it can or the protocol is
+    /// unknown.
     package func problem(of shortcut: ShortcutSummary) -> String? {
         guard case .replacement = shortcut.expansion, let name = shortcut.protocolName else { return nil }
-        // In a type, the name can be that of a type inside it.
+        // Inside a type, the name can refer to a nested type.
         let lastName = name.lastPart
         guard types.resolve(name, in: nil) != nil || types.meanings(of: lastName)?.simpleName == nil else { return nil }
         guard isLibraryClass("Multiplexer", in: nil) else {
@@ -233,13 +235,13 @@ package struct Multiplexers: Sendable {
         }
     }
 
-    /// The members that forward the requirements of a protocol, which is the last one in the chain of protocols; `nil` if they
-    /// aren't known.
+    /// Returns the chain of protocols, ending with the named protocol, and the members forwarding its requirements.
+    /// Returns `nil` if they are unknown.
     ///
     /// - Parameters:
-    ///   - ownNames: The names of the other members of the class.
+    ///   - ownNames: The names of the members that aren't generated.
     ///   - access: The access level of the class.
-    ///   - isNew: Whether the class has no members yet, so that it wouldn't compile without them.
+    ///   - isNew: Whether the class has no generated members yet and can't compile without them.
     /// - Throws: The message for users.
     private func members(
         for name: String, in scope: TypeID?, ownNames: Set<String>, access: AccessLevel, isNew: Bool
@@ -278,7 +280,7 @@ package struct Multiplexers: Sendable {
 
     // MARK: - Text
 
-    /// The tokens of members, to compare them with others that are formatted in another way.
+    /// Returns the tokens of the members, for a comparison that ignores formatting.
     private func tokens(_ members: [[String]]) -> [String] {
         let text = members.map { $0.joined(separator: "\n") }.joined(separator: "\n")
         let tokenized = TokenizedSource(SourceText(text))

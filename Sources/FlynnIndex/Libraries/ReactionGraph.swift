@@ -1,14 +1,14 @@
 import FlynnSyntax
 
-/// A directed graph of reactions: each one waits for others.
+/// A directed graph of reactions, with edges from waiting reactions to the reactions they wait for.
 struct ReactionGraph {
-    /// The reaction of a class of actors to a type of messages.
+    /// The reaction of an actor class to a message type.
     struct Reaction: Hashable {
         var actor: TypeID
         var message: TypeID
     }
 
-    /// The number of edges that a search visits at most.
+    /// The maximum number of edges visited in a search.
     private static let maxSteps = 512
 
     private struct Edge: Hashable {
@@ -17,13 +17,13 @@ struct ReactionGraph {
     }
 
     private var numbers: [Reaction: Int] = [:]
-    /// For each reaction, its strongly connected component. The number of a component is larger than those of the components that it
-    /// reaches.
+    /// The strongly connected component of a reaction. Its number is larger than the numbers of the components
+    /// reachable from it.
     private var components: [Int] = []
-    /// For each component, the other components with edges to it.
+    /// The components with edges to a component.
     private var sources: [[Int]] = []
 
-    /// - Parameter waits: The edges. What a bounded search finds depends on their order.
+    /// - Parameter waits: The edges. The results of bounded searches depend on the order of the edges.
     init(_ waits: [(Reaction, Reaction)]) {
         var targets: [[Int]] = []
         var edges: Set<Edge> = []
@@ -51,16 +51,16 @@ struct ReactionGraph {
         return targets.count - 1
     }
 
-    /// The starts from which an end is reached, which is one of them if it is a start.
+    /// Returns the starts that reach the end. A start equal to the end is included.
     ///
-    /// Within a cycle of any length, all are found. Otherwise, the search visits at most ``maxSteps`` edges.
+    /// Within a cycle of any length, the result is complete. Otherwise, the search visits at most ``maxSteps`` edges.
     func starts(_ starts: [Reaction], reaching end: Reaction) -> [Reaction] {
         guard let goal = numbers[end].map({ components[$0] }) else { return starts.filter { $0 == end } }
         let found = starts.map { start in
             countStep()
             return numbers[start].map { components[$0] }
         }
-        // Only components between the goal and the starts are on a path.
+        // Only components numbered between the goal and the starts can be on a path.
         let last = found.lazy.compactMap { $0 }.max() ?? 0
         var reaching: Set = [goal]
         var pending = last > goal ? [goal] : []
@@ -77,14 +77,15 @@ struct ReactionGraph {
             \.0)
     }
 
-    /// Tarjan's algorithm: the strongly connected component of each node. Components are numbered after those that they reach.
+    /// Returns the strongly connected component of every node, using Tarjan's algorithm. The number of a component is
+    /// larger than the numbers of the components it reaches.
     private static func components(_ targets: [[Int]]) -> [Int] {
         var components = Array(repeating: -1, count: targets.count)
         var numbers = Array(repeating: 0, count: targets.count)
         var lowest = numbers
         var open: [Int] = []
         var (visitCount, componentCount) = (0, 0)
-        // The path of the search, with the number of edges of each node that were followed.
+        // The current path, with the number of visited edges from a node.
         var path: [(node: Int, edge: Int)] = []
         for root in targets.indices where numbers[root] == 0 {
             path.append((root, 0))

@@ -1,22 +1,22 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// A strong reference from a role to its owner, which keeps the role alive.
+/// A strong reference from a role to its owner. The owner keeps the role alive, so this is a retain cycle.
 package struct OwnerRetention {
-    /// What shows the reference.
+    /// The code containing the reference.
     package enum Place {
-        /// The role's property of this name.
+        /// The role's property with this name.
         case property(String)
-        /// The argument of an initializer that assigns it to the property of this name.
+        /// The argument of an initializer that assigns the argument to the property.
         case argument(String, property: String)
-        /// A target that the multiplexer in the variable of this name retains.
+        /// A target retained by the multiplexer in the variable with this name.
         case target(String, of: String)
-        /// A handler of one of the role's events, which captures the variable of this name.
+        /// A handler for an event of the role, capturing the variable with this name.
         case handler(String)
     }
 
     package var span: SourceSpan
-    /// The class of the role; `nil` if only the variable is known.
+    /// The class of the role, or `nil` if only the variable is known.
     package var role: String?
     package var place: Place
 }
@@ -28,13 +28,13 @@ package struct Roles: Sendable {
     private let inheritance: Inheritance
     private let libraryTypes: LibraryTypes
     private let resolver: ReceiverResolver
-    /// The names of the properties of classes that own their values.
+    /// The names of properties with strong references, by class.
     private var strongProperties: [TypeID: Set<String>] = [:]
-    /// The properties of types that may lose their values.
+    /// The properties that can be reassigned, by type.
     private var releasedProperties: [TypeID: Set<String>] = [:]
-    /// The names of the properties of unknown objects that may lose their values.
+    /// The names of properties that are set to `nil` on unknown objects.
     private var releasedFromOutside: Set<String> = []
-    /// The properties to which initializers assign their parameters, by the labels of these.
+    /// The properties assigned from initializer parameters, by role and argument label.
     private var storedParameters: [TypeID: [String: Set<String>]] = [:]
 
     init(_ resolver: ReceiverResolver, _ libraryTypes: LibraryTypes) {
@@ -64,7 +64,7 @@ package struct Roles: Sendable {
         }
     }
 
-    /// The strong references in a file from roles to their owners.
+    /// Returns the strong references from roles to owners in the file.
     package func retentions(in file: FileID) -> [OwnerRetention] {
         guard let facts = types.files[file.index].roles else { return [] }
         var found: [OwnerRetention] = []
@@ -96,14 +96,14 @@ package struct Roles: Sendable {
         return found.sorted { $0.span.start < $1.span.start }
     }
 
-    /// Whether a role certainly has a strong reference to its owner.
+    /// Returns whether the role certainly has a strong reference to its owner.
     private func holds(_ stored: StoredOwner, _ role: TypeID, in file: FileID) -> Bool {
         switch stored.holder {
         case .handler: return true
         case .property: return keepsValue(stored.property, of: role)
         case .member(let name, let value):
             guard keepsValue(stored.property, of: role) else { return false }
-            // An element of a tuple with a label.
+            // A labeled element of a tuple.
             if case .tuple = resolver.resolve(value, in: file).unwrapped { return true }
             return type(value, in: file).map { keepsValue(name, of: $0) } == true
         case .collection(let value):
@@ -112,7 +112,7 @@ package struct Roles: Sendable {
         }
     }
 
-    /// The project's type of a value.
+    /// Returns the value's type, if the project declares it.
     private func type(_ value: ExpressionSummary, in file: FileID) -> TypeID? {
         guard case .type(let type, _) = resolver.resolve(value, in: file).unwrapped, types.kind(of: type) != nil else {
             return nil
@@ -122,14 +122,14 @@ package struct Roles: Sendable {
 
     // MARK: - Handlers and targets
 
-    /// A handler of a role's event that keeps the role alive.
+    /// A handler for an event of a role that keeps the role alive.
     package struct HandlerCycle {
         package var capture: HandlerCapture
-        /// Whether the captured object is the role, rather than its owner.
+        /// Whether the captured object is the role itself rather than the owner.
         package var isRole: Bool
     }
 
-    /// The handlers in a file that keep their roles alive.
+    /// Returns the event handlers in the file that keep a role alive.
     package func handlerCycles(in file: FileID) -> [HandlerCycle] {
         guard let facts = types.files[file.index].roles else { return [] }
         return facts.handlerCaptures.compactMap { capture in
@@ -144,7 +144,8 @@ package struct Roles: Sendable {
         }
     }
 
-    /// The new objects in a file to which only a multiplexer refers, weakly, with the names of their classes.
+    /// Returns the new objects in the file that are only weakly referenced by a multiplexer, and the names of their
+    /// classes.
     package func temporaryTargets(in file: FileID) -> [(target: TemporaryTarget, class: String)] {
         guard let facts = types.files[file.index].roles else { return [] }
         return facts.temporaryTargets.compactMap { target in
@@ -155,13 +156,13 @@ package struct Roles: Sendable {
         }
     }
 
-    /// Whether something may refer to an instance of a class as soon as it is initialized.
+    /// Returns whether an initializer can create references to the new instance.
     private func keepsItself(_ type: TypeID) -> Bool {
         guard types.kind(of: type) == .class else { return true }
         return inheritance.lineage(of: type).types.contains { ancestor in
             guard types[ancestor].isUnique, !types[ancestor].passesSelfOn else { return true }
             guard types.kind(of: ancestor) == .class else { return false }
-            // The class that is inherited comes first.
+            // The superclass is the first inherited type.
             guard let first = types[ancestor].inherited.first,
                 case .named(let name, _) = types.normalized(first, in: ancestor)
             else { return false }
@@ -179,10 +180,11 @@ package struct Roles: Sendable {
             && libraryTypes.inherited(by: type, ["Role", "Multiplexer"], of: KnownModule.roles) != nil
     }
 
-    /// How many descendants of a role are searched for one that changes a property.
+    /// The maximum number of descendants to search for changes to a property.
     private static let maxDescendants = 256
 
-    /// Whether a property owns its value, and nothing sets it to another one, which may end a retain cycle.
+    /// Returns whether the property keeps its value alive. It must have a strong reference, and no code can set a
+    /// different value, which could end the retain cycle.
     private func keepsValue(_ property: String, of type: TypeID) -> Bool {
         let lineage = inheritance.lineage(of: type).types
         guard lineage.contains(where: { strongProperties[$0]?.contains(property) == true }),

@@ -1,20 +1,20 @@
 import FlynnSummary
 
-/// A declaration with code that a simulation may run.
+/// A declaration with code that can run in a simulation.
 struct SimulatedPlace: Hashable {
     var file: FileID
     var owner: TypeSummary.ID?
     var unit: SimulatedCode.Unit
 }
 
-/// Finds the uses and calls in the code of one declaration in a simulation.
+/// Finds the uses and calls in one declaration that run in a simulation.
 struct SimulatedCodeReader {
     private let code: SimulatedCode
     private let file: FileID
     private let meanings: SimulatedMeanings
-    /// Whether the simulation runs each closure; `nil` if that is unknown.
+    /// Whether the simulation runs a closure. This is `nil` if unknown.
     private var runs: [Bool?] = []
-    /// Whether a behavior or reaction runs each closure before its next message.
+    /// Whether a behavior or reaction runs a closure before its next message.
     private var runsInTurn: [Bool] = []
     /// Whether the code belongs to a behavior.
     private let isBehavior: Bool
@@ -34,9 +34,10 @@ struct SimulatedCodeReader {
         }
     }
 
-    /// Whether the simulation certainly runs the body of a closure, if it runs the code.
+    /// Returns whether the simulation certainly runs the closure when it runs the surrounding code.
     ///
-    /// The simulation runs closures in its own text, unless another thread runs them. A function can pass its closures to anything.
+    /// Closures in the simulation's own code count as run, unless they run on a different thread. A function can pass
+    /// its closures to arbitrary code.
     private func runs(in closure: Int?) -> Bool {
         if code.start?.isOnMainActor == true { return false }
         return closure.map { runs[$0] ?? (code.start != nil) } ?? true
@@ -46,12 +47,12 @@ struct SimulatedCodeReader {
 
     // MARK: - Uses
 
-    /// The uses of functions and properties that a simulation doesn't control.
+    /// Returns the uses of functions and properties that the simulation doesn't control.
     func problems() -> [(kind: Simulations.Problem.Kind, use: UnsimulatedUse)] {
         if asksForSimulation { return [] }
         var kinds: [Simulations.Problem.Kind?] = []
         for use in code.uses {
-            // An argument of another use gets no separate finding.
+            // An argument of a reported use gets no separate finding.
             let isPart = use.outer.map { kinds[$0] != nil } ?? false
             kinds.append(isPart ? nil : kind(of: use))
         }
@@ -73,7 +74,8 @@ struct SimulatedCodeReader {
         }
     }
 
-    /// Whether a closure that the main actor runs would be run by the simulation without its attribute: it is the closure of a task.
+    /// Returns whether the closure on the main actor belongs to a task, so that the simulation would run the closure
+    /// without the attribute.
     private func runsMainActorClosure(_ use: UnsimulatedUse) -> Bool {
         guard let number = use.closure, case .passed(let recipient) = code.closures[number].place,
             runs(in: code.closures[number].outer)
@@ -81,7 +83,7 @@ struct SimulatedCodeReader {
         return meanings.isTask(recipient, code.owner, in: file)
     }
 
-    /// Whether a call in an actor's turn blocks the actor's thread. Such calls are reported in any program.
+    /// Returns whether a call in an actor's turn blocks the thread. Such calls are reported in any program.
     private func blocksTurn(_ effect: KnownUnsimulated.Effect, _ use: UnsimulatedUse) -> Bool {
         switch effect {
         case .blocks: true
@@ -92,7 +94,7 @@ struct SimulatedCodeReader {
 
     // MARK: - Calls
 
-    /// The declarations that the code certainly calls in a simulation.
+    /// Returns the declarations that the code certainly calls in a simulation.
     func calledPlaces() -> [SimulatedPlace] {
         if asksForSimulation { return [] }
         return code.calls.flatMap { call -> [SimulatedPlace] in

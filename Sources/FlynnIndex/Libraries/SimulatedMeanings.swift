@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// The meanings of names in the code of simulations.
+/// Resolves names in the code of simulations.
 struct SimulatedMeanings: Sendable {
     private let imported: ImportedTypes
     private let calls: BehaviorCalls
@@ -11,9 +11,9 @@ struct SimulatedMeanings: Sendable {
     private let inheritance: Inheritance
     private let behaviors: BehaviorTable
 
-    /// The maximum number of subclasses searched for overrides.
+    /// The maximum number of subclasses to search for overrides.
     private static let maxDescendants = 64
-    /// The maximum length of a chain of methods that keep the order of a sequence.
+    /// The maximum length of a chain of order-preserving methods.
     private static let maxOrderedSteps = 8
 
     init(_ imported: ImportedTypes, _ calls: BehaviorCalls, _ destinations: ClosureDestinations) {
@@ -33,7 +33,7 @@ struct SimulatedMeanings: Sendable {
 
     // MARK: - Closures
 
-    /// Whether a simulation runs a closure, if it runs the code around it; `nil` if that is unknown.
+    /// Returns whether a simulation runs the closure when it runs the surrounding code, or `nil` if unknown.
     func runs(_ place: ClosurePlace, _ owner: TypeSummary.ID?, in file: FileID) -> Bool? {
         switch place {
         case .behavior, .reaction, .inPlace, .asyncLet, .caller: return true
@@ -54,7 +54,7 @@ struct SimulatedMeanings: Sendable {
         }
     }
 
-    /// Whether a task runs a closure.
+    /// Returns whether a task runs the closure.
     func isTask(_ recipient: ClosureRecipient, _ owner: TypeSummary.ID?, in file: FileID) -> Bool {
         switch destinations.destination(recipient, owner: owner, in: file) {
         case .otherThread("Task"), .childTask: true
@@ -67,7 +67,7 @@ struct SimulatedMeanings: Sendable {
             && members.isImported(recipient.function, in: scope(owner, in: file))
     }
 
-    /// Whether a function of the project takes a closure without being able to store it.
+    /// Returns whether the closure is passed to a function in the project that can't store it.
     private func callsAtOnce(_ recipient: ClosureRecipient, _ owner: TypeSummary.ID?, in file: FileID) -> Bool {
         let callee: ExpressionSummary =
             recipient.receiver.map { .member($0, recipient.function) } ?? .name(recipient.function, owner)
@@ -84,9 +84,10 @@ struct SimulatedMeanings: Sendable {
 
     // MARK: - Functions and properties
 
-    /// The effect of a function or property of a system library or the runtime; `nil` if another one may be meant.
+    /// Returns the effect of a system library or runtime function, or of a property. Returns `nil` if the name can have
+    /// a different meaning.
     ///
-    /// - Parameter labels: the labels of its arguments; `nil` if it isn't called.
+    /// - Parameter labels: The argument labels, or `nil` if there is no call.
     func known(
         _ use: UnsimulatedUse, labels: [String]?, _ owner: TypeSummary.ID?, in file: FileID
     ) -> KnownUnsimulated.Effect? {
@@ -106,7 +107,7 @@ struct SimulatedMeanings: Sendable {
         return known.effect
     }
 
-    /// The possible function or property for a name, and the name of its declaring type.
+    /// Returns the possible function or property for the name, and the name of the declaring type.
     private func candidate(
         _ use: UnsimulatedUse, labels: [String]?, _ owner: TypeSummary.ID?, in file: FileID
     ) -> (known: KnownUnsimulated, type: String?)? {
@@ -137,7 +138,7 @@ struct SimulatedMeanings: Sendable {
         }
     }
 
-    /// Whether the project adds a possible member for a use to the type of another module.
+    /// Returns whether the project extends the external type with a member to which this use could refer.
     private func isExtended(_ type: String?, _ known: KnownUnsimulated, _ name: String, _ labels: [String]?) -> Bool {
         guard let type, let id = types.type(named: type) else { return false }
         let name = type == name ? "init" : name
@@ -153,7 +154,7 @@ struct SimulatedMeanings: Sendable {
         }
     }
 
-    /// Whether a function that sleeps blocks the thread, rather than suspends the task.
+    /// Returns whether a sleeping function blocks the thread instead of suspending the task.
     func sleepsOnThread(_ use: UnsimulatedUse, in file: FileID) -> Bool {
         guard let receiver = use.receiver, case .type(let type)? = imported.value(of: receiver, in: file) else {
             return use.receiver == nil
@@ -177,7 +178,7 @@ struct SimulatedMeanings: Sendable {
 
     // MARK: - Order
 
-    /// Whether a loop calls behaviors in the order of a set or dictionary.
+    /// Returns whether the loop calls behaviors in the order of a set or dictionary.
     func callsBehaviorsUnordered(_ sequence: ExpressionSummary, _ positions: Range<Int>, in file: FileID) -> Bool {
         let all = types.files[file.index].calls
         return isUnordered(sequence, in: file)
@@ -206,7 +207,7 @@ struct SimulatedMeanings: Sendable {
 
     // MARK: - Calls
 
-    /// The declarations with code that a call certainly runs.
+    /// Returns the declarations with code that the call certainly runs.
     func places(calledAs callee: ExpressionSummary, _ passed: PassedArguments, in file: FileID) -> [SimulatedPlace] {
         var places: [SimulatedPlace] = []
         if let function = resolver.function(calledAs: callee, passed, in: file) { places += self.places(of: function) }
@@ -229,7 +230,7 @@ struct SimulatedMeanings: Sendable {
         return places
     }
 
-    /// The function that a call certainly means, and the position of the parameter for an argument.
+    /// Returns the function certainly referenced by the call, and the index of the parameter for the argument.
     func parameter(
         _ argument: ClosureArgument, of callee: ExpressionSummary, _ passed: PassedArguments, in file: FileID
     ) -> (function: SimulatedPlace, position: Int)? {
@@ -240,7 +241,7 @@ struct SimulatedMeanings: Sendable {
         return passed.places(in: parameters).flatMap { argument.position(in: parameters, $0) }.map { (place, $0) }
     }
 
-    /// The declaration with code that a call of a value certainly runs.
+    /// Returns the declaration with code that certainly runs when the value is called.
     func places(named value: ExpressionSummary, in file: FileID) -> [SimulatedPlace] {
         resolver.function(named: value, in: file).map { places(of: $0) } ?? []
     }
@@ -258,7 +259,7 @@ struct SimulatedMeanings: Sendable {
         }
     }
 
-    /// Whether a use may mean another declaration, in a subclass or in a type conforming to a protocol.
+    /// Returns whether the use could refer to a declaration in a subclass or a conforming type.
     private func isOverridden(_ name: String, in type: TypeID, _ declares: (TypeID) -> Bool) -> Bool {
         switch types.kind(of: type) {
         case .protocol: return members.requires(name, type)
@@ -270,7 +271,7 @@ struct SimulatedMeanings: Sendable {
         }
     }
 
-    /// The declarations of the behaviors that calls certainly mean.
+    /// Returns the declarations of the behaviors that are certainly called.
     func places(behaviorCalls first: Int, _ count: Int, in file: FileID) -> [SimulatedPlace] {
         let positions = types.files[file.index].calls.indices.dropFirst(first).prefix(count)
         return positions.flatMap { places(behaviorCall: $0, in: file) }

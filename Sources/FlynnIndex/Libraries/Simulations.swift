@@ -2,18 +2,18 @@ import FlynnSummary
 import FlynnSyntax
 import Synchronization
 
-/// Finds uncontrolled functions and properties in simulations of FlynnTesting: in the closures of simulations, and in functions and
-/// behaviors that the closures certainly call.
+/// Finds functions and properties in simulations of FlynnTesting that the simulation doesn't control. The search covers
+/// the closures of simulations, and the functions and behaviors certainly called from them.
 ///
-/// The first query computes the answers for all files.
+/// The first query computes the results for all files.
 package final class Simulations: Sendable {
-    /// A use of something that a simulation doesn't control.
+    /// A use of a function or property that the simulation doesn't control.
     package struct Problem: Sendable {
         package enum Kind: Sendable {
             case known(KnownUnsimulated.Effect)
-            /// The main actor runs a closure, or the simulation itself.
+            /// A closure or the simulation itself runs on the main actor.
             case mainActor
-            /// Behaviors are called in the order of a set or dictionary.
+            /// The code calls behaviors in the order of a set or dictionary.
             case order
         }
 
@@ -21,15 +21,15 @@ package final class Simulations: Sendable {
         package var span: SourceSpan
         /// The shortened text of the use.
         package var text: String
-        /// The function or behavior around the use; `nil` in the simulation itself.
+        /// The enclosing function or behavior, or `nil` for code in the simulation itself.
         package var function: String?
-        /// The file of the simulation.
+        /// The file containing the simulation.
         package var file: FileID
         /// The beginning of the simulation.
         package var start: SourceSpan
     }
 
-    /// Whether a file starts a simulation.
+    /// Whether any file starts a simulation.
     package let areUsed: Bool
 
     private let types: TypeTable
@@ -44,7 +44,7 @@ package final class Simulations: Sendable {
         areUsed = types.files.contains { $0.simulation?.startsSimulations == true }
     }
 
-    /// The problems in a file.
+    /// Returns the problems in the file.
     package func problems(in file: FileID) -> [Problem] {
         guard areUsed else { return [] }
         return found.withLock { known in
@@ -56,13 +56,13 @@ package final class Simulations: Sendable {
 
     // MARK: - Code
 
-    /// Code of the project, by its position among the codes of its file.
+    /// Code in the project, identified by the index within the file.
     private struct CodeID: Hashable {
         var file: FileID
         var position: Int
     }
 
-    /// The simulation that runs code.
+    /// The simulation that runs the code.
     private struct Run {
         var file: FileID
         var start: SimulationStart
@@ -111,7 +111,7 @@ package final class Simulations: Sendable {
 
     private func codes(of file: FileID) -> [SimulatedCode] { types.files[file.index].simulation?.codes ?? [] }
 
-    /// The functions that run one of their arguments in a simulation.
+    /// Returns the functions that run an argument in a simulation.
     private func findHelpers() -> [SimulatedPlace: [SimulationHelper]] {
         var helpers: [SimulatedPlace: [SimulationHelper]] = [:]
         for file in types.files.indices.lazy.map({ FileID($0) }) {
@@ -140,7 +140,7 @@ package final class Simulations: Sendable {
         }
     }
 
-    /// Whether a call means the library's function.
+    /// Returns whether the call refers to the library's function.
     private func isLibrary(
         _ function: ExpressionSummary, _ passed: PassedArguments, _ owner: TypeSummary.ID?, in file: FileID
     ) -> Bool {
@@ -154,8 +154,8 @@ package final class Simulations: Sendable {
         !members[function].isFunction || passed.fits(members[function].parameters)
     }
 
-    /// Whether a function is the library's, because the project contains the library. The library doesn't import itself, and functions that
-    /// call the library import it.
+    /// Returns whether the function belongs to the library, for projects that contain the library. The library doesn't
+    /// import itself, while functions that call the library import it.
     private func isInLibrary(_ function: MemberID) -> Bool {
         let imports = types.files[function.file.index].imports
         return !imports.contains(where: KnownModule.testing.contains)

@@ -1,9 +1,9 @@
 import FlynnSummary
 
-/// The files of a project that belong to tests.
+/// The test files in a project.
 struct TestFiles: Sendable {
     private let files: [FileSummary]
-    /// The length of the path of the folder that all files are in. The project itself may be in a folder of tests.
+    /// The length in bytes of the common parent folder's path. The project itself can be inside a folder of tests.
     private let rootByteCount: Int
 
     init(_ files: [FileSummary]) {
@@ -16,7 +16,7 @@ struct TestFiles: Sendable {
         rootByteCount = (root.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
     }
 
-    /// Whether a file imports a library for tests, or is in a folder whose name ends in `Tests`.
+    /// Returns whether the file imports a test library, or is inside a folder with a name ending in `Tests`.
     func contains(_ file: FileID) -> Bool {
         files[file.index].imports.contains { $0 == "XCTest" || $0 == "Testing" }
             || files[file.index].path.utf8.dropFirst(rootByteCount).split(separator: UInt8(ascii: "/")).dropLast()

@@ -1,17 +1,17 @@
 import FlynnSummary
 
-/// Decides which behaviors that are made without an actor never get one.
+/// Finds behaviors that are created without an actor and never get one.
 package struct ActorlessBehaviors: Sendable {
     private let types: TypeTable
     private let behaviors: BehaviorTable
-    /// The names of the behaviors that may get an actor later; `nil` if that is unknown for all of them.
+    /// The names of the behaviors that can get an actor later. This is `nil` if all behaviors can.
     private let assigned: Set<String>?
     /// Whether ``assigned`` depends on the types of members.
     private let dependsOnTypes: Bool
 
     init(_ resolver: ReceiverResolver, isComplete: Bool) { self.init(resolver, isComplete: isComplete, nil) }
 
-    /// - Parameter known: The same for other versions of the files that have the same answers.
+    /// - Parameter known: The facts to reuse from earlier versions of the files.
     private init(_ resolver: ReceiverResolver, isComplete: Bool, _ known: ActorlessBehaviors?) {
         let behaviors = resolver.behaviors
         types = behaviors.types
@@ -37,7 +37,7 @@ package struct ActorlessBehaviors: Sendable {
                     continue
                 }
                 dependsOnTypes = true
-                // Other receivers may be any behavior.
+                // If the type is unknown, the receiver can be any behavior.
                 guard ActorlessBehaviors.isOther(resolver.resolve(receiver.object, in: FileID(file)), types) else {
                     (self.assigned, self.dependsOnTypes) = (nil, true)
                     return
@@ -49,12 +49,12 @@ package struct ActorlessBehaviors: Sendable {
         (self.assigned, self.dependsOnTypes) = (assigned, dependsOnTypes)
     }
 
-    /// The same behaviors, with other versions of the files.
+    /// Creates the facts for new versions of the files.
     init(_ actorless: ActorlessBehaviors, with resolver: ReceiverResolver, isComplete: Bool) {
         self.init(resolver, isComplete: isComplete, actorless.dependsOnTypes ? nil : actorless)
     }
 
-    /// Whether the type of a value is certainly none that can be a behavior's.
+    /// Returns whether a value of this type certainly isn't a behavior.
     private static func isOther(_ type: ResolvedType, _ types: TypeTable) -> Bool {
         switch type.unwrapped {
         case .type(let type, _): types.kind(of: type) != nil && types.kind(of: type) != .protocol
@@ -64,10 +64,10 @@ package struct ActorlessBehaviors: Sendable {
         }
     }
 
-    /// Whether nothing in the project gives a behavior an actor.
+    /// Returns whether no code in the project gives the behavior an actor.
     package func isWithoutActor(_ behavior: ActorlessBehavior, in file: FileID) -> Bool {
         guard let assigned, !behavior.isOpen, !assigned.contains(behavior.name),
-            // Another module may give an actor to a behavior that is passed to it.
+            // An external module can give an actor to a behavior it receives.
             types.files[file.index].imports.allSatisfy(KnownModule.names.contains)
         else { return false }
         return !behaviors.isForeignBehavior(in: behavior.owner.map { types.type(of: $0, in: file) })

@@ -1,14 +1,15 @@
 import FlynnSummary
 
-/// The associated types of protocols, by the types that conform to them.
+/// Infers the associated types of protocols from conforming types.
 extension TypeResolution {
-    /// How many requirements of a protocol are compared with the members that fulfill them.
+    /// The maximum number of protocol requirements to compare with members.
     private static let maxRequirements = 64
 
-    /// The type that an associated type of a protocol is in a type of the project; `nil` if its declarations don't show it.
+    /// Returns the type for a protocol's associated type in a conforming type, or `nil` if the declarations don't
+    /// determine the type.
     ///
-    /// It is a nested type of this name, or what a member must return to fulfill a requirement: with `func all() -> [Model]` in the
-    /// protocol and `func all() -> [User]` in the type, `Model` is `User`.
+    /// This is a nested type with the same name, or the type inferred from a member that fulfills a requirement. For
+    /// example, with `func all() -> [Model]` in the protocol and `func all() -> [User]` in the type, `Model` is `User`.
     mutating func witness(of name: String, in owner: TypeID, for type: ResolvedType?) -> ResolvedType? {
         guard case .type(let conforming, let arguments)? = type, types.kind(of: owner) == .protocol,
             types[conforming].isUnique
@@ -38,8 +39,8 @@ extension TypeResolution {
 }
 
 extension TypeDescription {
-    /// The positions of the generic arguments that lead to a name; `nil` if the type isn't a name with generic arguments that contains
-    /// it.
+    /// Returns the path of generic argument indices to the name, or `nil` if the type isn't a named type containing the
+    /// name.
     fileprivate func path(to name: String) -> [Int]? {
         guard case .named(let own, let arguments) = modifiers.type else { return nil }
         if own == name, arguments.isEmpty { return [] }
@@ -49,7 +50,7 @@ extension TypeDescription {
         return nil
     }
 
-    /// The generic argument at some positions; `nil` if there is none.
+    /// Returns the generic argument at the path, or `nil` if there is none.
     fileprivate func part(at path: ArraySlice<Int>) -> TypeDescription? {
         guard let position = path.first else { return self }
         guard case .named(_, let arguments) = modifiers.type, arguments.indices.contains(position) else { return nil }

@@ -1,8 +1,8 @@
 import FlynnSummary
 
-/// The types of behaviors and of the results of calling them.
+/// Infers the types of behaviors and of the results of calling them.
 extension TypeResolution {
-    /// Whether a member is certainly a `Behavior`, rather than one of another kind.
+    /// Returns whether the member is certainly a `Behavior`, and no other kind of behavior.
     func isPlain(behavior name: String, _ found: Found) -> Bool {
         guard let owner = found.scope.type, found.members.count == 1, let member = found.members.first,
             let behavior = behaviors.behaviors(name, declaredBy: owner).first
@@ -14,7 +14,7 @@ extension TypeResolution {
         }
     }
 
-    /// The static type of the result of calling a behavior.
+    /// Returns the static type of the result of calling a behavior.
     mutating func result(ofBehavior name: String, _ found: Found) -> ResolvedType {
         guard let owner = found.scope.type, found.members.count == 1, let member = found.members.first,
             let behavior = behaviors.behaviors(name, declaredBy: owner).first
@@ -32,7 +32,7 @@ extension TypeResolution {
         }
     }
 
-    /// The result of calling a behavior: the actor, if the behavior is chainable.
+    /// Returns the result of calling a behavior, which is the actor for chainable behaviors.
     mutating func chained(_ found: Found, _ receiver: ResolvedType) -> ResolvedType {
         for member in found.members {
             switch members[member].type {
@@ -43,7 +43,7 @@ extension TypeResolution {
                 guard case .type(let own, _) = receiver else { return .unknown }
                 switch actor {
                 case .type(let type, _):
-                    // The receiver itself, or the actor that a pass-through forwards to.
+                    // The receiver itself, or the actor to which a pass-through forwards.
                     if !inheritance.lineage(of: own).types.contains(type) { return actor }
                 case .external: return actor
                 case .tuple, .function, .metatype, .maybeOptional, .composition, .unknown: return .unknown

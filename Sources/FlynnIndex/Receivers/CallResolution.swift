@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// The results of calls.
+/// Infers the results of calls.
 extension TypeResolution {
     @inline(never)
     mutating func call(
@@ -50,7 +50,7 @@ extension TypeResolution {
         }
     }
 
-    /// The type that a value names: `Item.self`, `[Item].self`
+    /// Returns the type named by a metatype value: `Item.self`, `[Item].self`
     private mutating func instance(of type: ExpressionSummary, in file: FileID) -> ResolvedType? {
         switch type {
         case .array(let parts) where parts.count == 1: return instance(of: parts[0], in: file).map { .array($0) }
@@ -65,7 +65,7 @@ extension TypeResolution {
         }
     }
 
-    /// Whether the arguments of a method can change the type of a receiver that literals determine: `[0].filled(with: x)`
+    /// Returns whether the arguments can change the type of a receiver inferred from literals: `[0].filled(with: x)`
     private func mayChange(
         _ receiver: ResolvedType, calling method: String, _ arguments: PassedArguments
     ) -> Bool {
@@ -78,7 +78,7 @@ extension TypeResolution {
         return !parameters.isEmpty && types.kind(of: type) != nil
     }
 
-    /// The result of calling a value.
+    /// Returns the result of calling a value.
     mutating func called(
         _ callee: ResolvedType, _ arguments: PassedArguments, in file: FileID
     ) -> ResolvedType {
@@ -92,7 +92,7 @@ extension TypeResolution {
         }
     }
 
-    /// The answer to `ask(…, as: Type.self)`; `nil` if it isn't a behavior that is asked.
+    /// Returns the answer type of `ask(…, as: Type.self)`, or `nil` if the receiver of `ask` isn't a behavior.
     private mutating func answer(
         of behavior: ExpressionSummary, _ arguments: PassedArguments, in file: FileID
     ) -> ResolvedType? {
@@ -104,7 +104,7 @@ extension TypeResolution {
         return answer
     }
 
-    /// Whether an initializer certainly doesn't return an optional.
+    /// Returns whether the initializer certainly returns a non-optional value.
     private mutating func isCertain(
         initializer type: ResolvedType, _ arguments: PassedArguments?, in file: FileID?
     ) -> Bool {
@@ -116,7 +116,7 @@ extension TypeResolution {
         guard case .type(let id, _) = type else { return false }
         if StandardCollection(type, types) != nil { return true }
         let lineage = inheritance.lineage(of: id)
-        // An own initializer is preferred to those of protocols.
+        // The type's own initializer is preferred to initializers from protocols.
         if let arguments, types.kind(of: id) != nil, types[id].declarationCount == 1, !types[id].hasFailableInitializer,
             arguments.labels != ["rawValue"],
             members.members("init", declaredBy: id).contains(where: { arguments.fits(members[$0].parameters) })
@@ -128,7 +128,7 @@ extension TypeResolution {
             && arguments?.labels != ["rawValue"]
     }
 
-    /// The type arguments of a generic type that an initializer's arguments determine; empty if they don't determine all.
+    /// Returns the type arguments inferred from an initializer's arguments, or an empty array unless all are inferred.
     private mutating func typeArguments(
         of type: TypeID, _ call: PassedArguments, in file: FileID
     ) -> [ResolvedType] {
@@ -145,9 +145,9 @@ extension TypeResolution {
         return found ?? []
     }
 
-    /// The result of an initializer.
+    /// Returns the result of an initializer.
     ///
-    /// - Parameter completes: Whether the arguments determine the type arguments that the type lacks.
+    /// - Parameter completes: Whether to infer missing type arguments from the arguments.
     mutating func construct(
         _ type: ResolvedType, _ arguments: PassedArguments?, in file: FileID? = nil, completes: Bool = false
     ) -> ResolvedType {
@@ -171,7 +171,7 @@ extension TypeResolution {
             return instance
         }
         guard StandardCollection(instance, types) != nil else {
-            // An alias can show some of the type arguments: `typealias Keyed<V> = Pair<String, V>`
+            // An alias can provide some of the type arguments: `typealias Keyed<V> = Pair<String, V>`
             let solved = typeArguments(of: name, arguments, in: file)
             guard parameters.count == solved.count else { return .type(name, solved.isEmpty ? parameters : solved) }
             return .type(name, zip(parameters, solved).map { $0 == .unknown ? $1 : $0 })

@@ -1,11 +1,10 @@
 import FlynnSummary
 
-/// The members of collections, texts and ranges.
+/// Infers the members of collections, texts and ranges.
 extension TypeResolution {
     func isText(_ type: ResolvedType) -> Bool { scalar(type) == "String" || scalar(type) == "Substring" }
 
-    /// The result of a method that passes the characters of a text to a closure, or returns them as an array has it; `nil` for any
-    /// other method.
+    /// Returns the result of a method that texts and arrays of characters have in common.
     mutating func characterMember(
         _ name: String, of text: ResolvedType, _ call: PassedArguments, in file: FileID
     ) -> ResolvedType? {
@@ -17,7 +16,7 @@ extension TypeResolution {
         return member(name, of: .array(.external("Character", [])), call: call, in: file)
     }
 
-    /// The array of a range's numbers; `nil` for other types, and for members that an array has otherwise.
+    /// Returns the array of numbers for a range, if ranges and arrays have the member in common.
     func range(_ type: ResolvedType, with member: String) -> ResolvedType? {
         guard case .external(let name, let bounds) = type, name == "Range" || name == "ClosedRange", bounds.count == 1,
             scalar(bounds[0]).map(KnownScalar.integers.contains) == true, KnownCollectionMethod.hasRanges(member)
@@ -25,7 +24,7 @@ extension TypeResolution {
         return .array(bounds[0])
     }
 
-    /// The type of a sequence's elements.
+    /// Returns the element type of a sequence.
     func element(of type: ResolvedType) -> ResolvedType {
         if case .external("Range", let bounds) = type, bounds.count == 1 { return bounds[0] }
         if case .external("ClosedRange", let bounds) = type, bounds.count == 1 { return bounds[0] }
@@ -35,7 +34,7 @@ extension TypeResolution {
         }
         if isText(type) { return .external("Character", []) }
         if let collection = StandardCollection(type.unwrapped, types) { return collection.element }
-        // The value that `map` of an optional passes on.
+        // The value passed by `map` on an optional.
         return type.wrapped ?? .unknown
     }
 
@@ -45,7 +44,8 @@ extension TypeResolution {
         in file: FileID
     ) -> ResolvedType {
         if let found = extensionMembers(name, of: base, collection, call: call) {
-            // The project's own member; uncertain if the standard library has one of that name, too.
+            // A member declared in the project. If the standard library declares the same name, the result is
+            // uncertain.
             return StandardCollection.members.contains(name)
                 ? .unknown : value(of: found.members, in: found.scope, call: call, file: file)
         }
@@ -65,7 +65,8 @@ extension TypeResolution {
         return collection.call(name, closure: call.closure.map { resolve($0, in: file) }, isExact: isExact)
     }
 
-    /// The result of `reduce`: the type of the initial value. A literal has the type of the elements if an operator adds these.
+    /// Returns the result of `reduce`: the type of the initial value. A literal has the element type if an operator
+    /// adds elements.
     private mutating func reduced(
         _ initial: ExpressionSummary, _ call: PassedArguments, of collection: StandardCollection, in file: FileID
     ) -> ResolvedType {
@@ -88,8 +89,8 @@ extension TypeResolution {
         return scalar(collection.element) == nil ? .unknown : collection.element
     }
 
-    /// The members that the project's extensions of a collection or its protocols declare and that accept the call's
-    /// arguments.
+    /// Returns the members with matching parameters declared in the project's extensions of the collection or its
+    /// protocols.
     func extensionMembers(
         _ name: String, of base: ResolvedType, _ collection: StandardCollection, call: PassedArguments?
     ) -> (members: ArraySlice<MemberID>, scope: Scope)? {

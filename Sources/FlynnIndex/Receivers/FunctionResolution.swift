@@ -1,15 +1,15 @@
 import FlynnSummary
 
-/// The functions that calls mean, and the types that their parameters expect.
+/// Resolves calls to functions, and infers the expected types of arguments.
 extension TypeResolution {
-    /// What a call calls.
+    /// The target of a call.
     private enum Callee {
-        /// Functions, initializers or subscripts of the project, and where the names in their types are looked up.
+        /// Functions, initializers or subscripts in the project, and the scope of their types.
         case declared(ArraySlice<MemberID>, Scope)
         case collection(StandardCollection, String)
-        /// `map` or `flatMap` of an optional, which pass the wrapped value.
+        /// `map` or `flatMap` on an optional, which pass the wrapped value.
         case wrapped(ResolvedType)
-        /// A case of an enumeration with associated values.
+        /// An enumeration case with associated values.
         case enumCase([TypeDescription], Scope)
     }
 
@@ -87,7 +87,7 @@ extension TypeResolution {
         return find(name, in: instance, isStatic: false).map { .declared($0.members, $0.scope) }
     }
 
-    /// The initializers that the type in a metatype declares itself.
+    /// Returns the initializers declared directly in the type of the metatype.
     private mutating func initializers(of type: ResolvedType, in file: FileID) -> Callee? {
         guard case .metatype(let instance) = type, case .type(let id, let arguments) = instance,
             types.kind(of: id) != nil, types[id].declarationCount == 1
@@ -96,7 +96,8 @@ extension TypeResolution {
         return found.isEmpty ? nil : .declared(found, scope(of: id, arguments, instance))
     }
 
-    /// The function or initializer of the project that a call certainly means; `nil` if it can mean another one.
+    /// Returns the only function or initializer in the project that the call can refer to, or `nil` if the call is
+    /// ambiguous.
     mutating func function(
         calledAs callee: ExpressionSummary, _ call: PassedArguments, in file: FileID
     ) -> MemberID? {
@@ -106,7 +107,7 @@ extension TypeResolution {
         return possible.count == 1 ? possible.first : nil
     }
 
-    /// The function of the project that an expression without arguments certainly names.
+    /// Returns the only function in the project that an expression without arguments can refer to.
     mutating func function(named expression: ExpressionSummary, in file: FileID) -> MemberID? {
         guard case .declared(let found, _)? = callee(expression, in: file), found.count == 1,
             let function = found.first,
@@ -117,29 +118,29 @@ extension TypeResolution {
 
     // MARK: - Parameters of closures
 
-    /// The type of a parameter of a closure.
+    /// Returns the type of a closure parameter.
     ///
     /// - Parameters:
-    ///   - position: the position of the parameter among the closure's.
-    ///   - count: how many parameters the closure has.
-    ///   - function: what the context of the closure expects.
+    ///   - position: the index of the parameter.
+    ///   - count: the number of closure parameters.
+    ///   - function: the function type expected by the context.
     mutating func closureParameter(
         _ position: Int, of count: Int, in function: ExpressionSummary, file: FileID
     ) -> ResolvedType {
         guard let parameters = closureParameters(function, in: file) else {
-            // What another module's function passes is another module's, too.
+            // An external function passes external values.
             guard case .parameter(let callee, _, _) = function else { return .unknown }
             return resolve(callee, in: file) == .undeclared ? .undeclared : .unknown
         }
         if parameters.count == count { return parameters[position] }
-        // A tuple is spread over several parameters.
+        // A tuple is destructured into several parameters.
         if parameters.count == 1, case .tuple(let elements, _) = parameters[0], elements.count == count {
             return elements[position]
         }
         return .unknown
     }
 
-    /// The types of the parameters of a function that a context expects; `nil` if they are unknown.
+    /// Returns the parameter types of the function expected by the context, or `nil` if unknown.
     mutating func closureParameters(_ function: ExpressionSummary, in file: FileID) -> [ResolvedType]? {
         if case .parameter(let callee, let call, _) = function {
             if let group = taskGroup(callee, call, in: file) { return [group] }
@@ -159,7 +160,7 @@ extension TypeResolution {
 
     // MARK: - Parameters
 
-    /// The type of the parameter for which an argument of a call is passed, if all functions that the call can mean agree.
+    /// Returns the type of the parameter for an argument, if all possible functions agree.
     mutating func parameter(
         _ argument: ClosureArgument, of callee: ExpressionSummary, _ call: PassedArguments, in file: FileID
     ) -> ResolvedType {
@@ -192,7 +193,7 @@ extension TypeResolution {
         }
     }
 
-    /// The type of a parameter of a function that is a value, or of one of the standard library that compares its arguments.
+    /// Returns the parameter type for a function value, or for a standard library function that compares its arguments.
     private mutating func parameter(
         _ argument: ClosureArgument, ofValue callee: ExpressionSummary, _ call: PassedArguments, in file: FileID
     ) -> ResolvedType {
@@ -212,7 +213,8 @@ extension TypeResolution {
         return parameters[position]
     }
 
-    /// The group that a function of the standard library passes to its closure: `withTaskGroup(of: Int.self) { group in … }`
+    /// Returns the group that a standard library function passes to its closure:
+    /// `withTaskGroup(of: Int.self) { group in … }`
     private mutating func taskGroup(
         _ callee: ExpressionSummary, _ call: PassedArguments, in file: FileID
     ) -> ResolvedType? {
@@ -223,7 +225,7 @@ extension TypeResolution {
         return .external(group, [result])
     }
 
-    /// The result of the closure that a task runs: `Task<String, any Error> { … }`, `group.addTask { … }`
+    /// Returns the result of a task's closure: `Task<String, any Error> { … }`, `group.addTask { … }`
     private mutating func operation(of callee: ExpressionSummary, in file: FileID) -> ResolvedType? {
         switch callee {
         case .metatype:
@@ -238,13 +240,13 @@ extension TypeResolution {
         }
     }
 
-    /// The type of a function's parameter. An automatic closure expects its result.
+    /// Returns the type of a function parameter. For an `@autoclosure` parameter, this is the closure's result.
     private mutating func type(
         ofParameter position: Int, of member: MemberID, in scope: Scope, file: FileID
     ) -> ResolvedType {
         let parameter = members[member].parameters[position]
         guard let written = parameter.type else {
-            // The property that the initializer of a structure sets.
+            // The property set by the structure's initializer.
             guard let instance = scope.selfType else { return .unknown }
             return lookUp(parameter.label, in: instance, isStatic: false, call: nil, file: member.file) ?? .unknown
         }
@@ -255,15 +257,15 @@ extension TypeResolution {
 }
 
 extension ClosureArgument {
-    /// The position of the parameter for which an argument is passed.
+    /// Returns the index of the parameter for this argument, or `nil` if there is no match.
     ///
-    /// - Parameter places: the positions of the parameters for the arguments in parentheses.
+    /// - Parameter places: The parameter indices for the arguments in parentheses.
     func position(in parameters: [ParameterSummary], _ places: [Int]) -> Int? {
         switch self {
         case .listed(let position, _): return places.indices.contains(position) ? places[position] : nil
         case .trailing(let count):
             let closures = parameters.indices.filter { parameters[$0].closure != nil && !places.contains($0) }
-            // With a different number, the match depends on default values.
+            // With a different number of closures, the match depends on default values.
             return closures.count == count ? closures.first : nil
         case .labeled(let label): return parameters.firstIndex { $0.label == label }
         }
@@ -271,15 +273,15 @@ extension ClosureArgument {
 }
 
 extension PassedArguments {
-    /// Whether the arguments fit a function's parameters, by labels and number.
+    /// Returns whether the arguments match the parameters by labels and number.
     func fits(_ parameters: [ParameterSummary]) -> Bool { places(in: parameters) != nil }
 
-    /// The positions of the parameters for the arguments in parentheses; `nil` if the arguments don't fit by labels and number.
+    /// Returns the parameter indices for the arguments in parentheses, or `nil` if labels or number don't match.
     func places(in parameters: [ParameterSummary]) -> [Int]? {
         var places: [Int] = []
         var next = 0
         for (position, label) in labels.enumerated() {
-            // Several arguments for a variadic parameter. One with a default value has the same flag.
+            // Several arguments for a variadic parameter. Parameters with a default value have the same flag.
             if position > 0, label.isEmpty, next > 0, parameters[next - 1].isOptional,
                 next >= parameters.count || !parameters[next].label.isEmpty
             {

@@ -1,13 +1,13 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// A type of another module, or an instance of one.
+/// An external type, or an instance of it.
 enum ImportedValue: Equatable {
     case type(String)
     case instance(String)
 }
 
-/// Finds the expressions that are types of other modules or instances of them. Only the names of these are known.
+/// Finds expressions that refer to external types and their instances. Only the names of these types are known.
 struct ImportedTypes: Sendable {
     let resolver: ReceiverResolver
     private let types: TypeTable
@@ -19,17 +19,17 @@ struct ImportedTypes: Sendable {
         members = resolver.members
     }
 
-    /// The work for one question. Members and initial values can refer to each other on many paths.
+    /// The work for one query. Members and initial values can refer to one another on many paths.
     private struct Search {
         var depth = 0
         var count = 0
 
-        /// How deep members and initial values nest.
+        /// The maximum nesting depth of members and initial values.
         static let maxDepth = 32
         static let maxCount = 256
     }
 
-    /// The meaning of an expression, if that is a type of another module or an instance of one.
+    /// Returns the external type or instance to which the expression refers.
     func value(of expression: ExpressionSummary, in file: FileID) -> ImportedValue? {
         var search = Search()
         return value(of: expression, in: file, &search)
@@ -101,7 +101,7 @@ struct ImportedTypes: Sendable {
         }
         switch resolver.resolve(base, in: file).unwrapped {
         case .type(let owner, _) where types.kind(of: owner) == nil && !members.declares(name, owner):
-            // A member of one of the standard library's types.
+            // A member of a standard library type.
             return instance(of: resolver.resolve(.member(base, name), in: file))
         case .tuple: return instance(of: resolver.resolve(.member(base, name), in: file))
         case .type(let owner, _), .metatype(.type(let owner, _)):
@@ -111,8 +111,8 @@ struct ImportedTypes: Sendable {
         }
     }
 
-    /// Whether the methods of a value with the names of those of collections call their closures before they return: it is a
-    /// collection, an optional or a result.
+    /// Returns whether methods with the names of collection methods call their closures before they return. This is the
+    /// case for collections, optionals and results.
     func callsClosuresAtOnce(_ value: ExpressionSummary, in file: FileID) -> Bool {
         if case .instance(let name)? = self.value(of: value, in: file), name == "Result" || KnownType.isCollection(name)
         {
@@ -123,7 +123,7 @@ struct ImportedTypes: Sendable {
     }
 
     private func value(of found: ArraySlice<MemberID>, _ search: inout Search) -> ImportedValue? {
-        // With overloads, or declarations in branches of `#if`, the meaning is uncertain.
+        // With overloads, or with several declarations in `#if` branches, the meaning is uncertain.
         guard found.count == 1, let member = found.first, !members[member].isFunction else { return nil }
         if let type = members[member].type { return instance(of: type, in: nil) }
         return members[member].value.flatMap { value(of: $0, in: member.file, &search) }
@@ -137,7 +137,7 @@ struct ImportedTypes: Sendable {
         }
     }
 
-    /// An instance of a written type, unless the project declares that type.
+    /// Returns an instance of the written type, unless the project declares the type.
     private func instance(of type: TypeDescription, in scope: TypeID?) -> ImportedValue? {
         guard case .named(let name, _) = types.normalized(type, in: scope).unwrapped,
             types.declaredType(name, in: scope) == nil, !types.isParameter(name, in: scope)

@@ -1,8 +1,8 @@
 import FlynnSummary
 
-/// The types of members.
+/// Infers the types of members.
 extension TypeResolution {
-    /// The declarations of a name in the nearest type that declares it.
+    /// The declarations of a name in the nearest type.
     struct Found {
         enum Kind {
             case members, behavior, enumCase
@@ -10,11 +10,11 @@ extension TypeResolution {
 
         var kind: Kind
         var members: ArraySlice<MemberID>
-        /// Where the names in these declarations are looked up.
+        /// The scope of the names in the declarations.
         var scope: Scope
     }
 
-    /// Looks up a name in a type of the project and the types that it inherits from.
+    /// Looks up a name in the receiver's type and its ancestors.
     mutating func find(_ name: String, in receiver: ResolvedType, isStatic: Bool?) -> Found? {
         guard case .type(let type, let arguments) = receiver, types[type].isKnown else { return nil }
         var queue: [(type: TypeID, arguments: [ResolvedType])] = [(type, arguments)]
@@ -36,7 +36,7 @@ extension TypeResolution {
         return nil
     }
 
-    /// Looks up a name in the declarations of a type itself and its extensions.
+    /// Looks up a name in the declarations and extensions of a type.
     private func find(
         _ name: String, declaredBy type: TypeID, _ arguments: [ResolvedType], _ receiver: ResolvedType,
         isStatic: Bool?
@@ -47,7 +47,7 @@ extension TypeResolution {
             return Found(kind: .behavior, members: found, scope: scope(of: type, arguments, receiver))
         }
         if !found.isEmpty {
-            // Of several types with one name, the one that is meant may have no such member.
+            // If several types share a name, the intended type can be one without the member.
             if found.count < types[type].declarationCount { found = [] }
             return Found(kind: .members, members: found, scope: scope(of: type, arguments, receiver))
         }
@@ -63,7 +63,7 @@ extension TypeResolution {
             selfType: receiver)
     }
 
-    /// The type of a member; `nil` if neither the type nor the types that it inherits from declare one of that name.
+    /// Returns the type of the member, or `nil` if neither the type nor its ancestors declare the name.
     mutating func lookUp(
         _ name: String, in receiver: ResolvedType, isStatic: Bool?, call: PassedArguments?, file: FileID
     ) -> ResolvedType? {
@@ -87,7 +87,7 @@ extension TypeResolution {
         }
     }
 
-    /// The instance of a property wrapper: `_count` of `@State var count = 5`
+    /// Returns the instance of a property wrapper: `_count` for `@State var count = 5`
     private mutating func wrapper(
         _ name: String, in receiver: ResolvedType, isStatic: Bool?, call: PassedArguments?, file: FileID
     ) -> ResolvedType? {
@@ -99,7 +99,8 @@ extension TypeResolution {
         return resolve(wrapper, in: member.file)
     }
 
-    /// The type of a case with associated values, which can show the type arguments of the enumeration.
+    /// Returns the type of a case with associated values. The values can determine the type arguments of the
+    /// enumeration.
     private mutating func enumeration(
         _ receiver: ResolvedType, _ name: String, _ call: PassedArguments, in file: FileID
     ) -> ResolvedType {
@@ -111,21 +112,22 @@ extension TypeResolution {
         return arguments.isEmpty ? receiver : .type(type, arguments)
     }
 
-    /// Whether a case of an enumeration has associated values, so that its name alone is a function.
+    /// Returns whether the enumeration case has associated values. The case name alone is then a function.
     private func hasPayload(_ name: String, _ enumeration: ResolvedType) -> Bool {
         guard case .type(let type, _) = enumeration else { return true }
         return !types[type].isUnique || types[type].cases(named: name).contains { !$0.values.isEmpty }
     }
 
-    /// Whether a member certainly has a type: no other type that the receiver inherits from declares the member with another
-    /// one, or may do so.
+    /// Returns whether the member's type is certain. This requires that no other ancestor can declare the member with a
+    /// different type.
     private mutating func isCertain(
         _ value: ResolvedType, of name: String, _ found: Found, in receiver: ResolvedType, call: PassedArguments?,
         file: FileID
     ) -> Bool {
         guard case .type(let type, _) = receiver else { return false }
         let lineage = inheritance.lineage(of: type)
-        // A type that the project only extends can have the same member, and an unknown class an overload.
+        // A type that the project only extends can declare the same member, and an unknown class can declare an
+        // overload.
         let isComplete =
             lineage.isComplete
             || !name.hasPrefix("unsafe") && !name.hasPrefix("be") && inheritance.lacksOnlyActors(lineage)
@@ -140,14 +142,14 @@ extension TypeResolution {
         }
     }
 
-    /// How many declarations of one name are visited.
+    /// The maximum number of declarations to visit for a name.
     static let maxOverloads = 16
 
-    /// The type of declarations of one name, if those that fit agree.
+    /// Returns the common type of the matching declarations.
     ///
     /// - Parameters:
-    ///   - call: the arguments, if they are called.
-    ///   - file: the file of the arguments.
+    ///   - call: the arguments, for a call.
+    ///   - file: the file containing the arguments.
     mutating func value(
         of found: ArraySlice<MemberID>, in scope: Scope, call: PassedArguments?, file: FileID
     ) -> ResolvedType {
@@ -156,13 +158,13 @@ extension TypeResolution {
         for member in found {
             if members[member].isFunction {
                 guard let call else {
-                    // Without a call, the name of a function is a value.
+                    // Without a call, a function's name is a value.
                     if isExact, found.count == 1, case .type(let type, _)? = members[member].value {
                         return convert(type, in: scope)
                     }
                     continue
                 }
-                // The parameters of a function that returns nothing aren't known.
+                // For a function without a result, the parameters are unknown.
                 if isExact, members[member].type == nil { return found.count == 1 ? .tuple([], labels: []) : .unknown }
                 guard let result = members[member].type, call.fits(members[member].parameters) else { continue }
                 types.append(convert(result, in: solved(scope, of: member, call, in: file)))
@@ -176,7 +178,7 @@ extension TypeResolution {
         return .common(types)
     }
 
-    /// A member of a value or type.
+    /// Returns the type of a member of a value or type.
     mutating func member(
         _ name: String, of base: ResolvedType, call: PassedArguments?, in file: FileID
     ) -> ResolvedType {
@@ -186,7 +188,8 @@ extension TypeResolution {
                 if name == "map" { return .optional(resolve(closure, in: file)) }
                 if name == "flatMap" { return .optional(resolve(closure, in: file).unwrapped) }
             }
-            // An implicitly unwrapped value, or a member in an optional chain. The optional can have the same member.
+            // An implicitly unwrapped value, or a member in an optional chain. The optional can declare the same
+            // member.
             if members.declares(name, .optional) {
                 return value(
                     of: members.members(name, declaredBy: .optional),
@@ -220,7 +223,7 @@ extension TypeResolution {
             switch name {
             case "wrappedValue": return arguments[0]
             case "projectedValue": return KnownType.projection(of: wrapper).map { .external($0, arguments) } ?? .unknown
-            // A member of the wrapped value, as `Binding` returns it.
+            // A member of the wrapped value, as returned by `Binding`.
             default:
                 let value =
                     call == nil && wrapper == "Binding" ? member(name, of: arguments[0], call: nil, in: file) : .unknown
@@ -263,7 +266,7 @@ extension TypeResolution {
         }
     }
 
-    /// A method that isn't called with its own arguments: `Item.label`, `Item.label(item)`
+    /// Returns the type of an unapplied method: `Item.label`, `Item.label(item)`
     private mutating func unapplied(
         _ name: String, _ type: ResolvedType, _ call: PassedArguments?, in file: FileID
     ) -> ResolvedType? {
@@ -275,7 +278,8 @@ extension TypeResolution {
         return .function([], call == nil ? .function([], result, exactly: nil) : result, exactly: nil)
     }
 
-    /// The type of a member that a subscript with a key path has: `subscript<Part>(dynamicMember path: KeyPath<Value, Part>) -> Part`
+    /// Returns the type of a member provided by a key path subscript:
+    /// `subscript<Part>(dynamicMember path: KeyPath<Value, Part>) -> Part`
     private mutating func dynamicMember(
         _ name: String, of base: ResolvedType, call: PassedArguments?, in file: FileID
     ) -> ResolvedType? {
@@ -309,7 +313,7 @@ extension TypeResolution {
             }
             return resolve(value, in: file)
         }
-        // Each of its subscripts takes an index or a range.
+        // Every subscript takes an index or a range.
         if isExact, let text = scalar(base), text == "String" || text == "Substring", passed.values.count == 1,
             !extends(text, with: "subscript")
         {
@@ -321,7 +325,7 @@ extension TypeResolution {
                 return value(of: found.members, in: found.scope, call: passed, file: file)
             }
             if isExact {
-                // The index can be a range, or the position of an element of a dictionary.
+                // The index can be a range, or a position in a dictionary.
                 guard let index = passed.values.first,
                     index.isBehaviorArgument || resolve(index, in: file) == collection.index
                 else { return .unknown }
@@ -332,7 +336,7 @@ extension TypeResolution {
             ?? undeclaredPart(of: base, in: file)
     }
 
-    /// Whether a type declares or inherits a subscript that takes the arguments.
+    /// Returns whether the type declares or inherits a subscript with matching parameters.
     private func declaresSubscript(_ passed: PassedArguments, _ type: TypeID) -> Bool {
         inheritance.lineage(of: type).types.contains { ancestor in
             members.members("subscript", declaredBy: ancestor).contains { passed.fits(members[$0].parameters) }
@@ -341,14 +345,14 @@ extension TypeResolution {
 
     // MARK: - Enumerations
 
-    /// Whether the compiler makes `allCases` for an enumeration.
+    /// Returns whether the compiler synthesizes `allCases` for the enumeration.
     private func hasSynthesizedCases(_ type: TypeID) -> Bool {
         types.kind(of: type) == .enum && types[type].isUnique
             && types[type].inherited.contains(.named("CaseIterable", arguments: []))
             && types.type(named: "CaseIterable") == nil
     }
 
-    /// The raw value of an enumeration: the only structure that follows the colon.
+    /// Returns the raw type of an enumeration, which is the only structure in the inheritance clause.
     private mutating func rawValue(of enumeration: ResolvedType) -> ResolvedType {
         guard case .type(let type, _) = enumeration, types.kind(of: type) == .enum, types[type].isUnique else {
             return .unknown
@@ -360,7 +364,7 @@ extension TypeResolution {
         return .unknown
     }
 
-    /// The type of a value that a case of an enumeration carries.
+    /// Returns the type of an enumeration case's associated value.
     mutating func payload(
         _ type: ResolvedType, _ name: String, _ position: Int, of count: Int
     ) -> ResolvedType {

@@ -1,23 +1,23 @@
 import FlynnSummary
 
-/// The results of operators, by the types of their operands.
+/// Infers the results of operators from the types of their operands.
 extension TypeResolution {
-    /// A value beside an operator.
+    /// An operand of an operator.
     enum Operand {
-        /// A literal, which can have any type of its kind.
+        /// A literal, which can adopt any type of its kind.
         case literal(ExpressionSummary.LiteralKind)
         case value(ResolvedType)
     }
 
-    /// Whether a function accepts an argument.
+    /// Whether a function accepts the operands.
     private enum Acceptance {
         case accepts, maybe, refuses
     }
 
-    /// How many functions of one operator are visited.
+    /// The maximum number of functions to visit for an operator.
     private static let maxOperators = 64
 
-    /// The type of a literal without a context.
+    /// Returns the type of a literal without context.
     mutating func literal(_ kind: ExpressionSummary.LiteralKind) -> ResolvedType {
         let name: String
         switch kind {
@@ -30,7 +30,7 @@ extension TypeResolution {
         return convert(.named(name, arguments: []), in: Scope())
     }
 
-    /// The result of operators that bind equally tightly.
+    /// Returns the result of operators with equal precedence.
     mutating func operation(
         _ operators: [String], _ operands: [ExpressionSummary], in file: FileID
     ) -> ResolvedType {
@@ -62,7 +62,7 @@ extension TypeResolution {
         }
     }
 
-    /// The type that an operator expects beside an operand.
+    /// Returns the type that the operator expects next to an operand.
     mutating func operand(of name: String, beside other: ResolvedType) -> ResolvedType {
         if members.declaresOperator(name) { return .unknown }
         if scalar(other) != nil { return other }
@@ -75,16 +75,18 @@ extension TypeResolution {
 
     // MARK: - The project's operators
 
-    /// The result of one operator. If none of the project's functions accepts the operands, it is the standard library's.
+    /// Returns the result of an operator. If no function in the project accepts the operands, the standard library's
+    /// operator applies.
     private mutating func result(_ name: String, _ operands: [Operand], in file: FileID) -> ResolvedType {
         let candidates = members.operators(name)
         guard candidates.count <= TypeResolution.maxOperators else { return .unknown }
-        // A literal has its default type if it can: `n % 2` is the library's, whatever takes a `Double`.
+        // A literal has its default type if possible: `n % 2` is the library's operator, even if a function takes a
+        // `Double`.
         let standard = standardResult([name], operands)
         let hasLiterals = operands.contains { if case .literal = $0 { true } else { false } }
         var results: [ResolvedType] = []
         let possible = candidates.filter { members[$0].parameters.count == operands.count }
-        // The project's only function of an operator that the standard library doesn't have.
+        // The operator isn't in the standard library, and the project declares only one function.
         if possible.count == 1, KnownOperator.named(name) == nil, !members[possible[0]].generics.isEmpty,
             let result = generic(possible[0], operands)
         {
@@ -102,7 +104,7 @@ extension TypeResolution {
         return results.isEmpty ? standard : .common(results)
     }
 
-    /// Whether an operator's function accepts operands, and what it returns.
+    /// Returns whether the operator's function accepts the operands, and the result type.
     private mutating func call(_ function: MemberID, _ operands: [Operand]) -> (Acceptance, ResolvedType) {
         let summary = members[function]
         var scope = Scope()
@@ -116,7 +118,7 @@ extension TypeResolution {
             case .maybe: acceptance = .maybe
             case .refuses: return (.refuses, .unknown)
             }
-            // Inside of a generic type, its name means the type with its own type parameters.
+            // Inside a generic type, the type's name refers to the type with its own type parameters.
             if case .value(.type(let id, let arguments)) = operand, id == scope.type, !arguments.isEmpty {
                 scope.arguments = pair(types.parameters(of: id), arguments)
                 scope.selfType = .type(id, arguments)
@@ -127,7 +129,7 @@ extension TypeResolution {
         return (.accepts, summary.type.map { convert($0, in: scope) } ?? .tuple([], labels: []))
     }
 
-    /// The result of a generic function with operands that determine its type parameters; `nil` if they don't.
+    /// Returns the result of a generic function, or `nil` if the operands don't determine the type parameters.
     private mutating func generic(_ function: MemberID, _ operands: [Operand]) -> ResolvedType? {
         guard let result = members[function].type else { return nil }
         var scope = Scope()
@@ -169,7 +171,7 @@ extension TypeResolution {
         case (let expected?, let found?): return expected == found ? .accepts : .refuses
         case (_?, nil): return isNominal(found) ? .refuses : .maybe
         case (nil, _?):
-            // The project's own protocol can be that of a structure, too.
+            // A structure of the standard library can conform to the project's protocol.
             guard case .type(let id, _) = expected, types.kind(of: id) != nil else { return .maybe }
             return types.kind(of: id) == .protocol ? .maybe : .refuses
         case (nil, nil): break
@@ -183,7 +185,7 @@ extension TypeResolution {
         return lineage.isComplete && types[found].isUnique ? .refuses : .maybe
     }
 
-    /// Whether a type is a collection, or a structure, class or enumeration of the project.
+    /// Returns whether the type is a collection, or a structure, class or enumeration in the project.
     private func isNominal(_ type: ResolvedType) -> Bool {
         if StandardCollection(type, types) != nil { return true }
         guard case .type(let id, _) = type else { return false }
@@ -192,7 +194,7 @@ extension TypeResolution {
 
     // MARK: - The standard library's operators
 
-    /// The result of `a ?? b`. A literal has the type of the value before it.
+    /// Returns the result of `a ?? b`. A literal has the type of the preceding value.
     mutating func coalesced(_ parts: [ExpressionSummary], in file: FileID) -> ResolvedType {
         if case .literal(let kind)? = parts.last, kind != .contextual {
             let type = ResolvedType.common(parts.dropLast().map { resolve($0, in: file).unwrapped })
@@ -203,7 +205,7 @@ extension TypeResolution {
         return types.last ?? .unknown
     }
 
-    /// The result of `min`, `max` or `abs`, which is one of the arguments, or has the same type.
+    /// Returns the result of `min`, `max` or `abs`, which has the type of the arguments.
     mutating func extremum(of values: [ExpressionSummary], in file: FileID) -> ResolvedType {
         let operands = values.map { operand($0, in: file) }
         let types: [ResolvedType] = operands.compactMap { if case .value(let type) = $0 { type } else { nil } }
@@ -216,7 +218,7 @@ extension TypeResolution {
         return type
     }
 
-    /// The result of operators of the standard library. Literals have the type of the other operands.
+    /// Returns the result of standard library operators. Literals have the type of the other operands.
     private mutating func standardResult(_ operators: [String], _ operands: [Operand]) -> ResolvedType {
         let name = operators[0]
         var operandTypes: [ResolvedType] = operands.compactMap { if case .value(let type) = $0 { type } else { nil } }
@@ -227,7 +229,7 @@ extension TypeResolution {
         }
         let type = ResolvedType.common(operandTypes)
         let scalar = scalar(type)
-        // A context changed the type of an operand: `0.5 + build { 5 }`
+        // The context changed the type of an operand: `0.5 + build { 5 }`
         let accepted = operands.allSatisfy { operand in
             if case .literal(let kind) = operand, let scalar { accepts(scalar, kind) } else { true }
         }
@@ -262,7 +264,8 @@ extension TypeResolution {
         }
     }
 
-    /// Whether the standard library compares values of some types. Other modules may compare their own types with any others.
+    /// Returns whether the standard library's operators compare the operands. External modules can compare their own
+    /// types with any type.
     private func isComparable(_ operands: [ResolvedType]) -> Bool {
         operands.allSatisfy { operand in
             let type = operand.unwrapped

@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// Finds the types of expressions, mainly of the receivers of calls.
+/// Infers the types of expressions, mainly for the receivers of calls.
 package final class ReceiverResolver: Sendable {
     let types: TypeTable
     let inheritance: Inheritance
@@ -14,24 +14,23 @@ package final class ReceiverResolver: Sendable {
         self.behaviors = behaviors
     }
 
-    /// The type of an expression in a file.
+    /// Returns the type of the expression.
     func resolve(_ expression: ExpressionSummary, in file: FileID) -> ResolvedType {
         var resolution = TypeResolution(self)
         return resolution.resolve(expression, in: file)
     }
 
-    /// The static type of a value in a file, for casts: unknown unless the value has exactly this type, or is an instance of a
-    /// subclass.
+    /// Returns the static type of a value, for casts. The type is unknown unless the value has exactly this type, or is
+    /// an instance of a subclass.
     func staticType(_ expression: ExpressionSummary, in file: FileID) -> ResolvedType {
         var resolution = TypeResolution(self, isExact: true)
         return resolution.resolve(expression, in: file)
     }
 
-    /// The types that the type parameters of a receiver's generic type, or of its superclass, stand for, as far as they are
-    /// known.
+    /// Returns the known type arguments for the generic type of a receiver, or for its generic superclass.
     ///
     /// - Parameters:
-    ///   - type: the generic type, which declares the member that is called.
+    ///   - type: the generic type declaring the called member.
     ///   - member: the name of the member.
     func genericArguments(
         of type: TypeID, declaring member: String, on receiver: ExpressionSummary, in file: FileID
@@ -44,25 +43,27 @@ package final class ReceiverResolver: Sendable {
         return found.scope.arguments
     }
 
-    /// The number of parameters of a function that a context expects; `nil` if it is unknown.
+    /// Returns the number of parameters of the function expected by the context, or `nil` if unknown.
     func parameterCount(ofClosure expected: ExpressionSummary, in file: FileID) -> Int? {
         var resolution = TypeResolution(self)
         return resolution.closureParameters(expected, in: file)?.count
     }
 
-    /// The function or initializer of the project that a call certainly means; `nil` if it can mean another one.
+    /// Returns the only function or initializer in the project that the call can refer to, or `nil` if the call is
+    /// ambiguous.
     func function(calledAs callee: ExpressionSummary, _ call: PassedArguments, in file: FileID) -> MemberID? {
         var resolution = TypeResolution(self)
         return resolution.function(calledAs: callee, call, in: file)
     }
 
-    /// The function of the project that an expression certainly names; `nil` if it can name another one.
+    /// Returns the only function in the project that the expression can refer to, or `nil` if the expression is
+    /// ambiguous.
     func function(named expression: ExpressionSummary, in file: FileID) -> MemberID? {
         var resolution = TypeResolution(self)
         return resolution.function(named: expression, in: file)
     }
 
-    /// The meaning of a type that is written inside of a type of the project, or outside of all types.
+    /// Resolves a type written in the scope, or outside of all types if the scope is `nil`.
     func resolve(_ type: TypeDescription, in scope: TypeID?) -> ResolvedType {
         var resolution = TypeResolution(self)
         return resolution.convert(type, in: TypeResolution.Scope(type: scope))

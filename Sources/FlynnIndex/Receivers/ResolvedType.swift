@@ -1,31 +1,32 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// A type as it is written, and the type in which its names are looked up.
+/// A type as written, with the type from which its names are looked up.
 struct WrittenType: Hashable, Sendable {
     var type: TypeDescription
     var scope: TypeID?
 }
 
-/// The type of an expression, as far as the project's sources show it. Its meaning is independent of scopes.
+/// The type of an expression, as far as known from the project's sources. The type is independent of scopes.
 enum ResolvedType: Hashable, Sendable {
-    /// A type of the project, or one of ``StandardType``, with its generic arguments as far as they are written.
+    /// A type in the project or in ``StandardType``, with the known generic arguments.
     case type(TypeID, [ResolvedType])
-    /// A type of another module.
+    /// An external type, from a module outside of the project.
     case external(String, [ResolvedType])
-    /// A tuple. Elements without a label have an empty one; there are no labels if none is known.
+    /// A tuple. The label of an unlabeled element is empty. The array is empty if no labels are known.
     case tuple([ResolvedType], labels: [String])
-    /// A function, with its exact type if that is asked for and known.
+    /// A function, with the exact type if requested and known.
     indirect case function([ResolvedType], ResolvedType, exactly: WrittenType?)
-    /// A type itself.
+    /// A metatype.
     indirect case metatype(ResolvedType)
-    /// The composition of several protocols, or of a class and protocols.
+    /// A composition of protocols, or of a class and protocols.
     case composition([ResolvedType])
-    /// A type, or the optional of it: the result of an initializer that may be failable. Never of an unknown type.
+    /// A type, or its optional. This is the result of an initializer that could be failable. The inner type is always
+    /// known.
     indirect case maybeOptional(ResolvedType)
     case unknown
 
-    /// A type of another module that the source doesn't name.
+    /// An external type that isn't named in the source.
     static let undeclared = ResolvedType.external("", [])
 
     static func optional(_ wrapped: ResolvedType) -> ResolvedType {
@@ -34,10 +35,10 @@ enum ResolvedType: Hashable, Sendable {
     }
 
     static func array(_ element: ResolvedType) -> ResolvedType { .type(.array, [element]) }
-    /// One of the standard library's sequences that are only used in loops.
+    /// A sequence of the standard library that is only used in loops.
     static func sequence(_ element: ResolvedType) -> ResolvedType { .type(.anySequence, [element]) }
 
-    /// Whether it has other types as its parts.
+    /// Whether the type contains other types.
     var isComposite: Bool {
         switch self {
         case .type(_, let arguments), .external(_, let arguments): !arguments.isEmpty
@@ -46,7 +47,7 @@ enum ResolvedType: Hashable, Sendable {
         }
     }
 
-    /// The number of its parts, itself included; `limit` if there are more.
+    /// Returns the number of parts, including the type itself, up to `limit`.
     func size(upTo limit: Int) -> Int {
         var size = 0
         count(&size, limit)
@@ -69,25 +70,25 @@ enum ResolvedType: Hashable, Sendable {
         }
     }
 
-    /// The type that an optional wraps.
+    /// The type wrapped by an optional.
     var wrapped: ResolvedType? {
         if case .type(.optional, let arguments) = self, arguments.count == 1 { return arguments[0] }
         return nil
     }
 
-    /// The type without an optional around it that may be one.
+    /// The type inside `maybeOptional`, or the type itself.
     var certain: ResolvedType {
         if case .maybeOptional(let type) = self { type } else { self }
     }
 
-    /// The type without any optionals around it.
+    /// The type without optionals.
     var unwrapped: ResolvedType {
         var type = certain
         while let wrapped = type.wrapped { type = wrapped.certain }
         return type
     }
 
-    /// The common type of several types; unknown if they differ, or if the array is empty.
+    /// Returns the common type. The result is unknown if the types differ or the array is empty.
     static func common(_ types: [ResolvedType]) -> ResolvedType {
         guard let first = types.first, types.dropFirst().allSatisfy({ $0 == first }) else { return .unknown }
         return first
@@ -95,7 +96,7 @@ enum ResolvedType: Hashable, Sendable {
 }
 
 extension ResolvedType {
-    /// Whether it is a protocol or class of another module without members that the linter knows: `Sendable`, `AnyObject`
+    /// Whether the type is an external protocol or class without members known to the linter: `Sendable`, `AnyObject`
     var isMemberless: Bool {
         if case .external(let name, []) = self {
             TypeDescription.named(name, arguments: []).isMemberless

@@ -1,12 +1,11 @@
 import FlynnSummary
 
-/// A collection of the standard library with the types of its elements, and the types of its members.
+/// A collection of the standard library, with the types of its elements and members.
 struct StandardCollection {
     let type: StandardType
     let arguments: [ResolvedType]
 
-    /// A collection from a type; `nil` for any other type, including the project's own type with the name of a
-    /// collection.
+    /// Creates a collection if `type` is one. A type in the project with the name of a collection isn't.
     init?(_ type: ResolvedType, _ types: TypeTable) {
         guard case .type(let id, let arguments) = type, let standard = id.standard, standard.isCollection,
             types.kind(of: id) == nil
@@ -15,27 +14,27 @@ struct StandardCollection {
         self.arguments = arguments
     }
 
-    /// The types whose extensions add members to it: itself and the protocols.
+    /// The types with extensions that add members to the collection: the collection type and its protocols.
     var extendedTypes: some Sequence<TypeID> { ([type] + StandardType.protocols).lazy.map { TypeID($0) } }
 
-    /// Whether it has a known member, or extensions of the project declare it.
+    /// Returns whether the collection has this known member, or an extension in the project declares the member.
     func declares(_ member: String, _ members: MemberTable) -> Bool {
         StandardCollection.members.contains(member) || extendedTypes.contains { members.declares(member, $0) }
     }
 
-    /// Whether elements are accessed by their position.
+    /// Whether the index is the position of an element.
     var isIndexed: Bool { type == .array || type == .arraySlice || type == .contiguousArray }
 
-    /// Whether it has no count and no other members of collections.
+    /// Whether the type has no count and no other members of collections.
     private var isSequence: Bool { type == .anySequence || isAsynchronous }
 
     private var isAsynchronous: Bool { type == .asyncStream || type == .asyncThrowingStream }
 
-    /// Whether a call certainly means the standard library's method of a name, by its labels.
+    /// Returns whether a call certainly refers to the standard library's method, by its labels.
     func accepts(_ call: PassedArguments, for method: String) -> Bool {
         guard !isAsynchronous else { return false }
         switch method {
-        // These return nothing if they take a number.
+        // With a number as argument, these methods return nothing.
         case "removeFirst", "removeLast": return call.labels.isEmpty
         case "remove": return call.labels == [type == .set ? "" : "at"]
         case "updateValue": return call.labels == ["", "forKey"]
@@ -48,7 +47,7 @@ struct StandardCollection {
         "", "where", "by", "while", "of", "forKey", "using", "contentsOf", "keepingCapacity",
     ]
 
-    /// The type of its elements.
+    /// The type of the elements.
     var element: ResolvedType {
         if type == .dictionary {
             return arguments.count == 2 ? .tuple(arguments, labels: ["key", "value"]) : .unknown
@@ -56,7 +55,7 @@ struct StandardCollection {
         return arguments.first ?? .unknown
     }
 
-    /// The type of the index, or key, in a subscript that returns one element; `nil` if it is unknown.
+    /// The type of the index or key in a subscript that returns one element, or `nil` if unknown.
     var index: ResolvedType? {
         if isIndexed { return .type(.int, []) }
         return type == .dictionary ? arguments.first : nil
@@ -64,7 +63,7 @@ struct StandardCollection {
 
     private var itself: ResolvedType { .type(TypeID(type), arguments) }
 
-    /// The type of its subscript.
+    /// Returns the result type of a subscript.
     func subscripted(_ labels: [String]) -> ResolvedType {
         if type == .dictionary, arguments.count == 2 {
             switch labels {
@@ -76,20 +75,20 @@ struct StandardCollection {
         return isIndexed && labels == [""] ? element : .unknown
     }
 
-    /// All members whose types are known.
+    /// All members with a known type.
     static let members = KnownCollectionMethod.returningOrPassingElements.union([
         "values", "keys", "lazy", "count", "description", "startIndex", "endIndex", "isEmpty", "capacity", "indices",
         "removeValue", "updateValue", "subscript",
         "enumerated",
     ])
 
-    /// The type of a property.
+    /// Returns the type of a property.
     ///
-    /// - Parameter isExact: whether another sequence with the same elements is not enough.
+    /// - Parameter isExact: Whether to exclude types that are only sequences with the same elements.
     func property(_ member: String, isExact: Bool = false) -> ResolvedType {
         switch member {
         case "lazy" where isExact: return .sequence(element)
-        // Code that compiles asks only collections for these.
+        // Code that compiles uses these members only on collections.
         case "count" where !isAsynchronous, "capacity" where isIndexed: return .type(.int, [])
         case "startIndex" where isIndexed, "endIndex" where isIndexed: return .type(.int, [])
         case "indices" where isIndexed: return .external("Range", [.type(.int, [])])
@@ -103,11 +102,11 @@ struct StandardCollection {
         }
     }
 
-    /// The result of a method.
+    /// Returns the result of a method.
     ///
     /// - Parameters:
-    ///   - closure: the result of the closure that is passed.
-    ///   - isExact: whether another sequence with the same elements is not enough.
+    ///   - closure: the result of the closure argument.
+    ///   - isExact: whether to exclude types that are only sequences with the same elements.
     func call(_ member: String, closure: ResolvedType?, isExact: Bool = false) -> ResolvedType {
         if isExact {
             switch member {
@@ -146,7 +145,7 @@ struct StandardCollection {
         }
     }
 
-    /// The result of a method of an asynchronous sequence that transforms the elements; `nil` for any other method.
+    /// Returns the result of a transforming method on an asynchronous sequence.
     func asynchronous(_ method: String, closure: ResolvedType?) -> ResolvedType? {
         guard isAsynchronous else { return nil }
         switch method {
@@ -164,7 +163,7 @@ struct StandardCollection {
         return arguments.first ?? .unknown
     }
 
-    /// The type of a parameter of a method; unknown if it is generic.
+    /// Returns the type of a method's parameter, which is unknown for generic parameters.
     func parameter(_ position: Int, of method: String, labels: [String]) -> ResolvedType {
         switch (method, labels, position) {
         case ("append", [""], 0), ("contains", [""], 0), ("firstIndex", ["of"], 0), ("lastIndex", ["of"], 0):
@@ -184,7 +183,7 @@ struct StandardCollection {
         }
     }
 
-    /// The types of the values that a method passes to its closure.
+    /// Returns the types of the values passed to a method's closure.
     func closureParameters(of method: String) -> [ResolvedType]? {
         if let count = KnownCollectionMethod.passedElements(method) { return Array(repeating: element, count: count) }
         switch method {

@@ -1,8 +1,8 @@
 import FlynnSummary
 
-/// The types of values of the standard library's structures: numbers, strings, Booleans.
+/// Infers the types of values of standard library structures: numbers, strings, Booleans.
 extension TypeResolution {
-    /// The name of a structure of the standard library; `nil` for any other type.
+    /// Returns the name of the standard library structure, if the type is one.
     func scalar(_ type: ResolvedType) -> String? {
         switch type {
         case .external(let name, let arguments) where arguments.isEmpty: KnownScalar.name(name)
@@ -11,13 +11,13 @@ extension TypeResolution {
         }
     }
 
-    /// The name of a structure of Foundation, or of a view of a string, whose members are known.
+    /// Returns the name of the type if it is a Foundation structure or string view with known members.
     func valueType(_ type: ResolvedType) -> String? {
         guard case .external(let name, []) = type, KnownMember.hasMembers(name) else { return nil }
         return name
     }
 
-    /// A member of a structure of the standard library.
+    /// Returns the type of a member of a standard library structure.
     mutating func scalarMember(
         _ name: String, of base: ResolvedType, isStatic: Bool, call: PassedArguments?, in file: FileID
     ) -> ResolvedType {
@@ -33,7 +33,7 @@ extension TypeResolution {
         return convert(result, in: Scope(selfType: base))
     }
 
-    /// A member that the project's extensions add to a structure, or to the standard library's protocols.
+    /// Returns the type of a member from the project's extensions of the structure or of standard library protocols.
     private mutating func extensionMember(
         _ name: String, of type: String, _ base: ResolvedType, isStatic: Bool, call: PassedArguments?, in file: FileID
     ) -> ResolvedType {
@@ -45,13 +45,13 @@ extension TypeResolution {
         return value(of: own, in: Scope(type: owners[0], selfType: base), call: call, file: file)
     }
 
-    /// Whether the project's extensions of a structure, or of the standard library's protocols, declare a member.
+    /// Returns whether the project's extensions of the structure, or of standard library protocols, declare the member.
     func extends(_ type: String, with name: String) -> Bool {
         types.type(named: type).map { members.declares(name, $0) } == true
             || KnownMember.protocols.contains { types.type(named: $0).map { members.declares(name, $0) } == true }
     }
 
-    /// Whether an initializer of a structure of the standard library certainly doesn't return an optional.
+    /// Returns whether the initializer of a standard library structure certainly returns a non-optional value.
     mutating func isCertain(initializerOf type: String, _ arguments: PassedArguments?, in file: FileID?) -> Bool {
         guard let arguments, let file, arguments.trailingClosures == 0,
             types.type(named: type).map({ types[$0].hasFailableInitializer }) != true

@@ -1,13 +1,13 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// The types that type parameters stand for, by the arguments of calls.
+/// Infers type parameters from the arguments of calls.
 extension TypeResolution {
-    /// How many type parameters of a function or type are solved.
+    /// The maximum number of type parameters to infer for a function or type.
     private static let maxTypeParameters = 16
 
-    /// A scope in which a function's generic parameters, and those of the type that an initializer makes, stand for the types that
-    /// the arguments have.
+    /// Returns a scope with the generic parameters inferred from the arguments. For an initializer, this includes the
+    /// type parameters of the new instance.
     mutating func solved(_ scope: Scope, of member: MemberID, _ call: PassedArguments?, in file: FileID) -> Scope {
         let generics = members[member].generics
         var scope = scope
@@ -27,7 +27,7 @@ extension TypeResolution {
         return scope
     }
 
-    /// The types that type parameters must have for the arguments of a call, as far as these show them.
+    /// Returns the type parameters known from the arguments of a call.
     mutating func solve(
         _ names: [String], of member: MemberID, _ call: PassedArguments, in scope: Scope, file: FileID
     ) -> [String: ResolvedType] {
@@ -49,7 +49,8 @@ extension TypeResolution {
         return solution(solver, members[member].generics, in: scope)
     }
 
-    /// The type arguments of an enumeration that the values of a case determine; empty if they don't determine all.
+    /// Returns the type arguments inferred from the values of an enumeration case, or an empty array unless all are
+    /// inferred.
     mutating func solve(
         _ parameters: [String], by values: [TypeDescription], _ call: PassedArguments, in scope: Scope, file: FileID
     ) -> [ResolvedType] {
@@ -63,7 +64,7 @@ extension TypeResolution {
         return found.count == parameters.count ? found : []
     }
 
-    /// The types that an operator's operands show of the type parameters of its function.
+    /// Returns the type parameters of an operator function known from the operands.
     mutating func solve(_ operands: [Operand], of function: MemberID, in scope: Scope) -> [String: ResolvedType] {
         let generics = members[function].generics
         var solver = TypeSolver(generics.map(\.name))
@@ -78,7 +79,7 @@ extension TypeResolution {
         return solution(solver, generics, in: scope)
     }
 
-    /// The types that type parameters stand for, as far as a solver knows them.
+    /// Returns the type parameters known to the solver.
     private mutating func solution(
         _ solver: TypeSolver, _ generics: [GenericParameterSummary], in scope: Scope
     ) -> [String: ResolvedType] {
@@ -110,14 +111,15 @@ extension TypeResolution {
         }
     }
 
-    /// Compares the type of a parameter that is a function with the result of the closure that is passed for it.
+    /// Compares a function parameter's type with the result of the closure argument.
     private mutating func match(
         _ type: TypeDescription, closure result: ExpressionSummary?, _ call: PassedArguments,
         _ solver: inout TypeSolver, in scope: Scope, _ file: FileID
     ) {
         guard case .function(let parameters, let expected) = type.unwrapped.modifiers.type.unwrapped.modifiers.type
         else { return solver.leaveOpen(type) }
-        // Without annotations, the parameters have the types that the other arguments determine, unless the body adds to these.
+        // Without annotations, the other arguments determine the types of the closure's parameters, unless the body
+        // also does.
         if !call.hasIndependentClosure { for parameter in parameters { solver.leaveOpen(parameter) } }
         guard solver.concerns(expected) else { return }
         let found = result.map { resolve($0, in: file) } ?? .unknown
@@ -128,7 +130,7 @@ extension TypeResolution {
         }
     }
 
-    /// Compares a parameter's type with the argument that is passed for it.
+    /// Compares a parameter type with the argument.
     private mutating func match(
         _ type: TypeDescription, _ value: ExpressionSummary, _ solver: inout TypeSolver, in scope: Scope,
         _ file: FileID, isPart: Bool = false
@@ -166,14 +168,14 @@ extension TypeResolution {
                     solver.markUnknown(type)
                 }
             } else {
-                // What a generic initializer makes depends on the context, too.
+                // The result of a generic initializer also depends on the context.
                 let isFlexible = value.isFlexible || value.isCall && found.isComposite
                 match(type, found, &solver, in: scope, isFlexible: isFlexible, isPart: isPart)
             }
         }
     }
 
-    /// Compares the type of a key path's value with the properties that it leads to.
+    /// Compares the value type of a key path with the properties in the path.
     private mutating func match(
         _ type: TypeDescription, root: TypeDescription, _ written: ExpressionSummary, _ names: [String],
         _ solver: inout TypeSolver, in scope: Scope, _ file: FileID
@@ -190,7 +192,7 @@ extension TypeResolution {
         match(type, value(of: names, from: base, in: file), &solver, in: scope, isFlexible: false, isPart: true)
     }
 
-    /// The type of the value to which properties lead.
+    /// Returns the type at the end of a path of properties.
     mutating func value(of names: [String], from root: ResolvedType, in file: FileID) -> ResolvedType {
         var value = root
         for name in names where value != .unknown { value = member(name, of: value, call: nil, in: file) }
@@ -224,7 +226,7 @@ extension TypeResolution {
         where name == own && arguments.count == parts.count:
             all(arguments, parts, &self)
         case (.named(_, []), .type(let id, let parts)) where id == scope.type && !parts.isEmpty:
-            // Inside of a generic type, its name means the type with its own type parameters.
+            // Inside a generic type, the type's name refers to the type with its own type parameters.
             for (parameter, part) in zip(types.parameters(of: id), parts) where solver.names.contains(parameter) {
                 solver.add(part, for: parameter, isFlexible: isFlexible, isFixed: true)
             }
@@ -244,7 +246,7 @@ extension TypeResolution {
 extension ExpressionSummary {
     fileprivate var isCall: Bool { if case .call = self { true } else { false } }
 
-    /// Whether literals determine its type, which a context can change.
+    /// Whether the type depends on literals, so that the context can change it.
     var isFlexible: Bool {
         switch self {
         case .literal: true
@@ -262,19 +264,19 @@ extension ExpressionSummary {
     }
 }
 
-/// Finds the types that type parameters stand for.
+/// Infers type parameters from the types of arguments.
 struct TypeSolver {
-    /// What the arguments show of a type parameter.
+    /// The known constraints on a type parameter.
     private struct Bounds {
         var types: [ResolvedType] = []
         var literals: Set<ExpressionSummary.LiteralKind> = []
-        /// Whether one of the types depends on literals, so that a context can change it.
+        /// Whether one of the types depends on literals, so that the context can change the type.
         var isFlexible = false
         /// Whether one of the types can't convert to a supertype.
         var isFixed = false
-        /// Whether a closure may determine it.
+        /// Whether a closure could determine the type.
         var isOpen = false
-        /// Whether an argument of unknown type determines it, too.
+        /// Whether the type also depends on an argument of unknown type.
         var isUnknown = false
     }
 
@@ -283,7 +285,7 @@ struct TypeSolver {
 
     init(_ names: [String]) { self.names = Set(names) }
 
-    /// Whether a type mentions one of the type parameters, or may be the generic type itself.
+    /// Returns whether the type contains one of the type parameters, or could be the generic type itself.
     func concerns(_ type: TypeDescription) -> Bool {
         switch type {
         case .named(_, []), .other: true
@@ -301,7 +303,7 @@ struct TypeSolver {
         if isFixed, !isFlexible { bounds[name]?.isFixed = true }
     }
 
-    /// The type that the arguments so far show of a type parameter.
+    /// Returns the type of the type parameter known from the arguments so far.
     func knownType(of name: String) -> ResolvedType {
         guard let bounds = bounds[name], !bounds.isUnknown else { return .unknown }
         return .common(bounds.types)
@@ -311,14 +313,14 @@ struct TypeSolver {
         bounds[name, default: Bounds()].literals.insert(literal)
     }
 
-    /// Records that an argument of unknown type is passed for a type.
+    /// Records that a parameter of this type gets an argument of unknown type.
     mutating func markUnknown(_ type: TypeDescription) {
         for name in names where type.names.contains(name) || type.mentionsInText(name) {
             bounds[name, default: Bounds()].isUnknown = true
         }
     }
 
-    /// Records that a closure is passed for a type.
+    /// Records that a parameter of this type gets a closure.
     mutating func leaveOpen(_ type: TypeDescription) {
         for name in names where type.names.contains(name) || type.mentionsInText(name) {
             bounds[name, default: Bounds()].isOpen = true
@@ -331,10 +333,10 @@ struct TypeSolver {
         case literal(ExpressionSummary.LiteralKind)
     }
 
-    /// What a type parameter stands for; `nil` if the arguments don't show it.
+    /// Returns the type for a type parameter, or `nil` if the arguments don't determine the type.
     ///
-    /// A literal has the type of the other arguments. Where `Any?` is expected, a type parameter without a constraint can be
-    /// `Any?`, and each literal keeps its own type.
+    /// A literal has the type of the other arguments. If the context expects `Any?`, an unconstrained type parameter
+    /// can be `Any?`, and literals keep their own types.
     func solution(
         for name: String, _ constraint: TypeDescription?, isConstrained: Bool, isExact: Bool
     ) -> Solution? {
@@ -369,7 +371,7 @@ struct TypeSolver {
 }
 
 extension TypeDescription {
-    /// Whether a part whose text is all that is known mentions a name: `T.Type`, `any P<T>`
+    /// Returns whether a part known only as text contains the name: `T.Type`, `any P<T>`
     fileprivate func mentionsInText(_ name: String) -> Bool {
         switch self {
         case .other(let text):

@@ -1,31 +1,31 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// Finds the type of one expression. The work is bounded: an expression that takes more steps is unknown.
+/// Infers the type of an expression within a limited number of steps. Beyond the limit, the type is unknown.
 ///
-/// Uncertain types are unknown, too: overloads with different results, names that an unknown superclass may declare,
-/// types that share a name.
+/// Uncertain types are also unknown. Examples are overloads with different results, names that could be declared in an
+/// unknown superclass, and types that share a name.
 struct TypeResolution {
     let types: TypeTable
     let inheritance: Inheritance
     let members: MemberTable
     let behaviors: BehaviorTable
-    /// Whether the result must be the static type of a value. Otherwise it can be another type with the same elements and
-    /// members: an array for a slice, an instance for the optional that an initializer returns.
+    /// Whether to infer the static type of a value. Otherwise, the result can be any type with the same elements and
+    /// members: an array for a slice, or an instance for an initializer's optional result.
     let isExact: Bool
     private var steps = 0
     private var depth = 0
-    /// The parts of all intermediate types with several parts.
+    /// The total number of parts of all composite intermediate types.
     private var parts = 0
-    /// Whether the type is a generic argument in a static type. These are invariant, so a type parameter isn't its constraint there,
-    /// and `Self` isn't the class around it.
+    /// Whether the type is a generic argument in a static type. Generic arguments are invariant: a type parameter
+    /// doesn't count as its constraint, nor `Self` as the enclosing class.
     private var isInvariant = false
 
-    /// The maximum number of steps. Most expressions take about ten.
+    /// The maximum number of steps. Most expressions need about ten.
     private static let maxSteps = 800
-    /// The maximum nesting of steps. Initial values of properties may refer to each other, even in a cycle.
+    /// The maximum nesting depth of steps. Initial values of properties can refer to one another, even in a cycle.
     private static let maxDepth = 64
-    /// The maximum number of parts of a type. Generic aliases can double them again and again.
+    /// The maximum number of parts of a type. Generic aliases can double the number at every level.
     private static let maxSize = 256
     /// The maximum number of parts of all intermediate types.
     private static let maxParts = 8_192
@@ -38,14 +38,15 @@ struct TypeResolution {
         behaviors = resolver.behaviors
     }
 
-    /// Counts a step; false if there were too many.
+    /// Counts a step, and returns `false` beyond the maximum number of steps.
     mutating func step() -> Bool {
         countStep()
         steps += 1
         return steps <= TypeResolution.maxSteps
     }
 
-    /// The result of a step; unknown if it has too many parts. All types pass through here, so none is larger.
+    /// Returns the type, or an unknown type if there are too many parts. Every inferred type passes through this
+    /// function.
     private mutating func bounded(_ type: ResolvedType) -> ResolvedType {
         guard type.isComposite else { return type }
         let size = type.size(upTo: TypeResolution.maxSize + 1)
@@ -55,7 +56,7 @@ struct TypeResolution {
 
     // MARK: - Origins
 
-    /// The type of an expression in a file.
+    /// Returns the type of the expression.
     mutating func resolve(_ expression: ExpressionSummary, in file: FileID) -> ResolvedType {
         guard step(), depth < TypeResolution.maxDepth else { return .unknown }
         depth += 1
@@ -145,19 +146,18 @@ struct TypeResolution {
             guard case .metatype(let type) = resolve(root, in: file) else { return .external("KeyPath", []) }
             return .external("KeyPath", [type, value(of: names, from: type, in: file)])
         case .dynamicType(let base):
-            // The project's own function can have that name.
+            // The project can declare a function with this name.
             return members.isGlobal("type") ? .unknown : metatype(resolve(base, in: file))
         case .operation(let operators, let operands):
             return operation(operators, operands, in: file)
         case .flow(let base):
-            // The project's own operator may do anything.
+            // An operator declared in the project can return any type.
             return members.isGlobal(ExpressionSummary.flowOperator.description) ? .unknown : resolve(base, in: file)
         }
     }
 
-    /// The type of a value that has one of some types: their common type, or the nearest common superclass of two classes. That of three
-    /// different classes is unknown.
-    /// Branches that never return have no value.
+    /// Returns the common type of several branches, or the nearest common superclass of two classes. For three
+    /// different classes, the type is unknown. Branches that never return are ignored.
     private func joined(_ branches: [ResolvedType]) -> ResolvedType {
         let types = branches.filter { $0 != .external("Never", []) }
         guard types.count == 2, types[0] != types[1], case .type(let first, []) = types[0],
@@ -171,7 +171,7 @@ struct TypeResolution {
         return .type(common, [])
     }
 
-    /// The type of an array's elements. Numbers with and without a fraction are all `Double`.
+    /// Returns the element type of an array literal. A mix of integers and floating-point numbers is `Double`.
     private mutating func commonElement(_ parts: [ExpressionSummary], in file: FileID) -> ResolvedType {
         let isMixed = parts.count == 2 && parts.contains(.literal(.integer)) && parts.contains(.literal(.float))
         return isMixed ? literal(.float) : .common(parts.map { resolve($0, in: file) })
@@ -184,13 +184,13 @@ struct TypeResolution {
 
     // MARK: - Scopes
 
-    /// Where the names in a type are looked up.
+    /// The context in which the names in a type are looked up.
     struct Scope {
-        /// The innermost type around, if there is one.
+        /// The innermost enclosing type, or `nil` outside of types.
         var type: TypeID?
-        /// The file around; `nil` for the only file of the type.
+        /// The file, or `nil` for the only file declaring the type.
         var file: FileID?
-        /// The types that its type parameters stand for, as far as they are known.
+        /// The known arguments for the type parameters.
         var arguments: [String: ResolvedType] = [:]
         /// The constraints of an extension.
         var constraints: [String: TypeDescription] = [:]
@@ -200,10 +200,10 @@ struct TypeResolution {
         var generics: [String: TypeArgument] = [:]
     }
 
-    /// What a generic parameter of a function stands for.
+    /// The argument for a function's generic parameter.
     enum TypeArgument {
         case solved(ResolvedType)
-        /// Any type that fits a constraint.
+        /// Any type that satisfies the constraint.
         case constrained(TypeDescription?)
     }
 
@@ -238,7 +238,7 @@ struct TypeResolution {
 
     // MARK: - Types
 
-    /// The meaning of a written type.
+    /// Resolves a written type.
     mutating func convert(_ type: TypeDescription, in scope: Scope) -> ResolvedType {
         guard step(), depth < TypeResolution.maxDepth else { return .unknown }
         depth += 1
@@ -256,7 +256,7 @@ struct TypeResolution {
                 elements.map { convert($0, in: scope) },
                 labels: elements.contains { $0.label != nil } ? elements.map { $0.label ?? "" } : [])
         case .function(let parameters, let result):
-            // In an extension of another module's type, a name can mean one of its type parameters.
+            // In an extension of an external type, a name can refer to a type parameter of this type.
             let isExact = isExact && scope.type.map { types.kind(of: $0) != nil } != false
             return .function(
                 parameters.map { convert($0, in: scope) }, convert(result, in: scope),
@@ -274,7 +274,7 @@ struct TypeResolution {
         }
     }
 
-    /// How many types of a composition are visited.
+    /// The maximum number of types to visit in a composition.
     private static let maxComposed = 8
 
     /// `Drawable & Named`, `Worker.Type`
@@ -294,7 +294,7 @@ struct TypeResolution {
         return metatype(convert(.named(String(name), arguments: []), in: scope))
     }
 
-    /// Whether a text is a name, or names with periods between them.
+    /// Returns whether the text is a name or a path of names with periods.
     private static func isPath(_ text: String) -> Bool {
         text.utf8.allSatisfy { $0 > 0x40 || $0 == 0x2E || (0x30...0x39) ~= $0 }
     }
@@ -317,7 +317,7 @@ struct TypeResolution {
         }
         let meanings = types.meanings(of: name)
         if let head = name.pathHead {
-            // `Data.Element` of the type around
+            // `Data.Element` for a type parameter of the enclosing type.
             if head.utf8.count + 8 == name.utf8.count, name.hasSuffix(".Element"),
                 let collection = scope.arguments[head]
             {
@@ -337,7 +337,7 @@ struct TypeResolution {
         case .declared(let type): return convert(type, arguments, in: scope)
         case .uncertain: return .unknown
         case .notDeclared:
-            // One of the standard library's types.
+            // A standard library type.
             if let type = meanings?.type, type.standard != nil {
                 return .type(type, arguments.map { convert($0, in: scope) })
             }
@@ -345,7 +345,7 @@ struct TypeResolution {
         }
     }
 
-    /// A type with generic arguments; aliases are followed.
+    /// Returns the type with the generic arguments, and follows aliases.
     private mutating func convert(
         _ type: TypeID, _ arguments: [TypeDescription], in scope: Scope
     ) -> ResolvedType {
@@ -355,7 +355,7 @@ struct TypeResolution {
         guard types.kind(of: type) == .typealias else {
             return .type(type, arguments.isEmpty && type == scope.type ? ownArguments(of: type, in: scope) : arguments)
         }
-        // With several declarations, in branches of `#if` or in two files, the meaning is uncertain.
+        // With several declarations, in `#if` branches or in two files, the meaning is uncertain.
         guard types[type].isUnique, let aliased = types[type].aliased else { return .unknown }
         if !types[type].inherited.isEmpty { return .type(type, []) }
         return convert(
@@ -371,7 +371,7 @@ struct TypeResolution {
         }
     }
 
-    /// The generic arguments of a type whose values don't convert to those of the type with other arguments.
+    /// Resolves generic arguments that are invariant.
     private mutating func invariant(_ arguments: [TypeDescription], in scope: Scope) -> [ResolvedType] {
         if arguments.isEmpty { return [] }
         let outer = isInvariant
@@ -380,23 +380,24 @@ struct TypeResolution {
         return arguments.map { convert($0, in: scope) }
     }
 
-    /// The generic arguments of a type whose name is used inside of the type, where it means the type with its own type parameters.
+    /// Returns the generic arguments for a type's name inside the type, which are its own type parameters.
     private func ownArguments(of type: TypeID, in scope: Scope) -> [ResolvedType] {
         let parameters = scope.arguments.isEmpty ? [] : types.parameters(of: type)
         let arguments = parameters.compactMap { scope.arguments[$0] }
         return arguments.count == parameters.count ? arguments : []
     }
 
-    /// A type by its identity; aliases are followed.
+    /// Returns the type for the identity, and follows aliases.
     mutating func convert(_ type: TypeID) -> ResolvedType { convert(type, [], in: Scope()) }
 
-    /// The types that type parameters stand for.
+    /// Returns the arguments by the names of the type parameters.
     func pair(_ parameters: [String], _ arguments: [ResolvedType]) -> [String: ResolvedType] {
         arguments.isEmpty ? [:] : Dictionary(zip(parameters, arguments), uniquingKeysWith: { first, _ in first })
     }
 
     private mutating func typeParameter(_ name: String, of owner: TypeID, in scope: Scope) -> ResolvedType {
-        // The element of a collection can be a constraint, and a protocol's associated types have another order.
+        // The element of a collection can be a constraint, and the associated types of a protocol have a different
+        // order.
         let kind = types.kind(of: owner)
         if owner == scope.type, !isInvariant || kind != nil && kind != .protocol, let argument = scope.arguments[name],
             argument != .unknown
@@ -407,15 +408,15 @@ struct TypeResolution {
         if isInvariant { return .unknown }
         let own = owner == scope.type ? scope.constraints[name] : nil
         guard let constraint = own ?? types[owner].genericConstraints[name] else { return .unknown }
-        // `T: T` and similar constraints recur here; the depth is bounded.
+        // Constraints such as `T: T` recur, but the depth is limited.
         return convert(constraint, in: Scope(type: owner, constraints: scope.constraints))
     }
 
     // MARK: - Names
 
-    /// The type of a name that no local declaration explains.
+    /// Returns the type of a name without a local declaration.
     ///
-    /// - Parameter call: the arguments, if the name is called.
+    /// - Parameter call: The arguments, if the name is called.
     mutating func resolveName(
         _ name: String, from type: TypeSummary.ID?, in file: FileID, call: PassedArguments?
     ) -> ResolvedType {
@@ -441,13 +442,13 @@ struct TypeResolution {
             {
                 break
             }
-            // An unknown superclass may have a member of this name.
+            // A member with this name could be declared in an unknown superclass.
             if !isTypeName, types[current].isKnown, !inheritance.lineage(of: current).isComplete {
                 return undeclared(in: file)
             }
             scope = types[current].outer
         }
-        // The library's function can be meant, too.
+        // The name can also refer to the library's function.
         if isExact, scope == nil, call != nil, KnownFunction.overloaded.contains(name), members.isGlobal(name) {
             return .unknown
         }
@@ -478,7 +479,7 @@ struct TypeResolution {
         if isTypeName, meanings == nil, let call, call.labels.first == "wrappedValue", KnownType.isWrapper(name) {
             return .external(name, [resolve(call.values[0], in: file)])
         }
-        // An instance of another module's type.
+        // An instance of an external type.
         if !isExact, isTypeName, meanings == nil, call != nil { return .external(name, []) }
         if name == "zip", let call, call.values.count == 2, call.labels == ["", ""] {
             return .sequence(.tuple(call.values.map { element(of: resolve($0, in: file)) }, labels: []))
@@ -486,18 +487,18 @@ struct TypeResolution {
         return undeclared(in: file)
     }
 
-    /// The type of what the project doesn't declare. Only a module without facts can have behaviors of its own.
+    /// Returns the type of an undeclared name. Only modules without known facts can declare behaviors.
     func undeclared(in file: FileID) -> ResolvedType {
         let hasForeignImports = !types.files[file.index].imports.allSatisfy(KnownModule.names.contains)
         return hasForeignImports && !isExact ? .undeclared : .unknown
     }
 
-    /// The type of a member, an element or a result that the project doesn't declare, of a value of a type.
+    /// Returns the type of an undeclared member, element or result of a value.
     func undeclaredPart(of type: ResolvedType, in file: FileID) -> ResolvedType {
         isOfOtherModule(type) ? undeclared(in: file) : .unknown
     }
 
-    /// Whether another module declares a type, or one that it inherits from.
+    /// Returns whether the type or an ancestor is external.
     private func isOfOtherModule(_ type: ResolvedType) -> Bool {
         switch type {
         case .external(_, []): true
@@ -508,7 +509,7 @@ struct TypeResolution {
         }
     }
 
-    /// Whether a name means a type, a type parameter, or a collection of the standard library.
+    /// Returns whether the name refers to a type, a type parameter, or a standard library collection.
     private mutating func isType(
         _ name: String, _ meanings: TypeNameMeanings?, in scope: TypeID?, _ file: FileID
     ) -> Bool {

@@ -1,19 +1,20 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// The names that connect a project's files with its findings.
+/// The names that determine which files in a project affect the findings.
 ///
-/// Every finding is in a file that mentions an actor, a behavior, or a protected member. It depends on the declarations whose
-/// names such a file uses, on those whose names these use, and so on. Files with none of these names don't have to be
-/// summarized. Names are compared without regard to their meanings, so more files are selected than are needed.
+/// Every finding is in a file that mentions an actor, a behavior, or a protected member. The finding depends on the
+/// declarations of the names used in this file, and transitively on the names used in these declarations. Files without
+/// any of these names don't need a summary. Names are compared regardless of their meanings, so the selection can
+/// include more files than necessary.
 package struct RelevantNames: Sendable {
-    /// A file that was summarized, and whose names weren't asked for yet.
+    /// A summarized file with names that aren't requested yet.
     private struct UnjudgedFile: Sendable {
         let names: SummaryNames
-        /// How many of ``mentionList`` it doesn't mention.
+        /// The number of names at the start of ``mentionList`` that the file doesn't mention.
         var missingMentions = 0
 
-        /// Whether it mentions a name that it wasn't searched for before. The shorter list is searched.
+        /// Returns whether the file mentions a name added since the last search. The shorter list is searched.
         func mentions(_ list: [NameHash], _ all: NameHashes) -> Bool {
             let new = list[missingMentions...]
             return new.count <= names.all.count
@@ -21,15 +22,16 @@ package struct RelevantNames: Sendable {
         }
     }
 
-    /// A type, an extension, a member, or what is declared outside of types.
+    /// A type, an extension, a member, or a declaration outside of types.
     private struct Declaration: Sendable {
-        /// Where ``declarationNames`` has the parts of its full name, or of that of its type.
+        /// The range in ``declarationNames`` for the components of the full name. For a member, this is the name of the
+        /// type.
         let path: Range<Int>
-        /// The name of a member of the type; `nil` for the type itself, and for members that always matter.
+        /// The member's name, or `nil` for the type itself and for members that are always relevant.
         let member: NameHash?
-        /// Where ``declarationNames`` has the names in it.
+        /// The range in ``declarationNames`` for the names used in the declaration.
         let names: Range<Int>
-        /// Whether its names were asked for.
+        /// Whether the names in the declaration are requested.
         var isDone = false
     }
 
@@ -40,41 +42,41 @@ package struct RelevantNames: Sendable {
         var isDone = false
     }
 
-    /// The types that aren't known to be actors, and those that were found to be.
+    /// The possible actors, including types found to be actors.
     private var types: [PossibleActor] = []
-    /// The positions in ``types`` that wait for a name to be an actor's.
+    /// The indices into ``types`` waiting for a name to become an actor.
     private var waitingTypes = WaitList()
     private var unjudged: [UnjudgedFile] = []
     private var declarations: [Declaration] = []
     private var declarationNames: [NameHash] = []
-    /// The positions in ``declarations`` that wait for a name to be asked for.
+    /// The indices into ``declarations`` waiting for a name to be requested.
     private var waitingDeclarations = WaitList()
-    /// The positions in ``declarations`` of members that wait for their type to be an actor.
+    /// The indices into ``declarations`` of members waiting for their type to become an actor.
     private var waitingMembers = WaitList()
-    /// The names of actors for which no type and member has been looked at.
+    /// The names of actors with types and members that aren't examined yet.
     private var newActors: [NameHash] = []
-    /// The names that were asked for, for which no declaration has been looked at.
+    /// The requested names with declarations that aren't examined yet.
     private var newlyAsked: [NameHash] = []
-    /// The names of types that are actors, or whose subtypes are.
+    /// The names of actors and of their supertypes.
     private var actors = NameHashes(RelevantNames.actors.map { NameHash($0) })
-    /// The names of actors, behaviors and protected members. A file that mentions one may have findings.
+    /// The names of actors, behaviors and protected members. Files that mention one of these can have findings.
     private var mentions = NameHashes()
     private var mentionList: [NameHash] = []
-    /// The names whose declarations can matter.
+    /// The names with relevant declarations.
     private var asked = NameHashes((RelevantNames.actors + RelevantNames.implied).map { NameHash($0) })
-    /// The names that are searched for in all types.
+    /// The names to search for in all types.
     private var searched = NameHashes([NameHash("setActor")])
-    /// The names of types that the summarized files declare or extend, and the operators that they declare.
+    /// The types declared or extended in the summarized files, and the operators declared there.
     private var known = NameHashes()
 
-    /// Makes the names of a project without files.
+    /// Creates the names for a project without files.
     package init() {}
 
-    /// The types of the runtime that make their subtypes actors.
+    /// The runtime types with only actors as subtypes.
     private static let actors = ["Actor", "Flowable"]
 
-    /// The names that the index asks for by itself: those of types that expressions have without naming them, and of members
-    /// that code uses without naming them.
+    /// The names that the index itself requests: types of expressions that don't name the type, and members that code
+    /// uses implicitly.
     static let implied = """
         Action ActionDefinition ActorRef ActorSystem ActorSystemBuilder Any AnyActor AnyBehavior AnyObject AnyReply
         AnyRole AnySequence Array ArraySlice AsyncAction AsyncStream AsyncThrowingStream AsyncUIAction Behavior
@@ -92,14 +94,14 @@ package struct RelevantNames: Sendable {
 
     // MARK: - Files
 
-    /// Whether the names of a file don't show which others matter to it.
+    /// Returns whether the names in the file don't determine which other files are relevant.
     package static func needAllFiles(_ file: FileSummary) -> Bool {
         file.system != nil || file.roles != nil || file.actions != nil
             || file.simulation?.startsSimulations == true
             || file.shortcuts.contains { $0.protocolName != nil }
     }
 
-    /// Adds the names of files that were summarized, and finds all names that follow from these.
+    /// Adds the names from summarized files, and finds all names that follow from them.
     package mutating func add(_ names: [SummaryNames]) {
         for names in names {
             for name in names.types.compactMap(\.path.last) + names.operators { known.insert(name) }
@@ -112,8 +114,8 @@ package struct RelevantNames: Sendable {
             }
             for type in names.types { add(possibleActor: type) }
         }
-        // Each declaration waits for one name at a time, so the work is linear, however long the chains of names are. What is
-        // asked for makes no actors.
+        // Declarations wait for one name at a time, so the work is linear, regardless of the length of name chains.
+        // Requested names never make a type an actor.
         while let name = newActors.popLast() {
             for number in waitingTypes.take(name) { found(actor: number) }
             for number in waitingMembers.take(name) { examine(number) }
@@ -148,14 +150,14 @@ package struct RelevantNames: Sendable {
         }
     }
 
-    /// Where ``declarationNames`` has some names, which are added.
+    /// Appends the names to ``declarationNames``, and returns their range.
     private mutating func kept(_ names: [NameHash]) -> Range<Int> {
         let start = declarationNames.count
         declarationNames += names
         return start..<declarationNames.count
     }
 
-    /// Whether a file that wasn't added has one of the names where it matters.
+    /// Returns whether a file that isn't added contains one of the names in a relevant position.
     package func concern(_ file: FileOutline) -> Bool {
         !file.isCertain || file.declared.contains(where: asked.contains)
             || file.extensions.contains {
@@ -164,28 +166,28 @@ package struct RelevantNames: Sendable {
             || file.mentioned.contains { mentions.contains($0) || searched.contains($0) }
     }
 
-    /// Whether a file is the first that extends one of the types that are asked for, or that declares an operator. Whether the
-    /// project does that at all matters.
+    /// Returns whether the file is the first to extend a requested type or to declare an operator. It matters whether
+    /// the project contains such a declaration at all.
     package func lack(_ file: FileOutline) -> Bool {
         file.extensions.contains { type in isAsked(type) && type.path.last.map(known.contains) == false }
             || !file.operators.allSatisfy(known.contains)
     }
 
-    /// Notes what a file extends and declares that will be added.
+    /// Records the extensions and operators in a file that will be added later.
     package mutating func expect(_ file: FileOutline) {
         for name in file.extensions.compactMap(\.path.last) + file.operators { known.insert(name) }
     }
 
     private func isAsked(_ type: FileOutline.Extension) -> Bool { type.path.allSatisfy(asked.contains) }
 
-    /// A hash of all that ``concern(_:)`` and ``lack(_:)`` depend on.
+    /// A hash of all inputs to ``concern(_:)`` and ``lack(_:)``.
     package var fingerprint: ContentHash {
         ContentHash([asked, mentions, searched, known].map(\.fingerprint))
     }
 
     // MARK: - Names
 
-    /// Notes that the type at a position is an actor.
+    /// Records that the type at this index is an actor.
     private mutating func found(actor number: Int) {
         countStep()
         if types[number].isDone { return }
@@ -194,7 +196,7 @@ package struct RelevantNames: Sendable {
         for member in types[number].protectedMembers { add(mention: member) }
     }
 
-    /// Asks for the names that files use that may have findings.
+    /// Requests the names used in files that may have findings.
     private mutating func judgeFiles() {
         var found: [SummaryNames] = []
         let (list, mentions) = (mentionList, mentions)
@@ -210,7 +212,7 @@ package struct RelevantNames: Sendable {
         }
     }
 
-    /// Asks for the names in a declaration if it matters. If not, it waits for a name that it lacks.
+    /// Requests the names in a relevant declaration. An irrelevant declaration waits for a missing name.
     private mutating func examine(_ number: Int) {
         countStep()
         let declaration = declarations[number]
@@ -219,7 +221,7 @@ package struct RelevantNames: Sendable {
             waitingDeclarations.add(number, for: declarationNames[position])
             return
         }
-        // All members of actors matter.
+        // All members of actors are relevant.
         let type = declaration.path.last.map { declarationNames[$0] }
         if let member = declaration.member, !asked.contains(member), type.map(actors.contains) != true {
             waitingDeclarations.add(number, for: member)
@@ -247,18 +249,18 @@ package struct RelevantNames: Sendable {
     }
 }
 
-/// Numbers that wait for names.
+/// Numbers waiting for names.
 private struct WaitList: Sendable {
-    /// The position in ``entries`` of the last number that waits for a name.
+    /// The index into ``entries`` of the last number waiting for a name.
     private var last: [NameHash: Int] = [:]
     private var entries: [(number: Int, previous: Int?)] = []
 
-    /// Lets a number wait for a name.
+    /// Adds a number waiting for the name.
     mutating func add(_ number: Int, for name: NameHash) {
         entries.append((number, last.updateValue(entries.count, forKey: name)))
     }
 
-    /// Removes the numbers that wait for a name, and returns them.
+    /// Removes and returns the numbers waiting for the name.
     mutating func take(_ name: NameHash) -> [Int] {
         var numbers: [Int] = []
         var next = last.removeValue(forKey: name)

@@ -1,30 +1,33 @@
 import FlynnSummary
 
 extension TypeTable {
-    /// A type in which the project's aliases are replaced by the types that they mean.
+    /// Returns the type with the project's type aliases replaced by their types.
     ///
-    /// The text of an alias is written where the alias is declared. The names of the project's types in it become full
-    /// names; those that mean something else in `scope`, and the generic parameters there, become unknown.
+    /// The text of an alias is resolved where the alias is declared, and the project's types in the text get full
+    /// names. Names with a different meaning in `scope`, and generic parameters declared around the alias, become
+    /// unknown types.
     ///
     /// - Parameters:
-    ///   - scope: the type in which the names are looked up.
-    ///   - isExact: whether to keep the labels of tuples, attributes and effects. Without these, types that
-    ///     differ only in them are the same.
+    ///   - scope: the type from which the names are looked up.
+    ///   - isExact: whether to keep tuple labels, attributes and effects. Otherwise, types that only differ in these
+    ///     are equal.
+    ///     equal.
     func normalized(_ type: TypeDescription, in scope: TypeID?, isExact: Bool = false) -> TypeDescription {
         var resolution = AliasResolution(types: self, isExact: isExact, scope: scope)
         return resolution.normalized(type, in: scope, depth: 0)
     }
 }
 
-/// Replaces the aliases in one type.
+/// Replaces the aliases in a type.
 private struct AliasResolution {
     let types: TypeTable
     let isExact: Bool
-    /// The type in which the names of the result are looked up.
+    /// The type from which the names in the result are looked up.
     let scope: TypeID?
-    /// How many more parts of aliases are visited. Aliases of aliases can grow exponentially. Long names count more.
+    /// The remaining budget for the text of aliases. Nested aliases can grow exponentially. Long names use more of the
+    /// budget.
     private var remaining = 1_024
-    /// The arguments of the generic alias whose text is visited.
+    /// The arguments of the generic alias being visited.
     private var arguments: [String: TypeDescription] = [:]
 
     private static let maxDepth = 16
@@ -46,7 +49,7 @@ private struct AliasResolution {
         switch type {
         case .named(let name, let arguments):
             let meanings = types.meanings(of: name)
-            // The standard library's types, mostly.
+            // Most of these are types of the standard library.
             if meanings == nil, arguments.isEmpty, !name.isPath { return type }
             return named(name, meanings, arguments, in: scope, depth: depth, isInAlias: isInAlias)
         case .tuple(let elements):
@@ -70,7 +73,7 @@ private struct AliasResolution {
         _ name: String, _ meanings: TypeNameMeanings?, _ arguments: [TypeDescription], in scope: TypeID?, depth: Int,
         isInAlias: Bool
     ) -> TypeDescription {
-        // `Swift.String` is `String` unless the project hides that.
+        // `Swift.String` is `String` unless the project declares its own `String`.
         if name.hasPrefix("Swift.") {
             let plain = String(name.dropFirst(6))
             if types.lookUp(plain, in: scope) == nil {
@@ -98,7 +101,8 @@ private struct AliasResolution {
         return .named(fullName, arguments: arguments)
     }
 
-    /// What replaces a type parameter in the text of an alias. Those of the types around the alias mean nothing elsewhere.
+    /// Returns the argument for the alias's type parameter. Type parameters declared around the alias are unknown
+    /// elsewhere.
     private mutating func argument(_ parameter: String) -> TypeDescription {
         guard let argument = arguments[parameter] else { return .other(parameter) }
         let size = argument.size
@@ -112,7 +116,7 @@ private struct AliasResolution {
 }
 
 extension TypeDescription {
-    /// 1, and more for a long name.
+    /// The cost of a node: 1, and more for a long name.
     fileprivate var weight: Int {
         switch self {
         case .named(let name, _): 1 + name.utf8.count / 64
@@ -121,7 +125,7 @@ extension TypeDescription {
         }
     }
 
-    /// The weight of its parts.
+    /// The total weight of the type and its parts.
     fileprivate var size: Int {
         switch self {
         case .named(_, let arguments): arguments.reduce(weight) { $0 + $1.size }

@@ -1,8 +1,8 @@
-/// For each of some consecutive numbers a list of elements, all in one array.
+/// Lists for consecutive numbers, stored in one array.
 struct IDLists<Element: Sendable>: Sendable {
-    /// The elements of all lists, one list after the other.
+    /// The elements of all lists, in the order of the lists.
     private(set) var elements: [Element] = []
-    /// The end of each list.
+    /// The end indices of the lists.
     private var ends: [UInt32] = []
 
     mutating func reserveCapacity(_ count: Int) {
@@ -10,7 +10,7 @@ struct IDLists<Element: Sendable>: Sendable {
         ends.reserveCapacity(count)
     }
 
-    /// Adds the list of the next number.
+    /// Appends the list for the next number.
     mutating func append(_ list: some Sequence<Element>) {
         elements.append(contentsOf: list)
         ends.append(UInt32(elements.count))
@@ -19,7 +19,7 @@ struct IDLists<Element: Sendable>: Sendable {
     /// The number of lists.
     var count: Int { ends.count }
 
-    /// The list of a number; empty if the number has none.
+    /// The list for the number, or an empty slice if there is no such list.
     subscript(number: Int) -> ArraySlice<Element> {
         guard number < ends.count else { return [] }
         return elements[start(number)..<Int(ends[number])]
@@ -31,17 +31,17 @@ struct IDLists<Element: Sendable>: Sendable {
 
     private func start(_ number: Int) -> Int { number == 0 ? 0 : Int(ends[number - 1]) }
 
-    /// Sorts pairs of a number and an element into lists. The elements of a list keep their order.
+    /// Sorts elements into lists by number, and keeps their order.
     ///
     /// - Parameters:
-    ///   - count: the number of lists; all numbers are less than it.
-    ///   - keys: the number of each element, or `nil` to leave the element out.
+    ///   - count: the number of lists. Every key is smaller.
+    ///   - keys: the list numbers of the elements, or `nil` to omit an element.
     init(count: Int, keys: some Collection<Int?>, element: (Int) -> Element) {
         ends = Array(repeating: 0, count: count)
         for case let key? in keys { ends[key] += 1 }
         var total: UInt32 = 0
         for number in ends.indices { (ends[number], total) = (total, total + ends[number]) }
-        // The start of each list moves to its end while the list is filled.
+        // The start of a list advances to the end while elements are added.
         var order = [Int](repeating: 0, count: Int(total))
         for (position, key) in keys.enumerated() {
             guard let key else { continue }

@@ -1,18 +1,18 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// The inheritance between the types of a project.
+/// The inheritance between the types in a project.
 package final class Inheritance: Sendable {
     let types: TypeTable
     /// See ``parents(of:)``.
     private let parentLists: IDLists<TypeID?>
     private let childLists: IDLists<TypeID>
 
-    /// A type with the project's types that it inherits from.
+    /// A type with its ancestors in the project.
     struct Lineage {
-        /// The types, nearest first; the type itself is the first one.
+        /// The types, nearest first, beginning with the type itself.
         var types: [TypeID]
-        /// Whether the project declares all types that it inherits from.
+        /// Whether the project declares every ancestor.
         var isComplete = true
     }
 
@@ -25,34 +25,34 @@ package final class Inheritance: Sendable {
         childLists = parents.inverted()
     }
 
-    /// The inheritance of the same types.
+    /// Creates the inheritance for an updated table with the same types.
     init(_ inheritance: Inheritance, with types: TypeTable) {
         self.types = types
         parentLists = inheritance.parentLists
         childLists = inheritance.childLists
     }
 
-    /// For each of a type's inherited types, in order, the project's type that it means.
+    /// Returns the resolved types of the inheritance clauses, in order. Unknown types are `nil`.
     func parents(of type: TypeID) -> ArraySlice<TypeID?> {
         countStep()
         return parentLists[type.index]
     }
 
-    /// The types that inherit from a type directly.
+    /// Returns the types that directly inherit from this type.
     func children(of type: TypeID) -> ArraySlice<TypeID> {
         countStep()
         return childLists[type.index]
     }
 
-    /// The maximum number of ancestors that are visited, which bounds the work for each call. Real types have fewer.
+    /// The maximum number of ancestors to visit, which bounds the work for a call. Real types have fewer ancestors.
     private static let maxLineage = 256
-    /// Up to this number of ancestors a search through them is faster than a set.
+    /// The maximum number of ancestors for a linear search. For more ancestors, a set is faster.
     private static let maxSearched = 16
 
-    /// Whether a type isn't a class that may inherit from one to which values bridge.
+    /// Returns whether values can't bridge to the type: the type is a value type, or all ancestors are known.
     func isNative(_ type: TypeID) -> Bool { types.isValueType(type) || lineage(of: type).isComplete }
 
-    /// The project's types that a type inherits from.
+    /// Returns the type's ancestors in the project.
     func lineage(of type: TypeID) -> Lineage {
         var lineage = Lineage(types: [type])
         var seen: Set<TypeID>?
@@ -64,7 +64,7 @@ package final class Inheritance: Sendable {
             for position in parents.indices {
                 countStep()
                 let parent = parents[position]
-                // The members of a type that is only extended here are unknown.
+                // The members of a type are unknown if the project only extends the type.
                 if lineage.isComplete, parent.flatMap(types.kind) == nil,
                     !types[current].inherited[position - parents.startIndex].isMemberless
                 {
@@ -82,15 +82,16 @@ package final class Inheritance: Sendable {
         return lineage
     }
 
-    /// Whether the only unknown types in a lineage are actors of the runtime and its libraries, and protocols without members.
+    /// Returns whether the only unknown ancestors are actors of the runtime and its libraries, and protocols without
+    /// members.
     func lacksOnlyActors(_ lineage: Lineage) -> Bool {
         lacksOnly(lineage) { ancestor, written in isActor(written, in: ancestor) }
     }
 
-    /// How many aliases of aliases are followed; they may form a cycle.
+    /// The maximum length of an alias chain to follow. Aliases can form a cycle.
     private static let maxAliases = 8
 
-    /// Whether a written type is an actor of the runtime and its libraries, also by an alias.
+    /// Returns whether the written type is an actor of the runtime or its libraries, directly or by an alias.
     private func isActor(_ written: TypeDescription, in scope: TypeID) -> Bool {
         var (written, scope) = (written, scope)
         for _ in 0..<Inheritance.maxAliases {
@@ -103,7 +104,7 @@ package final class Inheritance: Sendable {
         return false
     }
 
-    /// Whether a type is a stage of the runtime's flows.
+    /// Returns whether the type is a stage in the runtime's flows.
     func isFlowable(_ type: TypeID) -> Bool {
         lineage(of: type).types.contains { ancestor in
             zip(parents(of: ancestor), types[ancestor].inherited).contains { parent, written in
@@ -122,7 +123,7 @@ package final class Inheritance: Sendable {
                 TypeDescription.named($0, arguments: [])
             })
 
-    /// Whether the only unknown types in a lineage are those from which classes and protocols of headers inherit in the end.
+    /// Returns whether the only unknown ancestors are the root types of classes and protocols in headers.
     func lacksOnlyRoots(_ lineage: Lineage) -> Bool {
         lacksOnly(lineage) { ancestor, written in types.isImported(ancestor) && Inheritance.roots.contains(written) }
     }
@@ -131,9 +132,9 @@ package final class Inheritance: Sendable {
         TypeDescription.named("NSObject", arguments: []), .named("NSObjectProtocol", arguments: []),
     ]
 
-    /// Whether the only unknown types in a lineage are protocols without members, and those that a condition admits.
+    /// Returns whether the only unknown ancestors are protocols without members, and types accepted by `isKnown`.
     ///
-    /// - Parameter isKnown: Receives a type of the lineage, and a type from which it inherits.
+    /// - Parameter isKnown: Receives a type in the lineage, and a type in the inheritance clause.
     private func lacksOnly(_ lineage: Lineage, _ isKnown: (TypeID, TypeDescription) -> Bool) -> Bool {
         lineage.types.count <= Inheritance.maxLineage
             && lineage.types.allSatisfy { ancestor in
@@ -143,9 +144,9 @@ package final class Inheritance: Sendable {
             }
     }
 
-    /// The types that inherit from a type, at any distance, sorted by name; no more than `limit`.
+    /// Returns the direct and indirect descendants, sorted by name, up to `limit`.
     func descendants(of type: TypeID, limit: Int) -> [TypeID] {
-        // The lists aren't copied: a type can have many more children than are wanted.
+        // This avoids copying the child lists, which can be much longer than `limit`.
         var pending = [children(of: type)]
         if pending[0].isEmpty { return [] }
         var found: [TypeID] = []
@@ -163,28 +164,28 @@ package final class Inheritance: Sendable {
         return found.sorted { types[$0].name < types[$1].name }
     }
 
-    /// The meaning of a type's name at a place in the code.
+    /// The meaning of a type name at a location in the code.
     enum VisibleType {
         case declared(TypeID)
         case notDeclared
-        /// A type alias of a protocol, seen from a type that conforms to it. In signatures, the compiler prefers a type of the
-        /// types around, of a file, or of an imported module; in expressions, the alias.
+        /// A type alias in a protocol, visible from a conforming type. In signatures, the compiler prefers a type from
+        /// the enclosing types, the file, or an imported module. In expressions, the compiler prefers the alias.
         case uncertain
     }
 
-    /// The project's type that a name means, seen from inside a type; aliases aren't followed. Types that the types around
-    /// inherit together with other members are found, too.
+    /// Returns the meaning of a type name inside a type, without following aliases. The search includes types nested in
+    /// the ancestors of the enclosing types.
     ///
     /// - Parameters:
-    ///   - file: the file that names it, which can have a private type of that name.
-    ///   - visited: is increased by the number of ancestors that are visited.
+    ///   - file: the file containing the name. The file can declare a private type with this name.
+    ///   - visited: increases by the number of visited ancestors.
     func visibleType(
         _ name: String, meaning meanings: TypeNameMeanings?, in scope: TypeID?, file: FileID?, visited: inout Int
     ) -> VisibleType {
         let found = types.lookUp(name, meaning: meanings, in: scope, file: file)
-        // Most names are not those of nested types, and there can be many ancestors.
+        // Most names aren't names of nested types, and a type can have many ancestors.
         if let simpleName = meanings?.simpleName {
-            // A nested type takes precedence over what the types around it inherit.
+            // A nested type takes precedence over types inherited by the enclosing types.
             let outer = found.flatMap { types[$0].outer }
             var next = scope
             while let current = next, current != outer {
@@ -192,7 +193,7 @@ package final class Inheritance: Sendable {
                 visited += lineage.count
                 for ancestor in lineage.dropFirst() {
                     guard let inherited = types.type(simpleName, inside: ancestor) else { continue }
-                    // The types in a protocol are aliases. An ancestor of another module may be a protocol.
+                    // Types nested in a protocol are aliases. The kind of an external ancestor is unknown.
                     let isCertain =
                         types.kind(of: inherited) != .typealias || types.kind(of: ancestor) == .class
                         || types.kind(of: current) == .protocol
@@ -206,12 +207,12 @@ package final class Inheritance: Sendable {
 }
 
 extension IDLists<TypeID?> {
-    /// The inverse of lists of types: for each type, the types whose lists contain it, each of them once.
+    /// Returns the inverse lists. The list of a type contains the types that list it, without duplicates.
     fileprivate func inverted() -> IDLists<TypeID> {
         var keys: [Int?] = []
         var owners: [TypeID] = []
         for number in 0..<count {
-            // A type with several declarations can inherit from another one several times.
+            // A type with several declarations can repeat an inherited type.
             var seen: Set<TypeID> = []
             for case let element? in self[number] where self[number].count == 1 || seen.insert(element).inserted {
                 keys.append(element.index)

@@ -3,16 +3,16 @@ import FlynnSyntax
 
 /// The members of types, and the functions and variables outside of types.
 ///
-/// Types have few members, and few types are searched, so a linear search takes less time than building tables of all
-/// names. Only types with many members have a table.
+/// Most types have few members, and only some types are searched, so a linear search is faster than building tables of
+/// all names. Only types with many members have a table.
 package final class MemberTable: Sendable {
     let types: TypeTable
     let inheritance: Inheritance
-    /// The members of large types.
+    /// The members of types with many members.
     private let large: [TypeID: NamedLists<MemberID>]
-    /// The functions and variables outside of types, in the order of the files.
+    /// The functions and variables outside of types, in file order.
     private let globals: NamedLists<MemberID>
-    /// The functions that declare operators, in the order of the files.
+    /// The operator functions, in file order.
     private let operators: NamedLists<MemberID>
 
     init(_ inheritance: Inheritance) {
@@ -26,7 +26,7 @@ package final class MemberTable: Sendable {
         operators = MemberTable.operators(types.files)
     }
 
-    /// The table for other versions of the files that declare the same.
+    /// Creates the table for new versions of the files with equal declarations.
     init(_ table: MemberTable, with inheritance: Inheritance) {
         types = inheritance.types
         self.inheritance = inheritance
@@ -35,7 +35,7 @@ package final class MemberTable: Sendable {
         operators = table.operators
     }
 
-    /// The table for another version of a file that declares the same types with other members.
+    /// Creates the table after a change to a file that still declares the same types, but changes their members.
     init(_ table: MemberTable, with inheritance: Inheritance, changed file: FileID, from old: FileSummary) {
         types = inheritance.types
         self.inheritance = inheritance
@@ -53,8 +53,7 @@ package final class MemberTable: Sendable {
             old.operators.isEmpty && new.operators.isEmpty ? table.operators : MemberTable.operators(types.files)
     }
 
-    /// The members of a type that has so many members, or declarations, that a linear search for each lookup takes too long;
-    /// `nil` for others.
+    /// Returns a table if the type has too many members or declarations for a linear search, otherwise `nil`.
     private static func table(of type: TypeID, _ types: TypeTable) -> NamedLists<MemberID>? {
         var count = 0
         for declaration in types[type].declarations { count += types.members(of: declaration).count }
@@ -100,7 +99,7 @@ package final class MemberTable: Sendable {
         return globals.lists
     }
 
-    /// The summary of a member.
+    /// The summary of the member.
     subscript(member: MemberID) -> MemberSummary {
         _read {
             countStep()
@@ -112,12 +111,12 @@ package final class MemberTable: Sendable {
         }
     }
 
-    /// How many members of one name, or functions and variables, are returned at most. No question distinguishes more.
+    /// The maximum number of results for a name. No query distinguishes more.
     private static let maxNamesakes = 256
 
     // MARK: - One type
 
-    /// The members of a name that a type itself and its extensions declare.
+    /// Returns the members with this name declared in the type and its extensions.
     func members(_ name: String, declaredBy type: TypeID) -> ArraySlice<MemberID> {
         if let table = large[type] { return table[name]?.prefix(MemberTable.maxNamesakes) ?? [] }
         var found: ArraySlice<MemberID> = []
@@ -130,14 +129,14 @@ package final class MemberTable: Sendable {
         return found
     }
 
-    /// All members that a type itself and its extensions declare.
+    /// Returns all members declared in the type and its extensions.
     func members(declaredBy type: TypeID) -> [MemberID] {
         types[type].declarations.flatMap { declaration in
             types.members(of: declaration).indices.map { MemberID.member(declaration, $0) }
         }
     }
 
-    /// Whether a type itself or one of its extensions declares a member of a name.
+    /// Returns whether the type declares a member with this name, including in its extensions.
     func declares(_ name: String, _ type: TypeID) -> Bool {
         if let table = large[type] { return table[name] != nil }
         for declaration in types[type].declarations {
@@ -147,14 +146,14 @@ package final class MemberTable: Sendable {
         return false
     }
 
-    /// Whether the project adds a member to the runtime's behaviors.
+    /// Returns whether the project extends the runtime's behavior types with this member.
     func declaresOwn(_ member: String) -> Bool {
         ["AnyBehavior", "Behavior", "ChainableBehavior"].contains { name in
             types.type(named: name).map { types.kind(of: $0) == nil && declares(member, $0) } == true
         }
     }
 
-    /// Whether a protocol requires a member.
+    /// Returns whether the type is a protocol requiring this member.
     func requires(_ name: String, _ type: TypeID) -> Bool {
         members(name, declaredBy: type).contains { member in
             guard case .member(let declaration, _) = member else { return false }
@@ -164,7 +163,7 @@ package final class MemberTable: Sendable {
 
     // MARK: - Inherited members
 
-    /// The members of a name that a type declares or inherits; `nil` if it has no such member.
+    /// Returns the members with this name that the type declares, or else inherits. Returns `nil` if there are none.
     func members(_ name: String, of type: TypeID) -> ArraySlice<MemberID>? {
         let own = members(name, declaredBy: type)
         if !own.isEmpty { return own }
@@ -175,7 +174,7 @@ package final class MemberTable: Sendable {
         return nil
     }
 
-    /// The members that a bare name means inside of a type: its own, inherited ones, and those of the types around.
+    /// Returns the members for a bare name inside a type: declared, inherited, or from an enclosing type.
     func members(_ name: String, around scope: TypeID?) -> ArraySlice<MemberID>? {
         var next = scope
         while let current = next {
@@ -185,17 +184,17 @@ package final class MemberTable: Sendable {
         return nil
     }
 
-    /// Whether a type has an instance member of a name, so that the bare name means that member.
+    /// Returns whether the bare name refers to an instance member of the type.
     func hasInstanceMember(_ name: String, _ type: TypeID) -> Bool {
         members(name, of: type)?.contains { !self[$0].isStatic } == true
     }
 
-    /// Whether a name means, inside a type, a method of its instances and nothing else.
+    /// Returns whether the name can only refer to an instance method inside the type.
     package func isMethod(_ name: String, of type: TypeID) -> Bool {
         members(name, of: type)?.allSatisfy { self[$0].isFunction && !self[$0].isStatic } == true
     }
 
-    /// Whether a type declares or inherits a function with a name.
+    /// Returns whether the type declares or inherits a function with this name.
     package func hasFunction(_ name: String, of type: TypeID) -> Bool {
         inheritance.lineage(of: type).types.contains { ancestor in
             members(name, declaredBy: ancestor).contains { self[$0].isFunction }
@@ -204,21 +203,22 @@ package final class MemberTable: Sendable {
 
     // MARK: - Outside of types
 
-    /// Whether any file declares an operator of the standard library whose result isn't `Bool`.
+    /// Returns whether a file declares this operator of the standard library with a result other than `Bool`.
     func declaresOperator(_ name: String) -> Bool { operators[name] != nil }
 
-    /// The functions that declare an operator.
+    /// Returns the functions that declare the operator.
     func operators(_ name: String) -> ArraySlice<MemberID> { operators[name]?.prefix(MemberTable.maxNamesakes) ?? [] }
 
-    /// Whether a function or variable of a name is declared outside of types.
+    /// Returns whether a function or variable with this name is declared outside of types.
     func isGlobal(_ name: String) -> Bool { globals[name] != nil }
 
-    /// The functions and variables of a name that are declared outside of types, if the project has any.
+    /// Returns the functions and variables with this name outside of types, or `nil` if there are none.
     func globals(_ name: String) -> ArraySlice<MemberID>? { globals[name]?.prefix(MemberTable.maxNamesakes) }
 
-    /// The functions and variables outside of types that a name means in a file: the file's own if it has some.
+    /// Returns the functions and variables with this name outside of types. Declarations in the same file take
+    /// precedence.
     ///
-    /// - Parameter limit: how many are returned at most.
+    /// - Parameter limit: The maximum number of results.
     func globals(_ name: String, in file: FileID, limit: Int) -> ArraySlice<MemberID>? {
         guard let found = globals[name] else { return nil }
         if found.count == 1 { return found }
@@ -227,7 +227,7 @@ package final class MemberTable: Sendable {
         return (own.isEmpty ? found : own).prefix(limit)
     }
 
-    /// Whether a bare name means, seen from a type, neither a member nor anything else that the project declares.
+    /// Returns whether the project has no declaration for a bare name inside the type.
     func isImported(_ name: String, in scope: TypeID?) -> Bool {
         if types.declaredType(name, in: scope) != nil { return false }
         return !isGlobal(name) && members(name, around: scope) == nil

@@ -1,16 +1,16 @@
-/// For each of some names a list of elements, all in one array.
+/// Lists for names, stored in one array.
 struct NamedLists<Element: Sendable>: Sendable {
     private let numbers: [String: Int]
     private let lists: IDLists<Element>
 
-    /// The elements of a name, in the order in which they were added; `nil` for other names.
+    /// The elements for the name in insertion order, or `nil` for an unknown name.
     subscript(name: String) -> ArraySlice<Element>? { numbers[name].map { lists[$0] } }
 
-    /// Collects elements.
+    /// Collects the elements.
     struct Builder {
         private var numbers: [String: Int] = [:]
         private var elements: [Element] = []
-        /// The number of each element's name.
+        /// The numbers of the names, in the order of the elements.
         private var keys: [Int?] = []
 
         mutating func add(_ element: Element, _ name: String) {
@@ -25,7 +25,7 @@ struct NamedLists<Element: Sendable>: Sendable {
 }
 
 extension [String: Int] {
-    /// The number of a name, which is added if it is new. (One access instead of two.)
+    /// Returns the number for the name, and inserts new names. This needs one access instead of two.
     fileprivate mutating func number(of name: String) -> Int {
         func read(_ number: inout Int) -> Int { number }
         let next = count

@@ -1,8 +1,8 @@
 import FlynnSummary
 
-/// The names that private types of several files have, or those of one file and others.
+/// The names of private types that are also declared in other files.
 struct PrivateNames: Sendable {
-    /// The files with a private type of each name.
+    /// The files with a private type, by name.
     private var files: [String: Set<FileID>] = [:]
 
     init(_ files: [FileSummary]) {
@@ -26,7 +26,7 @@ struct PrivateNames: Sendable {
 
     var names: some Sequence<String> { files.keys }
 
-    /// The key of a private type of a file, or of a type inside of it; `nil` for other types.
+    /// Returns the key for a private type in the file, including types nested in it. Returns `nil` for other types.
     func key(_ name: String, in file: FileID) -> String? {
         if files.isEmpty { return nil }
         let head = name.pathHead ?? name
@@ -34,10 +34,10 @@ struct PrivateNames: Sendable {
         return head + PrivateNames.separator + "\(file.index)" + name.dropFirst(head.count)
     }
 
-    /// What precedes the number of a file. No name contains it.
+    /// Separates the name from the file number. Names never contain this character.
     private static let separator = "\u{0}"
 
-    /// The name of a type without the number of its file.
+    /// Returns the type's name without the file number.
     static func name(of key: String) -> String {
         guard key.utf8.contains(0), let start = key.firstIndex(of: "\u{0}") else { return key }
         let rest = key[start...].firstIndex(of: ".").map { key[$0...] } ?? ""

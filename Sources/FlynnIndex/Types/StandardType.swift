@@ -1,5 +1,5 @@
-/// The types of the standard library whose members or type parameters the linter knows. Each has the same ``TypeID`` in
-/// all projects, whether they extend it or not.
+/// The standard library types with members or type parameters known to the linter. They have the same ``TypeID`` in all
+/// projects, even without extensions.
 enum StandardType: Int, CaseIterable {
     case optional, array, arraySlice, contiguousArray, set, anySequence, dictionary, asyncStream, asyncThrowingStream
     case sequence, collection, bidirectionalCollection, randomAccessCollection, mutableCollection
@@ -28,7 +28,7 @@ enum StandardType: Int, CaseIterable {
         }
     }
 
-    /// The names of its type parameters, in order.
+    /// The names of the type parameters, in order.
     var parameters: [String] {
         switch self {
         case .optional: ["Wrapped"]
@@ -38,10 +38,10 @@ enum StandardType: Int, CaseIterable {
         }
     }
 
-    /// Whether it is a concrete collection or sequence.
+    /// Whether the type is a concrete collection or sequence.
     var isCollection: Bool { StandardType.collections.contains(rawValue) }
 
-    /// The protocols whose extensions add members to the collections.
+    /// The protocols with extensions that add members to the collections.
     static let protocols: [StandardType] = [
         .sequence, .collection, .bidirectionalCollection, .randomAccessCollection, .mutableCollection,
         .rangeReplaceableCollection,
@@ -51,10 +51,10 @@ enum StandardType: Int, CaseIterable {
 }
 
 extension TypeID {
-    /// The identity of a type of the standard library.
+    /// Creates the identity of a standard library type.
     init(_ type: StandardType) { self.init(type.rawValue) }
 
-    /// Which type of the standard library it is, unless the project declares a type of that name.
+    /// The standard library type with this identity, unless the project declares a type with the same name.
     var standard: StandardType? { StandardType(rawValue: index) }
 
     static let optional = TypeID(.optional)

@@ -1,40 +1,40 @@
 import FlynnSummary
 
-/// A type with all its extensions.
+/// The facts about a type and all its extensions.
 struct TypeEntry: Sendable {
     /// The full name.
     let name: String
-    /// The name by which it is looked up. That of a private type that shares its name with others contains the number of its file.
+    /// The name for lookups. If other types share the name of a private type, the key includes the file number.
     let key: String
-    /// The type around it.
+    /// The enclosing type.
     var outer: TypeID?
-    /// Its simple name, if it is inside of a type.
+    /// The simple name, for a nested type.
     var simpleName: SimpleName?
-    /// Its declarations and extensions in the order of the files; none if the type is only known as the first part of a
-    /// longer name, or as one of the standard library.
+    /// The declarations and extensions in file order. The array is empty for a standard library type without
+    /// extensions, and for an undeclared prefix of a longer name.
     private(set) var declarations: [DeclarationID] = []
 
-    /// Its first declaration that isn't an extension.
+    /// The first declaration other than an extension.
     private(set) var declaration: DeclarationID?
-    /// The first ``maxInheriting`` of its declarations and extensions that inherit from a type.
+    /// The declarations and extensions with an inheritance clause, up to ``maxInheriting``.
     private(set) var inheriting: [DeclarationID] = []
 
     private static let maxInheriting = 256
     private static let maxInherited = 256
     private static let maxParameters = 1_024
-    /// Up to this number of cases a search takes less time than a table.
+    /// The maximum number of cases for a linear search. For more cases, a table is faster.
     private static let maxSearchedCases = 32
 
-    /// The kind of type; `nil` if the project doesn't declare it.
+    /// The kind of type, or `nil` if the project doesn't declare the type.
     private(set) var kind: TypeSummary.Kind?
-    /// How many declarations that are not extensions have this name.
+    /// The number of declarations with this name, without extensions.
     private(set) var declarationCount = 0
-    /// The types that its declarations and extensions inherit from. If there are more than ``maxInherited``, the rest is one
-    /// unknown type, so that no question visits more.
+    /// The inherited types from all declarations and extensions. Types beyond ``maxInherited`` are replaced by a single
+    /// unknown type, which bounds the work for a query.
     private(set) var inherited: [TypeDescription] = []
-    /// Whether a header declares or extends it.
+    /// Whether a header declares or extends the type.
     private(set) var isImported = false
-    /// The type parameters and associated types of the declaration itself, in order.
+    /// The type parameters and associated types of the declaration, in order.
     private(set) var genericParameters: [String] = []
     private(set) var genericConstraints: [String: TypeDescription] = [:]
     private(set) var constrainedParameters: [String] = []
@@ -44,11 +44,11 @@ struct TypeEntry: Sendable {
     private(set) var aliased: TypeDescription?
     private(set) var isFinal = false
     private(set) var hasVariables = false
-    /// Whether an initializer may pass on the new instance.
+    /// Whether an initializer could pass the new instance to other code.
     private(set) var passesSelfOn = false
     private(set) var mayBeIsolated = false
     private(set) var cases: [EnumCaseSummary] = []
-    /// The positions of many cases.
+    /// The positions of the cases by name, if there are too many for a linear search.
     private var casePositions: [String: [Int]] = [:]
 
     init(key: String) {
@@ -56,24 +56,24 @@ struct TypeEntry: Sendable {
         name = PrivateNames.name(of: key)
     }
 
-    /// The file of all its declarations and extensions; `nil` if these are in several files.
+    /// The file with all declarations and extensions, or `nil` if there are several files.
     private(set) var onlyFile: FileID?
 
-    /// Whether any file declares or extends it.
+    /// Whether any file declares or extends the type.
     var isKnown: Bool { !declarations.isEmpty }
 
-    /// Whether the project declares it exactly once.
+    /// Whether the project contains exactly one declaration.
     var isUnique: Bool { declarationCount == 1 }
 
-    /// Whether a class may inherit from it: it is neither a structure nor an enumeration.
+    /// Whether the type could be a class, because it is neither a structure nor an enumeration.
     var mayBeClass: Bool { kind != .struct && kind != .enum }
 
-    /// Adds the facts of a declaration or extension.
+    /// Adds the facts from a declaration or extension.
     ///
     /// - Parameters:
-    ///   - types: the types of the file. (Passing one summary would copy it.)
-    ///   - declaration: the declaration, which is one of these types.
-    ///   - isImported: whether a header declares it.
+    ///   - types: the types in the file. Passing one summary would copy it.
+    ///   - declaration: the declaration, which is an element of `types`.
+    ///   - isImported: whether the declaration is in a header.
     mutating func add(_ types: [TypeSummary], at declaration: DeclarationID, isImported: Bool) {
         let type = declaration.type.index
         onlyFile = declarations.isEmpty || onlyFile == declaration.file ? declaration.file : nil
@@ -95,15 +95,15 @@ struct TypeEntry: Sendable {
         isFinal = isFinal || types[type].isFinal
         hasVariables = hasVariables || types[type].hasVariables
         passesSelfOn = passesSelfOn || types[type].passesSelfOn
-        // (Asking the summary would copy it.)
+        // Calling the summary's property would copy the summary.
         if !types[type].isolation.attributes.isEmpty { mayBeIsolated = mayBeIsolated || types[type].mayBeIsolated }
         if let aliased = types[type].aliased { self.aliased = aliased }
         guard types[type].kind != .extension else { return }
         if self.declaration == nil { self.declaration = declaration }
-        // Of several declarations, one decides, whatever the order of the files. A protocol may require any member.
+        // The kind doesn't depend on the order of the files. Protocols come last, because they can require any member.
         if kind.map({ TypeEntry.precedes(types[type].kind, $0) }) ?? true { kind = types[type].kind }
         declarationCount += 1
-        // The constraints of an extension hold in that extension only.
+        // The constraints of an extension apply only inside the extension.
         if !types[type].constrainedParameters.isEmpty { constrainedParameters = types[type].constrainedParameters }
         if genericConstraints.isEmpty {
             genericConstraints = types[type].genericConstraints
@@ -122,7 +122,7 @@ struct TypeEntry: Sendable {
         }
     }
 
-    /// The cases of a name.
+    /// Returns the cases with this name.
     func cases(named name: String) -> [EnumCaseSummary] {
         if cases.count <= TypeEntry.maxSearchedCases { return cases.filter { $0.name == name } }
         return casePositions[name]?.prefix(2).map { cases[$0] } ?? []
@@ -146,7 +146,7 @@ struct TypeEntry: Sendable {
 }
 
 extension Array {
-    /// Appends elements; an empty array shares the storage of the other one.
+    /// Appends the elements, or shares their storage if this array is empty.
     fileprivate mutating func appendOrShare(_ elements: [Element]) {
         if elements.isEmpty { return }
         if isEmpty { self = elements } else { append(contentsOf: elements) }

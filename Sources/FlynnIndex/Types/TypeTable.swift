@@ -1,35 +1,35 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// The simple name of a type inside of another one, numbered.
+/// The number for the simple name of a nested type.
 struct SimpleName: Hashable, Sendable {
     fileprivate let number: UInt32
 }
 
-/// The meanings that a name can have where a type is expected.
+/// The possible meanings of a name in a type position.
 struct TypeNameMeanings: Sendable {
     /// The type with this full name, known or unknown.
     fileprivate(set) var type: TypeID?
-    /// The name as the simple name of types inside of others, known or unknown, if such types exist.
+    /// The number of the name, if a nested type has this simple name. The nested type can be unknown.
     fileprivate(set) var simpleName: SimpleName?
-    /// Whether any type has a type parameter or associated type of this name.
+    /// Whether any type declares a type parameter or associated type with this name.
     fileprivate(set) var isParameter = false
 }
 
-/// The types of a project: their facts, and how their names nest.
+/// The types in a project, and their nesting.
 ///
-/// A walk from a type to the types around it uses identities; only the names in sources have to be looked up. The first
-/// entries are those of ``StandardType``.
+/// The path from a type to its enclosing types uses identities, so only names from sources are looked up. The table
+/// begins with the types in ``StandardType``.
 package final class TypeTable: Sendable {
-    /// The summaries of the project.
+    /// The summaries of the files.
     let files: [FileSummary]
     private let entries: [TypeEntry]
     private let names: [String: TypeNameMeanings]
-    /// The types inside of types.
+    /// The nested types.
     private let nested: [NestedName: TypeID]
-    /// The type of each declaration and extension, file by file.
+    /// The types of the declarations and extensions, in file order.
     private let declared: [TypeID]
-    /// Where the declarations of each file begin in `declared`.
+    /// The index of the first declaration in `declared`, by file.
     private let starts: [Int]
     private let privateNames: PrivateNames
 
@@ -50,7 +50,7 @@ package final class TypeTable: Sendable {
         privateNames = builder.privateNames
     }
 
-    /// The table for other versions of the files that declare the same.
+    /// Creates the table for new versions of the files with equal declarations.
     init(_ table: TypeTable, with files: [FileSummary]) {
         self.files = files
         entries = table.entries
@@ -61,7 +61,7 @@ package final class TypeTable: Sendable {
         privateNames = table.privateNames
     }
 
-    /// The entry of a type.
+    /// The entry for the type.
     subscript(type: TypeID) -> TypeEntry {
         _read {
             countStep()
@@ -69,7 +69,7 @@ package final class TypeTable: Sendable {
         }
     }
 
-    /// All types, including those that are only known as the first part of a longer name.
+    /// All types, including undeclared prefixes of longer names.
     var ids: some RandomAccessCollection<TypeID> { entries.indices.lazy.map { TypeID($0) } }
 
     /// The number of types.
@@ -77,66 +77,66 @@ package final class TypeTable: Sendable {
 
     // MARK: - Declarations
 
-    /// The summary of a declaration or extension.
+    /// The summary of the declaration or extension.
     subscript(declaration: DeclarationID) -> TypeSummary {
         _read { yield files[declaration.file.index].types[declaration.type.index] }
     }
 
-    /// The members of a declaration or extension.
+    /// Returns the members of the declaration or extension.
     func members(of declaration: DeclarationID) -> [MemberSummary] {
         countStep()
-        // Through an array, the whole summary would be copied, which retains all its arrays.
+        // Array access would copy the summary and retain all its arrays.
         return files[declaration.file.index].types.withUnsafeBufferPointer { $0[declaration.type.index].members }
     }
 
-    /// The type of a declaration or extension.
+    /// Returns the type for the declaration or extension.
     func type(of declaration: DeclarationID) -> TypeID {
         type(of: declaration.type, in: declaration.file)
     }
 
-    /// The type of a declaration or extension in a file.
+    /// Returns the type for a declaration or extension in the file.
     package func type(of type: TypeSummary.ID, in file: FileID) -> TypeID { declared[starts[file.index] + type.index] }
 
-    /// The full name of a type.
+    /// Returns the full name of the type.
     package func name(of type: TypeID) -> String { entries[type.index].name }
 
     // MARK: - Kinds
 
-    /// The kind of a type; `nil` if the project doesn't declare it.
+    /// Returns the kind of the type, or `nil` if the project doesn't declare the type.
     package func kind(of type: TypeID) -> TypeSummary.Kind? {
         countStep()
         return entries[type.index].kind
     }
 
-    /// The kind of a declaration or extension.
+    /// Returns the kind of the declaration or extension.
     func kind(of declaration: DeclarationID) -> TypeSummary.Kind {
         files[declaration.file.index].types.withUnsafeBufferPointer { $0[declaration.type.index].kind }
     }
 
-    /// The types in an extension's `where Self: …`.
+    /// Returns the types from `where Self: …` clauses on an extension.
     func selfConstraints(of declaration: DeclarationID) -> [TypeDescription] {
         files[declaration.file.index].types.withUnsafeBufferPointer { $0[declaration.type.index].selfConstraints }
     }
 
-    /// Whether a class may inherit from a type.
+    /// Returns whether a class could inherit from the type.
     func mayBeClass(_ type: TypeID) -> Bool { !isValueType(type) }
 
-    /// The types from which the declarations and extensions of a type inherit.
+    /// Returns the types in the inheritance clauses of all declarations and extensions.
     func inherited(by type: TypeID) -> [TypeDescription] { entries[type.index].inherited }
 
-    /// Whether the declared type is a structure or an enumeration.
+    /// Returns whether the type is declared as a structure or enumeration.
     package func isValueType(_ type: TypeID) -> Bool {
         let kind = entries[type.index].kind
         return kind == .struct || kind == .enum
     }
 
-    /// The names of a type's type parameters, in order.
+    /// Returns the names of the type parameters, in order.
     func parameters(of type: TypeID) -> [String] {
         if entries[type.index].kind != nil { return entries[type.index].genericParameters }
         return type.standard?.parameters ?? []
     }
 
-    /// Whether a type is nested in a generic one, whose arguments are in the middle of its name: `Outer<Int>.Inner`
+    /// Returns whether an enclosing type is generic. The generic arguments are then inside the name: `Outer<Int>.Inner`
     func isInGenericType(_ type: TypeID) -> Bool {
         var next = entries[type.index].outer
         while let outer = next {
@@ -146,15 +146,15 @@ package final class TypeTable: Sendable {
         return false
     }
 
-    /// Whether a header declares a type.
+    /// Returns whether a header declares the type.
     func isImported(_ type: TypeID) -> Bool {
         entries[type.index].isImported
     }
 
-    /// The access level of a type, which is at most that of the types around it.
+    /// Returns the access level of the type, limited by the enclosing types.
     ///
-    /// It is `open` if the project doesn't declare it. A private type is accessible in the type around it, or in its file, like a
-    /// file-private one.
+    /// The level is `open` for types the project doesn't declare. A private type counts as file-private, because the
+    /// enclosing type or the file can access it.
     func access(of type: TypeID) -> AccessLevel {
         var level = AccessLevel.open
         var next: TypeID? = type
@@ -169,10 +169,10 @@ package final class TypeTable: Sendable {
 
     // MARK: - Names
 
-    /// The meanings of a name; `nil` if no type of the project, and no type parameter, has it.
+    /// Returns the meanings of the name, or `nil` if no type or type parameter in the project has this name.
     func meanings(of name: String) -> TypeNameMeanings? { names[name] }
 
-    /// The type with a full name; `nil` if the project neither declares nor extends it.
+    /// Returns the type with this full name, or `nil` if the project neither declares nor extends such a type.
     func type(named name: String) -> TypeID? { names[name].flatMap(known) }
 
     private func known(_ meanings: TypeNameMeanings) -> TypeID? {
@@ -180,25 +180,26 @@ package final class TypeTable: Sendable {
         return type
     }
 
-    /// The type of a simple name directly inside of a type.
+    /// Returns the type with this simple name directly inside `outer`.
     func type(_ name: SimpleName, inside outer: TypeID) -> TypeID? {
         countStep()
         return nested[NestedName(outer: outer, simpleName: name)]
     }
 
-    /// The type of a simple name directly inside of a type.
+    /// Returns the type with this simple name directly inside `outer`.
     func type(_ name: String, inside outer: TypeID) -> TypeID? {
         names[name]?.simpleName.flatMap { type($0, inside: outer) }
     }
 
-    /// Looks up a name from the innermost type outwards, as Swift does. Aliases aren't followed.
+    /// Looks up a name from the innermost type outward, as Swift does, without following aliases.
     func lookUp(_ name: String, in scope: TypeID?) -> TypeID? {
         lookUp(name, meaning: names[name], in: scope)
     }
 
-    /// Looks up a name whose meanings are known.
+    /// Looks up a name with known meanings.
     ///
-    /// - Parameter includesInherited: whether nested types of superclasses are found. If not, no superclass is looked up.
+    /// - Parameter includesInherited: Whether to search superclasses for nested types. If not, superclasses aren't
+    ///   resolved.
     func lookUp(
         _ name: String, meaning meanings: TypeNameMeanings?, in scope: TypeID?, file: FileID? = nil,
         includesInherited: Bool = true
@@ -206,13 +207,13 @@ package final class TypeTable: Sendable {
         guard let meanings else { return name.isPath ? lookUp(path: name, in: scope, file) : nil }
         guard let simpleName = meanings.simpleName else {
             if name.isPath { return lookUp(path: name, in: scope, file) }
-            // Outside of all types, and hidden by nothing but a type parameter.
+            // The type is outside of all types, so only a type parameter can hide it.
             guard let found = privateType(name, in: scope, file) ?? known(meanings) else { return nil }
             return isParameter(name, meaning: meanings, in: scope) ? nil : found
         }
         var next = scope
         while let current = next {
-            // (A copy of the entry would retain all its arrays.)
+            // A copy of the entry would retain all its arrays.
             let index = current.index
             if meanings.isParameter, entries[index].genericParameters.contains(name) { return nil }
             if let found = type(simpleName, inside: current) { return found }
@@ -225,7 +226,7 @@ package final class TypeTable: Sendable {
         return privateType(name, in: scope, file) ?? known(meanings)
     }
 
-    /// A file's own private type, if other files have types of the same name.
+    /// Returns the private type in the file, if this name is also declared in other files.
     private func privateType(_ name: String, in scope: TypeID?, _ file: FileID?) -> TypeID? {
         if privateNames.isEmpty { return nil }
         guard let file = file ?? scope.flatMap({ entries[$0.index].onlyFile }),
@@ -234,11 +235,11 @@ package final class TypeTable: Sendable {
         return type(named: key)
     }
 
-    /// How many superclasses are visited, since a class may inherit from itself by mistake, and among how many inherited types
-    /// a superclass is searched.
+    /// The maximum number of superclasses to visit, because inheritance in invalid code can be cyclic. Also the maximum
+    /// number of inherited types to check for a superclass.
     private static let maxSuperclasses = 16
 
-    /// The type of a simple name directly inside of a superclass, the nearest one first.
+    /// Returns the type with this simple name directly inside a superclass, nearest superclass first.
     private func type(_ name: SimpleName, insideSuperclassOf type: TypeID) -> TypeID? {
         var current = type
         for _ in 0..<TypeTable.maxSuperclasses {
@@ -258,9 +259,9 @@ package final class TypeTable: Sendable {
         }.first { self.kind(of: $0) == .class }
     }
 
-    /// Looks up a name with periods in it.
+    /// Looks up a name with periods.
     private func lookUp(path: String, in scope: TypeID?, _ file: FileID?) -> TypeID? {
-        // Most paths are those of other modules' types.
+        // Most paths refer to external types.
         guard let (outer, last) = path.splitAtLastPeriod, names[last]?.simpleName != nil else { return nil }
         let isInner = names[outer.splitAtLastPeriod?.simpleName ?? outer]?.simpleName != nil
         var next = scope
@@ -275,20 +276,20 @@ package final class TypeTable: Sendable {
             next = entries[index].outer
         }
         if let found = privateType(path, in: scope, file) ?? type(named: path) { return found }
-        // `Log.Options`, if `Log` is an alias.
+        // For example `Log.Options` with an alias `Log`.
         guard let head = path.pathHead, let alias = lookUp(head, in: scope), kind(of: alias) == .typealias,
             let simpleName = names[last]?.simpleName, let type = resolve(outer, in: scope)
         else { return nil }
         return self.type(simpleName, inside: type)
     }
 
-    /// Whether a name is a type parameter or associated type of a type or of those around it.
+    /// Returns whether the name is a type parameter or associated type of the scope or an enclosing type.
     func isParameter(_ name: String, in scope: TypeID?) -> Bool {
         scope != nil && isParameter(name, meaning: names[name], in: scope)
     }
 
-    /// Whether a name whose meanings are known is a type parameter of a type or of those around it, or begins with one:
-    /// `Source.Element`
+    /// Returns whether the name is, or begins with, a type parameter of the scope or an enclosing type, as in
+    /// `Source.Element`.
     func isParameter(_ name: String, meaning meanings: TypeNameMeanings?, in scope: TypeID?) -> Bool {
         if let head = name.pathHead { return isParameter(head, in: scope) }
         guard let meanings, meanings.isParameter else { return false }
@@ -300,9 +301,9 @@ package final class TypeTable: Sendable {
         return false
     }
 
-    /// The type whose type parameter or associated type a name is, seen from inside a type.
+    /// Returns the type that declares the type parameter or associated type visible in the scope.
     ///
-    /// - Parameter climbs: whether to look in the types around it, too.
+    /// - Parameter climbs: Whether to search the enclosing types.
     func owner(
         ofParameter name: String, meaning meanings: TypeNameMeanings, in scope: TypeID?, climbs: Bool = true
     ) -> TypeID? {
@@ -310,7 +311,7 @@ package final class TypeTable: Sendable {
         var next = scope
         while let current = next {
             if parameters(of: current).contains(name) { return current }
-            // A type of that name further in hides the parameter.
+            // A closer type with this name hides the parameter.
             if !climbs || meanings.simpleName.flatMap({ type($0, inside: current) }) != nil { return nil }
             next = entries[current.index].outer
         }
@@ -319,12 +320,13 @@ package final class TypeTable: Sendable {
 
     // MARK: - Aliases
 
-    /// How many aliases of aliases are followed; they may form a cycle.
+    /// The maximum length of an alias chain to follow. Aliases can form a cycle.
     private static let maxAliases = 8
 
-    /// Looks up a name as Swift does; aliases are followed.
+    /// Looks up a name as Swift does, and follows aliases.
     ///
-    /// - Parameter includesInherited: whether nested types of superclasses are found. If not, no superclass is looked up.
+    /// - Parameter includesInherited: Whether to search superclasses for nested types. If not, superclasses aren't
+    ///   resolved.
     func resolve(_ name: String, in scope: TypeID?, includesInherited: Bool = true) -> TypeID? {
         var name = name
         var scope = scope
@@ -332,9 +334,9 @@ package final class TypeTable: Sendable {
             guard let found = lookUp(name, meaning: names[name], in: scope, includesInherited: includesInherited)
             else { return nil }
             guard kind(of: found) == .typealias, let aliased = entries[found.index].aliased else { return found }
-            // The alias of a composition inherits from the composition's types.
+            // An alias for a composition inherits from the types in the composition.
             if !entries[found.index].inherited.isEmpty { return entries[found.index].isUnique ? found : nil }
-            // With several declarations, in branches of `#if` or in two files, the meaning is uncertain.
+            // With several declarations, in `#if` branches or in two files, the meaning is uncertain.
             guard entries[found.index].isUnique, case .named(let next, _) = aliased else { return nil }
             scope = found
             name = next
@@ -342,23 +344,23 @@ package final class TypeTable: Sendable {
         return nil
     }
 
-    /// The project's type that a written type means; aliases are followed.
+    /// Resolves the written type to a type in the project, and follows aliases.
     func resolve(_ type: TypeDescription, in scope: TypeID?) -> TypeID? {
         guard case .named(let name, _) = type else { return nil }
         return resolve(name, in: scope)
     }
 
-    /// Like ``resolve(_:in:)``, but `nil` for types that the project only extends.
+    /// Like ``resolve(_:in:)``, but returns `nil` for types the project only extends.
     func declaredType(_ name: String, in scope: TypeID?) -> TypeID? {
         resolve(name, in: scope).flatMap { entries[$0.index].kind == nil ? nil : $0 }
     }
 }
 
 extension String {
-    /// The last part of a path.
+    /// The last component of the path.
     package var lastPart: String { splitAtLastPeriod?.simpleName ?? self }
 
-    /// The path up to its last part, and the last part; `nil` for a path with a single part.
+    /// The path without the last component, and the last component. Returns `nil` for a path with one component.
     fileprivate var splitAtLastPeriod: (outer: String, simpleName: String)? {
         var text = self
         return text.withUTF8 { bytes in
@@ -371,7 +373,7 @@ extension String {
     }
 }
 
-/// Collects the types of all files.
+/// Collects the types from all files.
 private struct Builder {
     var entries: [TypeEntry] = []
     var names: [String: TypeNameMeanings] = [:]
@@ -409,7 +411,7 @@ private struct Builder {
         }
     }
 
-    /// The type with a full name, which is added if it is new.
+    /// Returns the type with this full name, and inserts new types.
     private mutating func add(_ name: String) -> TypeID {
         let next = TypeID(entries.count)
         let type = names[name, default: TypeNameMeanings()].setType(ifMissing: next)
@@ -417,14 +419,14 @@ private struct Builder {
         return type
     }
 
-    /// Finds the types around types.
+    /// Connects nested types with their enclosing types.
     mutating func nest() {
         let known = entries.indices
         for index in known {
             guard let (outer, name) = entries[index].key.splitAtLastPeriod else { continue }
             let simpleName = simpleName(name)
             entries[index].simpleName = simpleName
-            // Names are looked up in the type around it even if that is unknown.
+            // The enclosing type is needed for lookups even if unknown.
             let around = add(outer)
             entries[index].outer = around
             nested[TypeTable.NestedName(outer: around, simpleName: simpleName)] = TypeID(index)
@@ -442,10 +444,10 @@ private struct Builder {
         return simpleName
     }
 
-    /// How many parts of a name are dropped in the search for a type around it.
+    /// The maximum number of components to drop in the search for an enclosing type.
     private static let maxUnknownParts = 32
 
-    /// The next type around an unknown one.
+    /// Returns the nearest known type around an unknown type.
     private func nearest(around name: String) -> TypeID? {
         var name = name
         for _ in 0..<Builder.maxUnknownParts {

@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// Proves that values of a type can be passed to another thread.
+/// Proves that values of a type can be sent to other threads.
 package struct SendableTypes: Sendable {
     private let types: TypeTable
     private let inheritance: Inheritance
@@ -14,18 +14,19 @@ package struct SendableTypes: Sendable {
         self.resolver = resolver
     }
 
-    /// What is known about a type.
+    /// The result of a proof.
     package enum Proof: Equatable, Sendable {
         case sendable
-        /// A function type without `@Sendable`, or an optional one.
+        /// A function type or optional function type without `@Sendable`.
         case function
         /// The name of the part that isn't certainly `Sendable`.
         case unproved(String)
     }
 
-    /// The proof for a type that is written inside of a type of the project, or outside of all types.
+    /// Returns the proof for a type written in the scope, or outside of all types if the scope is `nil`.
     ///
-    /// - Parameter parameters: the generic parameters that are constrained to `Sendable`, which a summary doesn't show.
+    /// - Parameter parameters: The generic parameters constrained to `Sendable`. The summary doesn't include these
+    ///   constraints.
     package func proof(
         of type: TypeDescription, in scope: TypeID?, sendableParameters parameters: Set<String> = []
     ) -> Proof {
@@ -33,27 +34,27 @@ package struct SendableTypes: Sendable {
         return proof(of: types.normalized(type, in: scope, isExact: true), in: scope, &search)
     }
 
-    /// Whether an expression certainly has a `Sendable` type.
+    /// Returns whether the expression's type is certainly `Sendable`.
     package func isSendable(_ expression: ExpressionSummary, in file: FileID) -> Bool {
         var search = Search()
         return isSendable(resolver.resolve(expression, in: file), &search)
     }
 
-    /// Whether instances of a class are `Sendable`.
+    /// Returns whether instances of the class are `Sendable`.
     package func isSendable(_ type: TypeID) -> Bool {
         var search = Search()
         return isSendable(type, [], &search)
     }
 
-    /// The types that were visited. Their number is bounded.
+    /// The visited types, up to a maximum number.
     private struct Search {
-        /// The generic parameters that are `Sendable`.
+        /// The generic parameters constrained to `Sendable`.
         var parameters: Set<String> = []
         private var seen: Set<TypeID> = []
 
         init(parameters: Set<String> = []) { self.parameters = parameters }
 
-        /// Returns nil if the search is too long, and whether the type is new.
+        /// Returns whether the type is new, or `nil` if the search is too long.
         mutating func visit(_ type: TypeID) -> Bool? { seen.count < 32 ? seen.insert(type).inserted : nil }
     }
 
@@ -95,12 +96,12 @@ package struct SendableTypes: Sendable {
         if case .unproved = proof { proof } else { .unproved(type.description) }
     }
 
-    /// Whether a name means a type of another module that is `Sendable`, if its generic arguments are.
+    /// Returns whether the name refers to an external type that is `Sendable` if its generic arguments are.
     private static func isKnown(_ name: String) -> Bool {
         KnownSendable.types.contains(name) || KnownScalar.isStructure(name)
     }
 
-    /// Whether a generic parameter is constrained to `Sendable`.
+    /// Returns whether the generic parameter is constrained to `Sendable`.
     private func isConstrained(_ name: String, in scope: TypeID?) -> Bool {
         guard let scope, let constraint = types[scope].genericConstraints[name] else { return false }
         return KnownProtocol.isSendable(constraint) == true
@@ -121,7 +122,7 @@ package struct SendableTypes: Sendable {
         }
     }
 
-    /// Whether a type, or a protocol that it inherits from, is marked `Sendable`.
+    /// Returns whether the type or an inherited protocol is marked `Sendable`.
     private func inheritsSendable(_ type: TypeID) -> Bool {
         inheritance.lineage(of: type).types.contains { ancestor in
             types[ancestor].inherited.contains { written in
@@ -145,7 +146,7 @@ package struct SendableTypes: Sendable {
         case .struct, .enum: break
         default: return false
         }
-        // The compiler infers the conformance of types that aren't public.
+        // The compiler infers the conformance for non-public types.
         guard types.access(of: type) < .package else { return false }
         for declared in types[type].cases {
             for value in declared.values where proof(of: value, in: type, &search, parameters: true) != .sendable {
@@ -162,7 +163,7 @@ package struct SendableTypes: Sendable {
         }
     }
 
-    /// The proof for the type of a part of a generic type whose arguments are `Sendable`.
+    /// Returns the proof for a part of a generic type, given `Sendable` generic arguments.
     private func proof(of type: TypeDescription, in scope: TypeID, _ search: inout Search, parameters: Bool) -> Proof {
         let normalized = types.normalized(type, in: scope, isExact: true)
         if case .named(let name, []) = normalized, types.isParameter(name, in: scope) { return .sendable }

@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// The facts that decide whether a behavior's closure and calls would compile with the documented types as parameters.
+/// Checks whether a behavior's closure and calls would compile with the documented types as parameters.
 package struct TypedForms: Sendable {
     private let lookup: BehaviorLookup
     private let casts: ArgumentCasts
@@ -15,19 +15,19 @@ package struct TypedForms: Sendable {
 
     // MARK: - Parameters
 
-    /// The documented type of a parameter with its aliases resolved.
+    /// Returns the documented parameter type with aliases resolved.
     package func type(at position: Int, of behavior: BehaviorID) -> TypeDescription? {
         lookup.parameters.type(at: position, of: behavior, isExact: true)
     }
 
-    /// The type of the answer that the last parameter of a behavior receives; `nil` if it isn't a `Reply`.
+    /// Returns the answer type of the behavior's last parameter, or `nil` if this parameter isn't a `Reply`.
     package func answer(of behavior: BehaviorID) -> TypeDescription? {
         let last = behaviors[behavior].documentation.parameters.count - 1
         guard last >= 0, let type = type(at: last, of: behavior), type.isReply else { return nil }
         return type.genericArguments[0]
     }
 
-    /// How the type as which an argument is read is related to the documented one.
+    /// The relation between the type in an access and the documented type.
     package enum Reading: Equatable, Sendable {
         case same
         /// The optional of the documented type.
@@ -36,13 +36,13 @@ package struct TypedForms: Sendable {
         case unknown
     }
 
-    /// How an access reads the argument for a parameter.
+    /// Returns the relation between the access and the documented parameter.
     package func reading(of access: ArgumentAccess, as behavior: BehaviorID, in file: FileID) -> Reading {
         guard let read = casts.readType(of: access, in: file) else { return .unknown }
         return reading(read.type, ofArgument: access.index, as: behavior)
     }
 
-    /// How reading an argument as a type is related to the documented one.
+    /// Returns the relation between the type read from an argument and the documented type.
     package func reading(_ read: TypeDescription, ofArgument position: Int, as behavior: BehaviorID) -> Reading {
         let owner = behaviors.owner(of: behavior)
         guard let documented = self.type(at: position, of: behavior) else { return .unknown }
@@ -52,20 +52,20 @@ package struct TypedForms: Sendable {
         return .other(read.description)
     }
 
-    /// Whether several declarations document the same parameters.
+    /// Returns whether all declarations document the same parameters.
     package func haveSameParameters(_ declarations: [BehaviorID]) -> Bool {
         Set(declarations.map { lookup.parameters.signature(of: $0) }).count <= 1
     }
 
-    /// Whether a type means the same inside of several types.
+    /// Returns whether the type has the same meaning in all scopes.
     package func hasSameMeaning(_ type: TypeDescription, in scopes: [TypeID?]) -> Bool {
         Set(scopes.map { types.normalized(type, in: $0, isExact: true) }).count <= 1
             && type.names.allSatisfy { name in Set(scopes.map { types.resolve(name, in: $0) }).count <= 1 }
     }
 
-    /// Whether all code that can call a behavior can name a type.
+    /// Returns whether all potential callers of the behavior can access the type.
     ///
-    /// - Parameter level: the access level that the behavior's declaration states; `nil` if it states none.
+    /// - Parameter level: The access level on the behavior's declaration, or `nil` if not specified.
     package func isAccessible(_ type: TypeDescription, toCallersOf behavior: BehaviorID, stating level: AccessLevel?)
         -> Bool
     {
@@ -81,31 +81,32 @@ package struct TypedForms: Sendable {
 
     // MARK: - Classes
 
-    /// Whether a behavior's type has generic parameters, so that its documented types have other names for its callers.
+    /// Returns whether the behavior's type is generic. In this case, callers use different names for the documented
+    /// types.
     package func isGeneric(_ behavior: BehaviorID) -> Bool {
         behaviors.owner(of: behavior).map { types.isInGenericType($0) || !types.parameters(of: $0).isEmpty } ?? false
     }
 
-    /// Whether a class is final.
+    /// Returns whether the class is final.
     package func isFinal(_ type: TypeID) -> Bool { types[type].isFinal }
 
-    /// Whether a class, or one that it inherits from, may be isolated to a global actor.
+    /// Returns whether the class or an ancestor could be isolated to a global actor.
     package func mayBeIsolated(_ type: TypeID) -> Bool {
         lookup.inheritance.lineage(of: type).types.contains { types[$0].mayBeIsolated }
     }
 
     // MARK: - Names
 
-    /// What a name without a receiver means inside of a type, where nothing local has it.
+    /// The meaning of a name without a receiver inside a type, if no local declaration uses the name.
     package enum ImplicitMeaning: Sendable {
         /// A member of the instance.
         case member
         case other
-        /// A type of another module that the type inherits from may declare it.
+        /// An external ancestor could declare the name.
         case unclear
     }
 
-    /// What a name without a receiver means in the instance members of a type.
+    /// Returns the meaning of a name without a receiver in the instance members of the type.
     package func meaning(of name: String, in type: TypeID) -> ImplicitMeaning {
         if let found = lookup.members.members(name, of: type) {
             return found.contains { !lookup.members[$0].isStatic } ? .member : .other
@@ -119,7 +120,7 @@ package struct TypedForms: Sendable {
         return .unclear
     }
 
-    /// The members of the runtime's classes and protocols that an actor inherits.
+    /// The members that an actor inherits from the runtime's classes and protocols.
     private static let runtimeMembers: Set = [
         "unsafeMessagesCount", "unsafeWait", "unsafeYield", "unsafeMessageBatchSize", "unsafePriority",
         "unsafeCoreAffinity",
@@ -127,7 +128,7 @@ package struct TypedForms: Sendable {
         "safeFlowToNextTarget", "beEnd", "safeFlow", "safeFlowEnd", "safeOutput", "safeFlowable",
     ]
 
-    /// Functions of the standard library and of C's that are called without a receiver.
+    /// Functions of the standard library and of C that are called without a receiver.
     private static let globalFunctions: Set = [
         "abs", "assert", "assertionFailure", "debugPrint", "dump", "exit", "fatalError", "getenv", "max", "min",
         "precondition",
@@ -136,7 +137,7 @@ package struct TypedForms: Sendable {
         "zip",
     ]
 
-    /// Whether a name is that of a variable outside of types.
+    /// Returns whether the name belongs to a variable outside of types.
     package func isVariable(_ name: String) -> Bool {
         lookup.members.globals(name)?.contains { !lookup.members[$0].isFunction && !lookup.members[$0].isConstant }
             == true
@@ -144,10 +145,10 @@ package struct TypedForms: Sendable {
 
     // MARK: - Arguments
 
-    /// Whether the static type of an argument converts to the documented type without a cast.
+    /// Whether an argument's static type converts to the documented type without a cast.
     package enum Fit: Equatable, Sendable {
         case fits
-        /// Only a cast converts it. The type as messages show it.
+        /// The conversion requires a cast. The value is the argument's type, for messages.
         case needsCast(String)
         /// No value of its type can be cast.
         case crashes
@@ -156,7 +157,7 @@ package struct TypedForms: Sendable {
         case unknown
     }
 
-    /// Whether an argument of a call converts to a parameter's type.
+    /// Returns whether the argument converts to the parameter type.
     package func fit(
         _ argument: CallArgument, at position: Int, of call: BehaviorCall, to behavior: BehaviorID, in file: FileID
     ) -> Fit {
@@ -216,7 +217,7 @@ package struct TypedForms: Sendable {
 }
 
 extension ResolvedType {
-    /// The generic arguments, if there are any.
+    /// The generic arguments, or `nil` if there are none.
     fileprivate var genericArguments: [ResolvedType]? {
         switch self {
         case .type(let id, let arguments): arguments.isEmpty || id == .optional ? nil : arguments
@@ -233,7 +234,8 @@ extension ResolvedType {
         }
     }
 
-    /// Whether a part of the type isn't known. Those of functions and compositions aren't compared.
+    /// Whether a part of the type is unknown. Functions and compositions count as unknown, because they aren't
+    /// compared.
     fileprivate var hasUnknownPart: Bool {
         switch self {
         case .type(_, let parts), .external(_, let parts), .tuple(let parts, _): parts.contains(where: \.hasUnknownPart)

@@ -1,20 +1,20 @@
 import FlynnSyntax
 
-/// The safety of an automatic change, after ruff's *applicability*.
+/// The safety of an automatic change. This is based on the *applicability* of fixes in ruff.
 public enum FixSafety: String, Sendable, Encodable, CaseIterable {
-    /// The meaning stays the same, or the change is certainly what was intended.
+    /// The change keeps the meaning, or is certainly intended.
     case safe
-    /// The result must be reviewed.
+    /// The change must be reviewed.
     case unsafe
 }
 
-/// A change that fixes a finding.
+/// A change to the source that resolves a finding.
 public struct Fix: Sendable, Hashable, Encodable {
     /// The change as an instruction: lower case, without a full stop.
     public var message: String
-    /// Whether it can be applied without a review.
+    /// Whether the fix can be applied without a review.
     public var safety: FixSafety
-    /// The edits, sorted and disjoint. All of them belong to the finding's file.
+    /// The edits, sorted and disjoint. All edits are in the file of the finding.
     public var edits: [SourceEdit]
 
     /// Creates a fix.

@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// All rules, sorted by identifier. A new rule is added here and nowhere else.
+    /// All rules, sorted by identifier. New rules are added to this list.
     public static let all: [Rule] = [
         .argumentCount,
         .argumentType,
@@ -49,9 +49,9 @@ extension Rule {
         .unusedSuppression,
     ]
 
-    /// The rule with an identifier.
+    /// Returns the rule for the identifier.
     public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
 
-    /// The identifier that is most similar to an unknown one; `nil` if none is similar.
+    /// Returns the identifier most similar to `id`, if any is similar.
     public static func nearest(to id: String) -> String? { Spelling.nearest(to: id, in: all.map(\.id)) }
 }

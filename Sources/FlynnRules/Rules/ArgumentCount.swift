@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// A call with more or fewer arguments than documented.
+    /// Reports calls with the wrong number of arguments.
     static let argumentCount = Rule(
         id: "argument_count",
         summary: "a call with more or fewer arguments than the behavior documents",
@@ -57,7 +57,7 @@ extension Rule {
                     "behavior '\(call.name)' takes \(taken(count - 1)) before the 'Reply', which 'ask' adds, but "
                         + passed(arguments.count - 1), related: declarations)
             } else {
-                // The caller may not know that `ask` exists.
+                // The author might not know about `ask`.
                 let lacksReply =
                     call.form == .direct && arguments.count == count - 1
                     && context.index.parameters.endWithReply(candidates)
@@ -75,7 +75,7 @@ extension Rule {
         count == 0 ? "none is passed" : count == 1 ? "1 is passed" : "\(count) are passed"
     }
 
-    /// The message for an `ask` of a behavior that takes no `Reply`.
+    /// Returns the message for an `ask` when the behavior does not take a `Reply`.
     static func cannotAnswer(_ call: BehaviorCall, because reason: String) -> String {
         "behavior '\(call.name)' can't be asked, because it \(reason); add a 'Reply' as its last parameter, or call it without "
             + "'ask'"

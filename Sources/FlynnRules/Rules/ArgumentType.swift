@@ -2,7 +2,7 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// An argument whose type can't be cast to the documented one.
+    /// Reports arguments of the wrong type, which make the cast to the documented type fail.
     static let argumentType = Rule(
         id: "argument_type",
         summary: "an argument whose type is not the documented one",
@@ -93,15 +93,15 @@ extension Rule {
 }
 
 extension RuleContext {
-    /// A fix of an argument. It needs a review if the receiver is unknown, because another module may declare a behavior of
-    /// that name with other parameters.
+    /// Returns the fix for an argument. If the receiver is unknown, the fix must be reviewed, because the behavior
+    /// could be declared in a different module with different parameters.
     func reviewed(_ fix: Fix?, of call: BehaviorCall) -> Fix? {
         guard var fix, !index.calls.isReceiverKnown(call, in: fileID) else { return fix }
         fix.safety = .unsafe
         return fix
     }
 
-    /// The fix that writes a documented function type into a closure.
+    /// Returns a fix to write the documented function type into a closure.
     func typing(of argument: ArgumentCasts.Argument, as type: TypeDescription) -> Fix? {
         index.casts.typing(of: argument, as: type).map { typing in
             Fix("write the documented types", typing.isSafe ? .safe : .unsafe, typing.edits)

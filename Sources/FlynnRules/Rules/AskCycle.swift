@@ -1,5 +1,5 @@
 extension Rule {
-    /// An ask that closes a cycle of occupied actors.
+    /// Reports an `ask` in a cycle of occupied actors.
     static let askCycle = Rule(
         id: "ask_cycle",
         summary: "an ask of an actor that waits for the asking one",

@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// A behavior whose name lacks the prefix.
+    /// Reports behavior names that lack the prefix.
     static let behaviorName = Rule(
         id: "behavior_name",
         summary: "a behavior whose name does not begin with 'be' and a capital letter",
@@ -36,7 +36,8 @@ extension Rule {
         severity: .error
     ) { context in
         for behavior in context.behaviors where !context.settings.naming.isBehaviorName(behavior.name) {
-            // Other modules have types called `Behavior`. It is the runtime's in an actor, or in a project with actors.
+            // External modules also declare types called `Behavior`. In an actor, or in a project with actors, it is
+            // the type of the runtime.
             guard
                 context.index.isolation.isActor(behavior.owner)
                     || behavior.isConstructed && context.index.isolation.hasActors,
@@ -48,7 +49,7 @@ extension Rule {
                     + "'\(suggestion(for: behavior.name, context.settings.naming))'")
         }
         for behavior in context.typedBehaviors() where !context.settings.naming.isBehaviorName(behavior.name) {
-            // A name that a superclass or an unknown protocol declares is reported there, or can't be changed.
+            // If the name comes from a superclass or an unknown protocol, it is reported there or cannot be changed.
             let exposed = context.exposedMembers().contains {
                 $0.isTypedBehavior && $0.span.start == behavior.span.start
             }

@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// A call that blocks a scheduler thread.
+    /// Reports calls that block a scheduler thread.
     static let blockingCall = Rule(
         id: "blocking_call",
         summary: "a call in a behavior or reaction that blocks its scheduler thread",
@@ -57,7 +57,7 @@ extension Rule {
         }
     }
 
-    /// The alternative to a blocking function.
+    /// Returns the alternative to a blocking function.
     private static func alternative(to name: String) -> String {
         switch name {
         case "sleep", "usleep", "nanosleep", "clock_nanosleep": "a 'Flynn.Timer' that calls a behavior"

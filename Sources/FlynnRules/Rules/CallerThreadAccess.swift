@@ -2,7 +2,7 @@ import FlynnSummary
 import FlynnSyntax
 
 extension Rule {
-    /// Code of a typed behavior that the caller's thread runs.
+    /// Reports code in typed behaviors that runs on the caller's thread.
     static let callerThreadAccess = Rule(
         id: "caller_thread_access",
         summary: "a typed behavior that uses the actor's state, or works, outside of its closure",

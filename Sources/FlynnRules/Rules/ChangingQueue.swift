@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// An action whose queue is another one each time.
+    /// Reports actions with a new queue for every call.
     static let changingQueue = Rule(
         id: "changing_queue",
         summary: "a computed 'queue' of an action that makes a new queue for each call",

@@ -1,5 +1,5 @@
 extension Rule {
-    /// A behavior whose type the compiler can't infer because it depends on itself.
+    /// Reports behaviors that refer to themselves in the closure, so that the compiler cannot infer the type.
     static let circularBehavior = Rule(
         id: "circular_behavior",
         summary: "a behavior without a type annotation whose closure refers to itself",

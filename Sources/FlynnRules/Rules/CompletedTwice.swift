@@ -2,7 +2,7 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// A completion that is completed a second time.
+    /// Reports a second call to complete the same action.
     static let completedTwice = Rule(
         id: "completed_twice",
         summary: "a call that completes an action a second time",

@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// An unowned `self` that is used when its actor may have been deinitialized.
+    /// Reports uses of an unowned `self` when the actor could already be deinitialized.
     static let escapingUnownedSelf = Rule(
         id: "escaping_unowned_self",
         summary: "an unowned 'self' in a closure that can outlive the behavior",

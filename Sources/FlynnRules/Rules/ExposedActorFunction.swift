@@ -2,7 +2,7 @@ import FlynnSummary
 import FlynnSyntax
 
 extension Rule {
-    /// A method of an actor that any thread can call.
+    /// Reports exposed methods of actors, which any thread can call.
     static let exposedActorFunction = Rule(
         id: "exposed_actor_function",
         summary: "a method of an actor that is neither private nor named 'safe…' or 'unsafe…'",
@@ -48,7 +48,7 @@ extension Rule {
 }
 
 extension RuleContext {
-    /// Reports the members of the file's actors that other types can use, except `unsafe…` ones.
+    /// Reports the members of the file's actors to which other types have access, except `unsafe…` members.
     mutating func reportExposed(_ isChecked: (ExposedMember) -> Bool) {
         for member in exposedMembers()
         where isChecked(member) && !isTyped(member) && !MemberNaming.isUnsafe(Substring(member.name))
@@ -60,7 +60,7 @@ extension RuleContext {
         }
     }
 
-    /// Whether a member is a typed behavior, whose name `behavior_name` checks.
+    /// Returns whether the member is a typed behavior. The names of typed behaviors are checked by `behavior_name`.
     private func isTyped(_ member: ExposedMember) -> Bool {
         member.isTypedBehavior && index.typedBehaviors.isTyped(member.owner, in: fileID)
     }
@@ -79,7 +79,8 @@ extension RuleContext {
 }
 
 extension ExposedMember {
-    /// The change that makes it private. Code of other modules may use a public member.
+    /// The fix to make the member private. The fix must be reviewed, because an external module can use a public
+    /// member.
     fileprivate var hiding: Fix? {
         guard let modifiers else { return nil }
         guard let first = access.first else {

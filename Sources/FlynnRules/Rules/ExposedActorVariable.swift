@@ -1,5 +1,5 @@
 extension Rule {
-    /// A property of an actor that any thread can read or write.
+    /// Reports exposed properties of actors, which any thread can access.
     static let exposedActorVariable = Rule(
         id: "exposed_actor_variable",
         summary: "a property of an actor that is not a behavior, not private, and not named 'safe…' or 'unsafe…'",

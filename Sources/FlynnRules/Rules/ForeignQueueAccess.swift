@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// An actor's state in a closure that runs on another thread.
+    /// Reports uses of actor state in a closure that runs on a different thread.
     static let foreignQueueAccess = Rule(
         id: "foreign_queue_access",
         summary: "actor state in a closure that runs on another thread",

@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// A behavior that retains its actor through a method.
+    /// Reports behaviors that retain the actor through a method.
     static let functionReferenceBehavior = Rule(
         id: "function_reference_behavior",
         summary: "a behavior or reaction that is made from a method of 'self'",

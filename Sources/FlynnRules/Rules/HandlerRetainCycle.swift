@@ -2,7 +2,7 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// A handler of a role's event that keeps the role alive.
+    /// Reports event handlers that keep the role alive.
     static let handlerRetainCycle = Rule(
         id: "handler_retain_cycle",
         summary: "a handler of a role's event that captures the role or its owner",

@@ -1,5 +1,5 @@
 extension Rule {
-    /// A shortcut that can't be expanded.
+    /// Reports shortcuts that can't be expanded.
     static let invalidShortcut = Rule(
         id: "invalid_shortcut",
         summary: "a shortcut that can't be expanded",

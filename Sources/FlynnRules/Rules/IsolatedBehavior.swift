@@ -2,7 +2,7 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// A behavior whose closure is isolated to a global actor.
+    /// Reports behaviors with a closure isolated to a global actor.
     static let isolatedBehavior = Rule(
         id: "isolated_behavior",
         summary: "a behavior whose closure is isolated to a global actor",

@@ -1,7 +1,7 @@
 import FlynnSyntax
 
 extension Rule {
-    /// A behavior that is called with argument labels.
+    /// Reports calls to behaviors with argument labels.
     static let labeledArgument = Rule(
         id: "labeled_argument",
         summary: "a behavior called with argument labels",

@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// A behavior that never gets an actor.
+    /// Reports behaviors that never get an actor.
     static let missingActor = Rule(
         id: "missing_actor",
         summary: "a behavior without an actor",

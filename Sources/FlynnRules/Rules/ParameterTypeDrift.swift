@@ -2,7 +2,7 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// An argument that is read as another type than documented.
+    /// Reports arguments read with the wrong type.
     static let parameterTypeDrift = Rule(
         id: "parameter_type_drift",
         summary: "an argument that is read as another type than documented",
@@ -44,7 +44,7 @@ extension Rule {
         severity: .error
     ) { context in
         for behavior in context.behaviors {
-            // A malformed line may change the positions of the others.
+            // A malformed line can change the positions of the parameters.
             guard behavior.documentation.extent == .listed, behavior.documentation.malformed.isEmpty else { continue }
             let parameters = behavior.documentation.parameters
             var meanings: [Int: TypeDescription?] = [:]
@@ -67,7 +67,7 @@ extension Rule {
         }
     }
 
-    /// Shortens a type for a message, because a long line may have many findings.
+    /// Shortens a type for a message. A long line can contain many findings.
     private static func shortened(_ type: String) -> String {
         let beginning = type.prefix(80)
         return beginning.endIndex == type.endIndex ? type : beginning + "…"

@@ -1,5 +1,5 @@
 extension Rule {
-    /// Another actor's `safe…` member.
+    /// Reports accesses to `safe…` members from outside of the actor.
     static let protectedAccess = Rule(
         id: "protected_access",
         summary: "a 'safe…' member that is accessed outside its actor",

@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// A lazy behavior that two threads may create at the same time.
+    /// Reports lazy behaviors that could be created by two threads at the same time.
     static let racingBehavior = Rule(
         id: "racing_behavior",
         summary: "a lazy behavior that several actors may use first",

@@ -2,7 +2,7 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// Real time, other threads and unrepeatable order in a simulation.
+    /// Reports code in simulations that depends on real time, on other threads, or on an order that cannot be repeated.
     static let realTimeInSimulation = Rule(
         id: "real_time_in_simulation",
         summary: "code of a simulation that uses real time, other threads or random values",

@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// An instance of a class that two threads share.
+    /// Reports class instances shared between two threads.
     static let referenceArgument = Rule(
         id: "reference_argument",
         summary: "an instance of a class that a behavior's argument shares between threads",
@@ -81,7 +81,7 @@ extension Rule {
 }
 
 extension RuleContext {
-    /// Returns the class of the first instance that an argument shares.
+    /// Returns the class of the first shared instance in the argument.
     fileprivate func sharedClass(_ argument: CallArgument) -> String? {
         for reference in argument.references {
             if let name = index.sharedReferences.sharedClass(reference, in: fileID) { return name }

@@ -2,7 +2,7 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// A role that keeps its owner alive.
+    /// Reports roles that keep the owner alive.
     static let retainedOwner = Rule(
         id: "retained_owner",
         summary: "a role that retains its owner",

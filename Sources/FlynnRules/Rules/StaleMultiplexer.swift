@@ -2,7 +2,7 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// A multiplexer that doesn't forward the requirements of its protocol as they are now.
+    /// Reports multiplexers that do not match the requirements of the protocol.
     package static let staleMultiplexer = Rule(
         id: "stale_multiplexer",
         summary: "a multiplexer whose protocol has changed",
@@ -63,7 +63,7 @@ extension Rule {
                 break
             }
             let start = multiplexer.span.start
-            // The class isn't in the file yet.
+            // The class is not in the file yet.
             if context.file.shortcuts.contains(where: { $0.span.start <= start && start < $0.span.end }) { continue }
             switch context.index.multiplexers.state(of: multiplexer, in: context.fileID) {
             case .current, .unknown: continue

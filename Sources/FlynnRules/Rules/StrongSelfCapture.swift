@@ -3,7 +3,7 @@ import FlynnSummary
 import FlynnSyntax
 
 extension Rule {
-    /// A behavior's closure that retains its actor.
+    /// Reports closures of behaviors that retain the actor.
     static let strongSelfCapture = Rule(
         id: "strong_self_capture",
         summary: "a behavior closure that captures 'self' strongly",
@@ -55,7 +55,7 @@ extension Rule {
         where context.index.typedBehaviors.isTyped(typed.owner, in: context.fileID) {
             let type = context.index.types.type(of: typed.owner, in: context.fileID)
             var change = context.index.selfCaptures.change(of: typed.use, in: type, isOwnedByActor: true)
-            // Unowned, it would still be the actor that was replaced.
+            // An unowned `self` would still be the replaced actor.
             if case .capture? = change { change = nil }
             context.report(
                 typed.use.span,

@@ -2,7 +2,7 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// A new object as a weak target.
+    /// Reports new objects used as weak targets.
     static let temporaryTarget = Rule(
         id: "temporary_target",
         summary: "a weak target of a multiplexer to which nothing else refers",

@@ -1,5 +1,5 @@
 extension Rule {
-    /// A behavior that documents more parameters than allowed.
+    /// Reports behaviors with more parameters than allowed.
     static let tooManyParameters = Rule(
         id: "too_many_parameters",
         summary: "a behavior that documents more parameters than allowed",

@@ -1,5 +1,5 @@
 extension Rule {
-    /// A message that its actor doesn't accept.
+    /// Reports messages to actors that do not accept them.
     static let unacceptedMessage = Rule(
         id: "unaccepted_message",
         summary: "a message sent to an actor that doesn't accept it",

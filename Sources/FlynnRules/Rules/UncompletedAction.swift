@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// An action that promises a completion that nothing can make.
+    /// Reports actions that promise a completion, but cannot be completed.
     static let uncompletedAction = Rule(
         id: "uncompleted_action",
         summary: "a path of an action's 'perform' after which nothing can complete the action",

@@ -1,5 +1,5 @@
 extension Rule {
-    /// An argument that is read but not documented.
+    /// Reports arguments read by the body, but missing from the documentation.
     static let undocumentedArgumentAccess = Rule(
         id: "undocumented_argument_access",
         summary: "an argument that is read but not documented",
@@ -36,7 +36,7 @@ extension Rule {
         for behavior in context.behaviors {
             for access in behavior.accesses {
                 if access.index < 0 {
-                    // A behavior without documentation is reported by another rule.
+                    // A different rule reports behaviors that lack documentation.
                     if behavior.documentation.extent != .undocumented {
                         context.report(access.span, "'\(access.text)' has a negative index")
                     }

@@ -2,7 +2,7 @@ import FlynnSummary
 import FlynnSyntax
 
 extension Rule {
-    /// A behavior that takes arguments but documents none.
+    /// Reports behaviors that take arguments but document none.
     static let undocumentedParameters = Rule(
         id: "undocumented_parameters",
         summary: "a behavior that takes arguments but documents none",
@@ -43,10 +43,10 @@ extension Rule {
         }
     }
 
-    /// The fix documents at most this number of parameters.
+    /// The maximum number of parameters documented by the fix.
     private static let maxParameterCount = 32
 
-    /// Documents the arguments that the body reads. The author must write the descriptions.
+    /// Returns a fix to document the arguments used in the body. The descriptions must be written by the author.
     private static func fix(_ closure: BehaviorClosure) -> Fix? {
         guard let place = closure.documentationPlace, let lines = documentation(closure) else { return nil }
         let text = lines.map { "\(place.indentation)// flynnlint:parameter \($0)\(place.lineEnd)" }.joined()
@@ -54,9 +54,9 @@ extension Rule {
         return Fix("document what the body reads", .unsafe, [edit] + (place.closing.map { [$0] } ?? []))
     }
 
-    /// Returns the documentation of each parameter, or `nil` if there are too many.
+    /// Returns the documentation of the parameters, or `nil` if it would be too long.
     private static func documentation(_ closure: BehaviorClosure) -> [String]? {
-        // A body that reads all arguments takes any.
+        // When the body uses the whole argument array, any arguments are allowed.
         if closure.usesArgumentsAsWhole { return ["Any"] }
         let accesses = Dictionary(grouping: closure.accesses.filter { $0.index >= 0 }, by: \.index)
         guard let last = accesses.keys.max() else { return ["None"] }
@@ -71,7 +71,7 @@ extension Rule {
 }
 
 extension Sequence {
-    /// Returns the first non-nil value of a property.
+    /// Returns the first non-nil value of the property.
     fileprivate func firstNonNil<Value>(_ value: (Element) -> Value?) -> Value? {
         for element in self {
             if let value = value(element) { return value }

@@ -2,7 +2,7 @@ import FlynnSummary
 import FlynnSyntax
 
 extension Rule {
-    /// A shortcut in a run without expansion.
+    /// Reports shortcuts in a run without expansion.
     static let unexpandedShortcut = Rule(
         id: ShortcutExpander.rule,
         summary: "a shortcut in a run without expansion",
@@ -33,7 +33,7 @@ extension Rule {
             guard case .replacement(let expansion) = shortcut.expansion,
                 context.index.multiplexers.problem(of: shortcut) == nil
             else { continue }
-            // A run that expands shortcuts leaves only suppressed ones, whose suppressions are used.
+            // When shortcuts are expanded, only suppressed shortcuts remain. The suppressions are then marked as used.
             if context.settings.expandsShortcuts,
                 !context.suppressions.suppresses(ShortcutExpander.rule, line: shortcut.span.start.line)
             {

@@ -1,5 +1,5 @@
 extension Rule {
-    /// A call of a behavior that isn't declared.
+    /// Reports calls to undeclared behaviors.
     static let unknownBehavior = Rule(
         id: "unknown_behavior",
         summary: "a call of a behavior that the project doesn't declare",

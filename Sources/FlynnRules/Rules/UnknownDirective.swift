@@ -34,7 +34,7 @@ extension Rule {
                 if let guess = Spelling.nearest(to: name.text, in: Rule.all.map(\.id) + ["all"]) {
                     context.report(name.span, "no rule is called '\(quoted)'; did you mean '\(guess)'?")
                 } else {
-                    // The words after it are probably a reason, too.
+                    // The words that follow probably also belong to a reason.
                     context.report(name.span, "no rule is called '\(quoted)'; a reason begins with ' - '")
                     break
                 }

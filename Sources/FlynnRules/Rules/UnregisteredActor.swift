@@ -1,5 +1,5 @@
 extension Rule {
-    /// A reference to an actor that no builder registers.
+    /// Reports references to actors that were not registered by a builder.
     static let unregisteredActor = Rule(
         id: "unregistered_actor",
         summary: "a reference to a class of actors that no builder registers",

@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// A declared `unsafe…` member.
+    /// Reports declarations of `unsafe…` members.
     static let unsafeMember = Rule(
         id: "unsafe_member",
         summary: "a member of an actor that is declared 'unsafe…'",

@@ -1,5 +1,5 @@
 extension Rule {
-    /// A service that threads must not share.
+    /// Reports services that must not be shared between threads.
     static let unsendableService = Rule(
         id: "unsendable_service",
         summary: "a service of FlynnSystem whose class isn't 'Sendable' and can change",

@@ -1,7 +1,7 @@
 import FlynnSummary
 
 extension Rule {
-    /// A behavior whose calls the compiler doesn't check.
+    /// Reports behaviors with unchecked calls.
     package static let untypedBehavior = Rule(
         id: "untyped_behavior",
         summary: "a behavior whose arguments the compiler doesn't check",

@@ -2,7 +2,7 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// A closure whose type depends on its body, passed to a behavior that documents a function type.
+    /// Reports untyped closures passed to behaviors with a documented function type.
     static let untypedClosure = Rule(
         id: "untyped_closure",
         summary: "a closure without types, passed to a behavior that expects a function",

@@ -1,5 +1,5 @@
 extension Rule {
-    /// A documented parameter that is never read.
+    /// Reports documented parameters, unless the body reads them.
     static let unusedParameter = Rule(
         id: "unused_parameter",
         summary: "a documented parameter that the body never reads",
@@ -39,7 +39,7 @@ extension Rule {
         severity: .warning
     ) { context in
         for behavior in context.behaviors {
-            // A malformed line may change the positions of the others.
+            // A malformed line can change the positions of the parameters.
             guard let closure = behavior.closure, !closure.usesArgumentsAsWhole,
                 behavior.documentation.extent == .listed,
                 behavior.documentation.malformed.isEmpty, !behavior.documentation.parameters.isEmpty

@@ -2,7 +2,7 @@ import FlynnSummary
 import FlynnSyntax
 
 extension Rule {
-    /// A suppression without effect.
+    /// Reports unused suppressions.
     package static let unusedSuppression = Rule(
         id: "unused_suppression",
         summary: "a suppression without effect",
@@ -32,7 +32,7 @@ extension Rule {
         fixEffects: [.suppressions],
         runsLast: true
     ) { context in
-        // Suppressions of this rule itself are checked last, because the other findings use them.
+        // Suppressions of this rule are checked at the end, because this rule's other findings can use them.
         for suppressesThisRule in [false, true] {
             for (number, directive) in context.file.directives.enumerated() {
                 for (position, name) in directive.names.enumerated() {
@@ -53,7 +53,7 @@ extension Rule {
 }
 
 extension RuleContext {
-    /// The message about a name in a directive that has no effect; `nil` if it has one, or its rule doesn't run.
+    /// Returns the message for a name in a directive, if the rule runs and the name is unused.
     fileprivate func problem(ofName position: Int, inDirective number: Int, _ directive: Directive) -> String? {
         let name = directive.names[position]
         guard runs(name.text) else { return nil }
@@ -61,7 +61,7 @@ extension RuleContext {
             return name.hasEffect
                 ? nil : "'\(name.text)' is not disabled here, so 'flynnlint:enable' has no effect"
         }
-        // A declaration that isn't known can cause the finding.
+        // The finding could be caused by an unknown declaration.
         guard index.isComplete else { return nil }
         if suppressions.isUsed(directive: number, name: position) { return nil }
         return name.text == "all"
@@ -69,7 +69,7 @@ extension RuleContext {
             : "no finding of '\(name.text)' is suppressed here"
     }
 
-    /// Returns whether the rule runs that a suppression names. `all` are all rules that are on by default.
+    /// Returns whether the suppressed rule runs. For `all`, all default rules must run.
     fileprivate func runs(_ name: String) -> Bool {
         if name == "all" { return Rule.all.allSatisfy { !$0.isOnByDefault || settings.severities[$0.id] != nil } }
         return settings.severities[name] != nil

@@ -1,6 +1,6 @@
-// The parts of closures.
+// Accessors for the parts of closures.
 extension SyntaxTree {
-    /// Whether a child of a closure belongs to its head: attributes, captures, parameters, effects, result.
+    /// Returns whether a child of a closure belongs to the head: attributes, captures, parameters, effects, result.
     @inlinable
     func isClosureHead(_ kind: SyntaxKind) -> Bool {
         switch kind {
@@ -9,15 +9,15 @@ extension SyntaxTree {
         }
     }
 
-    /// The statements of a closure, or of the block of a function or getter.
+    /// Returns the statements in a closure, or in the block of a function or getter.
     public func closureBody(_ closure: NodeIndex) -> SyntaxChildren {
         var children = children(closure)
         while let child = children.upcoming, isClosureHead(nodes.kind(child)) { _ = children.next() }
         return children
     }
 
-    /// The number of shorthand arguments of a closure, by the highest one in it, at most 9. Those of inner closures don't
-    /// count.
+    /// Returns the number of shorthand arguments in a closure, determined by the highest number, up to 9. The arguments
+    /// of nested closures are not counted.
     public func shorthandArgumentCount(_ closure: NodeIndex) -> Int {
         var count = 0
         var rest: [NodeIndex] = [closure]
@@ -34,25 +34,27 @@ extension SyntaxTree {
         return count
     }
 
-    /// The only expression of a closure or block, or what its only statement returns.
+    /// Returns the expression of a closure or block that consists of a single statement. For a `return` statement, this
+    /// is the returned expression.
     public func onlyResult(_ closure: NodeIndex) -> NodeIndex? {
         var statements = closureBody(closure)
         guard let statement = statements.next(), statements.next() == nil else { return nil }
         return nodes.kind(statement) == .returnStatement ? firstChild(statement) : statement
     }
 
-    /// The closing brace of a closure or block, or `nil` if it is missing.
+    /// Returns the closing brace of a closure or block, or `nil` if the brace is missing.
     public func closingBrace(_ closure: NodeIndex) -> TokenIndex? {
         lastTokenIndex(closure).flatMap { tokens.kind($0) == .rightBrace ? $0 : nil }
     }
 
-    /// The first token of a closure after its brace and attributes, where a capture list begins or can be inserted.
+    /// Returns the token that follows the brace and the attributes of a closure. The capture list begins or can be
+    /// inserted at this token.
     public func closureHeadToken(_ closure: NodeIndex) -> TokenIndex {
         let first = Int(nodes[closure].firstToken) + 1
         return max(first, tokenIndex(afterAttributesOf: closure))
     }
 
-    /// The first token of a closure after its head and `in`.
+    /// Returns the token that follows the closure's head and `in`. The body begins at this token.
     public func closureBodyToken(_ closure: NodeIndex) -> TokenIndex {
         var head = Int(nodes[closure].firstToken) + 1
         for child in children(closure) {
@@ -64,7 +66,8 @@ extension SyntaxTree {
         return tokens.keyword(end) == .in ? end + 1 : head
     }
 
-    /// Whether a closure without a capture list has parameters, effects or a result before `in`, or `in` alone.
+    /// Returns whether the closure has a signature, that is, `in` with optional parameters, effects or a result. The
+    /// closure must not have a capture list.
     public func hasClosureSignature(_ closure: NodeIndex) -> Bool {
         let head = closureHeadToken(closure)
         switch tokens.keyword(head) {
@@ -80,14 +83,14 @@ extension SyntaxTree {
         }
     }
 
-    /// Whether `async` follows the parameters of a closure.
+    /// Returns whether `async` follows the parameters of the closure.
     public func isAsyncClosure(_ closure: NodeIndex) -> Bool {
         guard let clause = firstChild(closure, .closureParameterClause) else { return false }
         let next = Int(nodes[clause].endToken)
         return next < tokens.count && tokens.keyword(next) == .async
     }
 
-    /// The closure in `{ … }()`.
+    /// Returns the closure in `{ … }()`.
     public func immediatelyCalledClosure(_ expression: NodeIndex) -> NodeIndex? {
         guard nodes.kind(expression) == .postfixExpression, let closure = firstChild(expression),
             nodes.kind(closure) == .closureExpression, let arguments = nextSibling(closure),
@@ -98,21 +101,21 @@ extension SyntaxTree {
 
     // MARK: - Captures
 
-    /// The token with the name that a capture binds: the `x` in `[x]`, `[weak x]` and `[x = y]`.
+    /// Returns the token with the name bound by the capture: the `x` in `[x]`, `[weak x]` and `[x = y]`.
     public func captureNameToken(_ capture: NodeIndex) -> TokenIndex? {
         let range = tokenRange(capture)
         if let equal = range.first(where: { tokens.kind($0) == .equal }), equal > range.lowerBound { return equal - 1 }
         return range.last
     }
 
-    /// The name bound by a capture, and the captured expression if it is explicit: `[x = y]`.
+    /// Returns the name bound by the capture, and the captured expression if explicit: `[x = y]`.
     public func capturedName(_ capture: NodeIndex) -> (name: String, value: NodeIndex?)? {
         guard let token = captureNameToken(capture) else { return nil }
         let isNamed = token + 1 < Int(nodes[capture].endToken)
         return (name(ofToken: token), isNamed ? firstChild(capture) : nil)
     }
 
-    /// The ownership that a capture declares, `weak` or `unowned`; `nil` for a strong one.
+    /// Returns the ownership declared by the capture, `weak` or `unowned`, or `nil` for a strong capture.
     public func captureOwnership(_ capture: NodeIndex) -> Keyword? {
         guard tokenCount(capture) > 1 else { return nil }
         let keyword = tokens.keyword(Int(nodes[capture].firstToken))

@@ -1,4 +1,4 @@
-/// What a type-casting operator does.
+/// The operation of a type-casting operator.
 public enum TypeCast: Sendable {
     /// `as T`
     case coercion
@@ -10,11 +10,12 @@ public enum TypeCast: Sendable {
     case check
 }
 
-// Names, labels and parts of expressions.
+// Accessors for the names, labels and parts of expressions.
 extension SyntaxTree {
     // MARK: - Names
 
-    /// The token of the name in `name` and `.name`; `nil` for anything longer, as `Module::name` and `name(label:)`.
+    /// Returns the token with the name in `name` or `.name`, or `nil` for longer forms such as `Module::name` and
+    /// `name(label:)`.
     @inlinable
     public func simpleNameToken(_ node: NodeIndex) -> TokenIndex? {
         let node = nodes[node]
@@ -25,7 +26,8 @@ extension SyntaxTree {
         }
     }
 
-    /// The token of the base name in `name`, `.name`, `Module::name` and `name(label:)`; `nil` if the name is missing.
+    /// Returns the token with the base name in `name`, `.name`, `Module::name` or `name(label:)`, or `nil` if the name
+    /// is missing.
     @inlinable
     public func baseNameToken(_ node: NodeIndex) -> TokenIndex? {
         let node = nodes[node]
@@ -36,7 +38,7 @@ extension SyntaxTree {
         return token < end ? token : nil
     }
 
-    /// The token of the name in `name(label:)` and `.name(label:)`; `nil` for anything else.
+    /// Returns the token with the name in `name(label:)` or `.name(label:)`, or `nil` for other forms.
     public func functionNameToken(_ node: NodeIndex) -> TokenIndex? {
         guard let token = baseNameToken(node), token + 1 < Int(nodes[node].endToken), tokens.kind(token) == .identifier,
             tokens.kind(token + 1) == .leftParen
@@ -44,22 +46,22 @@ extension SyntaxTree {
         return token
     }
 
-    /// The module in `Module::name`.
+    /// Returns the module in `Module::name`.
     public func moduleSelector(_ node: NodeIndex) -> String? {
         let first = Int(nodes[node].firstToken)
         guard first + 2 < Int(nodes[node].endToken), tokens.kind(first + 1) == .colonColon else { return nil }
         return name(ofToken: first)
     }
 
-    /// The name in `.name` after an operand or alone; `nil` for anything longer, as `.name(label:)`.
+    /// Returns the name in `.name`, or `nil` for longer forms such as `.name(label:)`.
     @inlinable
     public func memberName(_ access: NodeIndex) -> String? { simpleNameToken(access).map { name(ofToken: $0) } }
 
     // MARK: - Arguments
 
-    /// The token of the label of an argument, or of an element of a tuple or a tuple type.
+    /// Returns the token with the label of an argument, or of an element in a tuple or tuple type.
     ///
-    /// `nil` without a label. `_` is not a label: `f(_: 1)` means `f(1)`.
+    /// This is `nil` for an unlabeled element. `_` is not a label: `f(_: 1)` is the same as `f(1)`.
     @inlinable
     public func labelToken(_ argument: NodeIndex) -> TokenIndex? {
         guard let value = firstChild(argument) else { return nil }
@@ -67,22 +69,24 @@ extension SyntaxTree {
         return first < Int(nodes[value].firstToken) && tokens.kind(first) != .wildcard ? first : nil
     }
 
-    /// The label of an argument, or of an element of a tuple or a tuple type; `nil` without a label and for `_`.
+    /// Returns the label of an argument, or of an element in a tuple or tuple type. This is `nil` for `_`, and for an
+    /// unlabeled element.
     @inlinable
     public func argumentLabel(_ argument: NodeIndex) -> String? { labelToken(argument).map { name(ofToken: $0) } }
 
-    /// The label of a trailing closure after the first one. `_` is returned as written: it selects a parameter without
-    /// a label, which is not what the first trailing closure does.
+    /// Returns the label of an additional trailing closure. `_` is returned as written, because it selects an unlabeled
+    /// parameter.
     public func trailingClosureLabel(_ closure: NodeIndex) -> String? {
         guard let value = firstChild(closure), nodes[closure].firstToken < nodes[value].firstToken else { return nil }
         return name(ofToken: Int(nodes[closure].firstToken))
     }
 
-    /// The value of an argument, of a trailing closure, or of an element of a tuple.
+    /// Returns the value of an argument, a trailing closure or a tuple element.
     @inlinable
     public func argumentValue(_ argument: NodeIndex) -> NodeIndex? { firstChild(argument) }
 
-    /// The expression in parentheses without a label; `nil` for a tuple of another number of elements.
+    /// Returns the expression in parentheses, excluding its label. This is `nil` unless the tuple has exactly one
+    /// element.
     public func parenthesizedValue(_ tuple: NodeIndex) -> NodeIndex? {
         guard let element = firstChild(tuple), nextSibling(element) == nil else { return nil }
         return firstChild(element)
@@ -90,13 +94,13 @@ extension SyntaxTree {
 
     // MARK: - Operators
 
-    /// The tokens of a prefix expression before its operand: operators, `try`, `await` and the like.
+    /// Returns the tokens in front of the operand of a prefix expression, such as operators, `try` and `await`.
     public func prefixTokens(_ expression: NodeIndex) -> Range<TokenIndex> {
         let first = Int(nodes[expression].firstToken)
         return first..<(firstChild(expression).map { Int(nodes[$0].firstToken) } ?? first)
     }
 
-    /// The sign of `-x` and `+x`; `nil` for any other prefix expression.
+    /// Returns the sign of `-x` or `+x`, or `nil` for other prefix expressions.
     public func sign(_ expression: NodeIndex) -> String? {
         let tokens = prefixTokens(expression)
         guard tokens.count == 1 else { return nil }
@@ -104,7 +108,7 @@ extension SyntaxTree {
         return text == "-" || text == "+" ? text : nil
     }
 
-    /// What a type-casting operator does.
+    /// Returns the operation of a type-casting operator.
     public func typeCast(_ castingOperator: NodeIndex) -> TypeCast {
         let first = Int(nodes[castingOperator].firstToken)
         guard tokens.keyword(first) == .as else { return .check }
@@ -115,23 +119,23 @@ extension SyntaxTree {
         }
     }
 
-    /// Whether an operand begins its sequence or follows an assignment, so that a cast after it casts only this operand:
-    /// `a + b as Int` casts the sum.
+    /// Returns whether the operand begins the sequence or follows an assignment. In this case, a subsequent cast
+    /// applies to the operand alone. In contrast, `a + b as Int` casts the sum.
     public func isWholeOperand(_ operand: NodeIndex, of sequence: NodeIndex) -> Bool {
         firstChild(sequence) == operand || tokens.kind(Int(nodes[operand].firstToken) - 1) == .equal
     }
 
-    /// Whether a node is an infix operator with a text.
+    /// Returns whether the node is an infix operator with this text.
     public func isOperator(_ node: NodeIndex, _ text: StaticString) -> Bool {
         nodes.kind(node) == .infixOperator && source.bytes(in: range(node), equal: text)
     }
 
-    /// Whether a node is `=`.
+    /// Returns whether the node is `=`.
     public func isAssignment(_ node: NodeIndex) -> Bool {
         nodes.kind(node) == .infixOperator && tokens.kind(Int(nodes[node].firstToken)) == .equal
     }
 
-    /// The parts of the sequence `target = value`; `nil` for any other sequence.
+    /// Returns the parts of the sequence `target = value`, or `nil` for other sequences.
     public func assignment(_ sequence: NodeIndex) -> (target: NodeIndex, value: NodeIndex)? {
         guard let target = firstChild(sequence), let sign = nextSibling(target), isAssignment(sign),
             let value = nextSibling(sign), nextSibling(value) == nil
@@ -141,14 +145,14 @@ extension SyntaxTree {
 
     // MARK: - Types
 
-    /// Whether `async` follows the parameters of a function type.
+    /// Returns whether `async` follows the parameters of the function type.
     public func isAsyncFunctionType(_ type: NodeIndex) -> Bool {
         guard let parameters = firstChild(type) else { return false }
         let next = Int(nodes[parameters].endToken)
         return next < Int(nodes[type].endToken) && tokens.kind(next) == .identifier
     }
 
-    /// The attributes of an attributed type, and then its specifiers: `inout`, `borrowing`.
+    /// Returns the attributes of an attributed type, followed by the specifiers: `inout`, `borrowing`.
     public func typeModifiers(_ attributedType: NodeIndex) -> [String] {
         var modifiers: [String] = []
         var token = Int(nodes[attributedType].firstToken)
@@ -167,12 +171,12 @@ extension SyntaxTree {
         return modifiers
     }
 
-    /// The type inside an attributed type.
+    /// Returns the type inside an attributed type.
     public func typeWithoutModifiers(_ attributedType: NodeIndex) -> NodeIndex? {
         children(attributedType).first { nodes.kind($0) != .attribute }
     }
 
-    /// The names of a component of a type: one, or two in `Module::Name`.
+    /// Returns the names in a component of a type: usually one, or two for `Module::Name`.
     public func componentNames(_ component: NodeIndex) -> [String] {
         let first = Int(nodes[component].firstToken)
         guard let module = moduleSelector(component) else { return [name(ofToken: first)] }

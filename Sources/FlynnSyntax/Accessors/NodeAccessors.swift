@@ -1,35 +1,36 @@
 /// The index of a token in ``SyntaxTree/tokens``.
 public typealias TokenIndex = Int
 
-// Tokens and names of any node. The accessors in this folder are the only code outside of the parser that counts tokens.
+// Accessors for the tokens and names of any node. Code outside of the parser and this folder does not count tokens.
 extension SyntaxTree {
-    /// The number of tokens of a node.
+    /// Returns the number of tokens in the node.
     @inlinable
     public func tokenCount(_ node: NodeIndex) -> Int { Int(nodes[node].endToken - nodes[node].firstToken) }
 
-    /// The index of the first token of a node. An empty node has the token after it.
+    /// Returns the index of the token at which the node begins. An empty node begins at the following token.
     @inlinable
     public func firstTokenIndex(_ node: NodeIndex) -> TokenIndex { Int(nodes[node].firstToken) }
 
-    /// The index of the last token of a node, or `nil` for an empty node.
+    /// Returns the index of the token at the end of the node, or `nil` for an empty node.
     @inlinable
     public func lastTokenIndex(_ node: NodeIndex) -> TokenIndex? {
         let node = nodes[node]
         return node.endToken > node.firstToken ? Int(node.endToken) - 1 : nil
     }
 
-    /// The index of the token before a node, or `nil` at the start of the file.
+    /// Returns the index of the token that precedes the node, or `nil` at the start of the file.
     @inlinable
     public func tokenIndex(before node: NodeIndex) -> TokenIndex? {
         let first = Int(nodes[node].firstToken)
         return first > 0 ? first - 1 : nil
     }
 
-    /// The index of the token after a node. The file's last token is the end of the file, which is in no node.
+    /// Returns the index of the token that follows the node. This can be the end-of-file token, which belongs to no
+    /// node.
     @inlinable
     public func tokenIndex(after node: NodeIndex) -> TokenIndex { Int(nodes[node].endToken) }
 
-    /// The bytes of the name that a token spells, without backticks.
+    /// Returns the bytes of the name spelled by the token. Backticks are excluded.
     @inlinable
     public func nameRange(ofToken index: TokenIndex) -> Range<Int> {
         let range = tokens.range(index)
@@ -37,8 +38,8 @@ extension SyntaxTree {
             ? range.lowerBound + 1..<range.upperBound - 1 : range
     }
 
-    /// Passes the names that identifiers and keywords after periods spell, in their order: without backticks, and without the `$` of a
-    /// projected value. The bytes must not be used after `body` has returned.
+    /// Calls `body` with the names in identifiers, and in keywords that follow a period. The names are in source order,
+    /// and exclude backticks and the `$` of a projected value. The bytes must not be used after `body` has returned.
     @inlinable @inline(__always)
     public func forEachName(_ body: (TokenIndex, UnsafeRawBufferPointer) -> Void) {
         let tokens = tokens
@@ -55,25 +56,26 @@ extension SyntaxTree {
         }
     }
 
-    /// The name that an identifier token spells, without backticks. Only equal names are equal strings; see ``NameSpelling``.
+    /// Returns the name spelled by the identifier token, excluding backticks. Names are equal as strings if and only if
+    /// their bytes are equal; see ``NameSpelling``.
     public func name(ofToken index: TokenIndex) -> String {
         tokenized.distinct(source.string(nameRange(ofToken: index)))
     }
 
-    /// Whether a token spells the name `self`, with or without backticks.
+    /// Returns whether the token spells the name `self`, with or without backticks.
     @inlinable
     public func spellsSelf(_ index: TokenIndex) -> Bool {
         tokens.keyword(index) == .self
             || tokens.flags(index).contains(.isEscaped) && source.bytes(in: nameRange(ofToken: index), equal: "self")
     }
 
-    /// Whether a name is the label of an argument or of an element of a tuple. It isn't the first token.
+    /// Returns whether the name is the label of an argument or tuple element. A token must precede the name.
     public func isLabel(_ index: TokenIndex) -> Bool {
         tokens.kind(index + 1) == .colon
             && (tokens.kind(index - 1) == .leftParen || tokens.kind(index - 1) == .comma)
     }
 
-    /// Whether a token can be a label or a parameter's name.
+    /// Returns whether the token can be a label or a parameter name.
     @inlinable
     func isNameToken(_ index: TokenIndex) -> Bool {
         switch tokens.kind(index) {
@@ -82,7 +84,8 @@ extension SyntaxTree {
         }
     }
 
-    /// The index of the first token of a node after its attributes, or the node's end if there are only attributes.
+    /// Returns the index of the token that follows the node's attributes. If there are only attributes, this is the end
+    /// of the node.
     @inlinable
     func tokenIndex(afterAttributesOf node: NodeIndex) -> TokenIndex {
         var token = Int(nodes[node].firstToken)

@@ -1,15 +1,15 @@
-/// A recorder of nodes, which collects them in postorder and sorts them into preorder.
+/// Records nodes in postorder, and sorts them into preorder.
 ///
-/// The parser records a node when it ends, since another node may still be inserted around it before that. The words
-/// have the format of a ``NodeList``, except that their distance field refers to the end token instead of the first
-/// token. ``ordered()`` sorts them in place.
+/// The parser records a node when the node ends, because until then, a node can still be inserted around it. The words
+/// have the format of a ``NodeList``, but their distance field refers to the end token instead of the start token.
+/// ``ordered()`` sorts the words in place.
 struct NodeRecorder {
     private typealias Layout = NodeList.Layout
 
     private var words: [UInt32] = []
-    /// For each block, the end token of its first node.
+    /// The end tokens of the nodes at the beginnings of the blocks.
     private var bases: [UInt32] = []
-    /// The nodes whose numbers don't fit in a word, in postorder.
+    /// The nodes with numbers that do not fit into a word, in postorder.
     private var outliers: [NodeList.Outlier] = []
 
     /// A recorded node.
@@ -23,21 +23,21 @@ struct NodeRecorder {
     /// The number of recorded nodes.
     var count: Int { words.count }
 
-    /// The kind of the last recorded node.
+    /// The kind of the most recently recorded node.
     var lastKind: SyntaxKind { NodeList.kind(words[words.count - 1]) }
 
-    /// Returns whether any recorded node is of one of the kinds.
+    /// Returns whether any recorded node has one of the kinds.
     func contains(_ kinds: SyntaxKind...) -> Bool { words.contains { kinds.contains(NodeList.kind($0)) } }
 
-    /// Reserves capacity for the nodes of a number of tokens. Sources have 0.8 to 1 nodes per token. Unused capacity
-    /// takes no physical memory.
+    /// Reserves capacity for the nodes of a text with this number of tokens. Sources have 0.8 to 1 nodes per token.
+    /// Unused capacity uses no physical memory.
     mutating func reserve(tokenCount: Int) {
         let capacity = tokenCount + tokenCount / 2 + 4
         words.reserveCapacity(capacity)
         bases.reserveCapacity(capacity >> Layout.blockBits + 1)
     }
 
-    /// Records a node, whose descendants are the recorded nodes from index `start` on.
+    /// Records a node. The descendants are the recorded nodes from index `start`.
     @inline(__always)
     mutating func append(_ kind: SyntaxKind, firstToken: UInt32, endToken: UInt32, from start: Int) {
         let index = words.count
@@ -56,10 +56,10 @@ struct NodeRecorder {
         words.append(word)
     }
 
-    /// The last recorded node.
+    /// The most recently recorded node.
     var last: Entry { entry(words.count - 1, words[words.count - 1], outliers.count - 1) }
 
-    /// Extends the last recorded node up to a later end token.
+    /// Extends the most recently recorded node to a later end token.
     mutating func extendLast(to endToken: UInt32) {
         let last = last
         let word = words.removeLast()
@@ -82,11 +82,11 @@ struct NodeRecorder {
 
     // MARK: - Order
 
-    /// Returns all nodes in preorder, and removes them from the recorder. The root must have been recorded.
+    /// Returns all nodes in preorder and removes them from the recorder. The root must already be recorded.
     ///
-    /// A node with `a` ancestors, whose subtree begins at index `s` of the postorder, has index `s + a` in the
-    /// preorder. A backward pass over the postorder knows both numbers, because it reads the ancestors of a node before
-    /// the node.
+    /// A node with `a` ancestors and a subtree that begins at index `s` in the postorder has index `s + a` in the
+    /// preorder. Both numbers are known in a backward pass over the postorder, because this pass reads a node later
+    /// than its ancestors.
     mutating func ordered() -> NodeList {
         let (blocks, closing) = blocks()
         let words = sorted(blocks)
@@ -95,17 +95,17 @@ struct NodeRecorder {
         return NodeList(words: words, blocks: blocks, outliers: outliers, closing: closing)
     }
 
-    /// An ancestor of the current node of a backward pass.
+    /// An ancestor of the current node in a backward pass.
     private struct OpenNode {
-        /// The postorder index at which its subtree begins.
+        /// The postorder index at which the subtree begins.
         var start: Int
-        /// Its preorder index.
+        /// The preorder index of the node.
         var position: NodeIndex
         /// The number of descendants.
         var size: Int
-        /// Its word in the preorder.
+        /// The word for the preorder.
         var word: UInt32 = 0
-        /// The depth of its innermost deferred ancestor, or -1; see ``NodeRecorder/sorted(_:)``.
+        /// The depth of the innermost deferred ancestor, or -1; see ``NodeRecorder/sorted(_:)``.
         var nextDeferred = -1
     }
 
@@ -113,13 +113,13 @@ struct NodeRecorder {
     private struct BackwardReader {
         /// The index of the current node in postorder.
         var index: Int
-        /// The number of outliers that are not read yet.
+        /// The number of outliers still to be read.
         var outlierCount: Int
         /// The number of ancestors of the current node.
         var depth = 0
-        /// The ancestors of the current node, outermost first. Elements from index `depth` on are unused.
+        /// The ancestors of the current node, outermost first. Elements from index `depth` are unused.
         var ancestors: [OpenNode] = []
-        /// The postorder index at which the innermost ancestor's subtree begins.
+        /// The postorder index at which the subtree of the innermost ancestor begins.
         private var start = 0
 
         init(count: Int, outlierCount: Int) {
@@ -127,7 +127,8 @@ struct NodeRecorder {
             self.outlierCount = outlierCount
         }
 
-        /// Leaves the ancestors that don't contain the current node, and returns the current node's preorder index.
+        /// Leaves all ancestors that do not contain the current node, and returns the preorder index of the current
+        /// node.
         @inline(__always)
         mutating func preorderIndex(size: Int) -> NodeIndex {
             while start > index {
@@ -137,7 +138,7 @@ struct NodeRecorder {
             return index - size + depth
         }
 
-        /// Makes the current node, which has descendants, the innermost ancestor.
+        /// Makes the current node the innermost ancestor. The node must have descendants.
         @inline(__always)
         mutating func enter(_ node: OpenNode) {
             start = node.start
@@ -146,7 +147,7 @@ struct NodeRecorder {
         }
     }
 
-    /// Returns the blocks of the preorder, and their lists of closing nodes.
+    /// Returns the blocks of the preorder with their lists of closing nodes.
     private func blocks() -> (blocks: [NodeList.Block], closing: [UInt32]) {
         let blockSize = 1 << Layout.blockBits
         var blocks = [NodeList.Block](
@@ -184,10 +185,10 @@ struct NodeRecorder {
 
     /// Returns the words in preorder.
     ///
-    /// Sorts in place, in a backward pass over the postorder. If the preorder index of a node is not less than its
-    /// postorder index, the word at that index was read already, and is overwritten immediately. Otherwise the index
-    /// belongs to one of its descendants, so the node is deferred until that descendant has been read. The innermost
-    /// deferred node is written first.
+    /// This sorts in place, in a backward pass over the postorder. If the preorder index of a node is not less than the
+    /// postorder index, the word at the preorder index is already read, and is overwritten immediately. Otherwise, the
+    /// index belongs to a descendant, and the node is deferred until this descendant is read. The innermost deferred
+    /// node is written first.
     private mutating func sorted(_ blocks: [NodeList.Block]) -> [UInt32] {
         var words: [UInt32] = []
         swap(&words, &self.words)
@@ -195,8 +196,8 @@ struct NodeRecorder {
         return words
     }
 
-    /// Sorts the words in place. Takes a buffer because an array would check at each write whether it is uniquely
-    /// referenced.
+    /// Sorts the words in place. The parameter is a buffer, because an array would check for a unique reference on
+    /// every write.
     private mutating func sort(_ words: UnsafeMutableBufferPointer<UInt32>, _ blocks: [NodeList.Block]) {
         // The depth and the preorder index of the innermost deferred node, or -1.
         var deferred = -1
@@ -239,8 +240,8 @@ struct NodeRecorder {
         }
     }
 
-    /// Records the preorder index of an outlier: of an existing one, or of a node whose distance no longer fits in a
-    /// word.
+    /// Records the preorder index of an outlier. This is an existing outlier, or a node with a distance that no longer
+    /// fits into a word.
     @inline(never)
     private mutating func recordOutlier(_ entry: Entry, at position: NodeIndex, replacing outlier: Int?) {
         if let outlier {

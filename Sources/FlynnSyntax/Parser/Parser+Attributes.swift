@@ -1,4 +1,4 @@
-/// Attributes and modifiers.
+/// Parses attributes and modifiers.
 extension Parser {
     mutating func parseAttribute() {
         begin(.attribute)
@@ -28,8 +28,8 @@ extension Parser {
         guard let close = closer else { return }
         // `@autoclosure() -> Bool`: the parentheses begin the type.
         if kind(ahead: close + 1 - index) == .arrow { return }
-        // Attributes with uppercase names are property wrappers and macros, which take arguments. The compiler's
-        // attributes have various grammars, as in `@available(macOS 12, *)`, and are skipped.
+        // Attributes with uppercase names are property wrappers and macros, which take arguments. The attributes of the
+        // compiler have various grammars, as in `@available(macOS 12, *)`, and are skipped.
         let initial = source[tokens.range(name).lowerBound]
         if initial >= UInt8(ascii: "A") && initial <= UInt8(ascii: "Z") {
             parseArguments(.callArguments, closing: .rightParen)
@@ -69,7 +69,7 @@ extension Parser {
         }
     }
 
-    /// Whether the current `class` is a modifier: it precedes `func`, `var`, `subscript` or another modifier.
+    /// Whether the current `class` is a modifier: the next token is `func`, `var`, `subscript` or another modifier.
     private var classIsModifier: Bool {
         switch kind(ahead: 1) {
         case .keyword:
@@ -84,7 +84,7 @@ extension Parser {
         }
     }
 
-    /// The distance from the current `#if` to the first token of the next line, in tokens.
+    /// The number of tokens from the current `#if` to the next line.
     var distanceToConfigurationBody: Int {
         var distance = 1
         while distance < 64, !startsLine(ahead: distance), kind(ahead: distance) != .endOfFile { distance += 1 }

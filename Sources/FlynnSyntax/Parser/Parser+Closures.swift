@@ -1,10 +1,10 @@
-/// Closures and trailing closures.
+/// Parses closures and trailing closures.
 extension Parser {
-    /// Returns whether the current token begins a trailing closure of the operand before it.
+    /// Returns whether the current token begins a trailing closure of the preceding operand.
     func isTrailingClosure(_ options: ExpressionOptions) -> Bool {
         guard kind == .leftBrace, !startsAccessors(at: index) else { return false }
         guard options.contains(.noTrailingClosure) else { return true }
-        // In a condition, braces are a closure only if the condition continues after them.
+        // In a condition, braces are a closure if the condition continues, and otherwise a body.
         guard let closer, closer + 1 < tokens.count else { return false }
         let next = closer + 1
         let startsLine = tokens.flags(next).contains(.startsLine)
@@ -17,7 +17,7 @@ extension Parser {
         case .keyword:
             switch tokens.keyword(next) {
             case .is, .as, .where: return !startsLine
-            // A closure in `guard a.contains { … } else { … }`, but a body in `if a { … } else { … }`.
+            // The braces are a closure in `guard a.contains { … } else { … }`, but a body in `if a { … } else { … }`.
             case .else: return inGuard
             default: return false
             }
@@ -62,7 +62,7 @@ extension Parser {
         }
     }
 
-    /// Whether the tokens after the opening brace are a closure signature, which ends with `in`.
+    /// Whether the tokens after the opening brace are a closure signature, ending with `in`.
     private var hasClosureSignature: Bool {
         var position = index
         guard skipAttributes(&position) else { return false }
@@ -85,7 +85,7 @@ extension Parser {
         return tokens.kind(position) == .arrow && isResultTypeBeforeIn(position)
     }
 
-    /// Moves a position to the first token after a closure's attributes. Returns false at the end of the file.
+    /// Moves the position past the closure's attributes. Returns false at the end of the file.
     private func skipAttributes(_ position: inout Int) -> Bool {
         while tokens.kind(position) == .atSign {
             position += 2
@@ -100,8 +100,7 @@ extension Parser {
         return true
     }
 
-    /// Moves a position to the first token after a closure's parameters, if there are any. Returns false if the tokens
-    /// can't be parameters.
+    /// Moves the position past the closure's parameters, if any. Returns false if the tokens cannot be parameters.
     private func skipClosureParameters(_ position: inout Int) -> Bool {
         switch tokens.kind(position) {
         case .leftParen:
@@ -121,7 +120,7 @@ extension Parser {
         return true
     }
 
-    /// Returns whether the tokens from an arrow to the next `in` can be a result type.
+    /// Returns whether the tokens from the arrow to the next `in` can be a result type.
     private func isResultTypeBeforeIn(_ arrow: Int) -> Bool {
         var position = arrow
         while position < tokens.count {
@@ -175,7 +174,7 @@ extension Parser {
         while index < close {
             let before = index
             begin(.capture)
-            // Specifiers such as `weak` and `unowned(safe)`. The captured name is the last word before `=`.
+            // Skips specifiers such as `weak` and `unowned(safe)`. The captured name is the word in front of `=`.
             while kind == .identifier, kind(ahead: 1) != .equal, kind(ahead: 1) != .comma, index + 1 < close {
                 advance()
                 if kind == .leftParen, let closer { move(to: closer + 1) }

@@ -1,7 +1,7 @@
-/// Declarations.
+/// Parses declarations.
 extension Parser {
-    /// Parses a declaration. Attributes and modifiers without a declaration become a node of their own; a statement may
-    /// follow.
+    /// Parses a declaration. Attributes and modifiers become a separate node if no declaration follows, which allows a
+    /// statement to follow.
     mutating func parseDeclaration(in context: Context) {
         let node = begin(.missingDeclaration)
         parseAttributesAndModifiers()
@@ -82,7 +82,7 @@ extension Parser {
         parseCodeBlock(.memberBlock)
     }
 
-    /// Parses the name of a declaration. Accepts a reserved word, so that the rest of an incorrect declaration is
+    /// Parses the name of a declaration. Reserved words are accepted, so that the rest of an incorrect declaration is
     /// parsed.
     private mutating func parseName() {
         switch kind {
@@ -158,7 +158,7 @@ extension Parser {
         } else if isOperatorToken || kind == .prefixAmpersand || kind == .exclamationMark || kind == .equal
             || kind == .postfixQuestionMark || kind == .arrow
         {
-            // `func ==<T>(…)`: the last `<` of the operator begins the generic parameters.
+            // In `func ==<T>(…)`, the last `<` of the operator begins the generic parameters.
             let range = range
             if range.count > 1, source[range.upperBound - 1] == UInt8(ascii: "<"),
                 kind(ahead: 1) == .identifier
@@ -200,7 +200,7 @@ extension Parser {
         }
     }
 
-    /// Parses parameters in parentheses. `parameter` parses the part of a parameter before its default value.
+    /// Parses parameters in parentheses. The `parameter` closure parses a parameter up to its default value.
     private mutating func parseParameterList(_ parameter: (inout Parser) -> Void) {
         begin(.parameterClause)
         advance()
@@ -220,7 +220,7 @@ extension Parser {
         end()
     }
 
-    /// Parses the specifiers before a parameter's names, such as `isolated` and `_const`.
+    /// Parses the specifiers in front of a parameter's names, such as `isolated` and `_const`.
     private mutating func parseParameterModifiers() {
         while kind == .identifier, keyword == .isolated || keyword == ._const,
             kind(ahead: 1) == .identifier || kind(ahead: 1) == .wildcard

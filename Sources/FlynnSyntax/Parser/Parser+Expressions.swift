@@ -1,19 +1,19 @@
-/// The context of an expression, which restricts or extends its grammar.
+/// The context of an expression, which restricts or extends the grammar.
 struct ExpressionOptions: OptionSet {
     let rawValue: UInt8
 
-    /// The expression is a condition, so that a brace after it begins the statement's body instead of a trailing
+    /// The expression is a condition. A subsequent brace begins the body of the statement instead of a trailing
     /// closure.
     static let noTrailingClosure = ExpressionOptions(rawValue: 1)
-    /// The expression may be a pattern, with `let`, `var`, `is` and `_`.
+    /// The expression can be a pattern with `let`, `var`, `is` and `_`.
     static let pattern = ExpressionOptions(rawValue: 2)
-    /// The expression is the condition of an `#if`, and ends with its line.
+    /// The expression is the condition of an `#if` and ends with the line.
     static let directive = ExpressionOptions(rawValue: 4)
 }
 
-/// Sequences of operands and operators.
+/// Parses sequences of operands and operators.
 extension Parser {
-    /// Parses an expression: operands and operators, flat.
+    /// Parses an expression as a flat sequence of operands and operators.
     mutating func parseExpression(_ options: ExpressionOptions = []) {
         nested { $0.parseSequence(options) }
     }
@@ -25,7 +25,7 @@ extension Parser {
         while true {
             switch kind {
             case .binaryOperator, .equal:
-                // In `if case p = e` the equal sign ends the pattern.
+                // In `if case p = e`, the equal sign ends the pattern.
                 if kind == .equal, options.contains(.pattern), options.contains(.noTrailingClosure) { break }
                 if options.contains(.directive), startsLine(ahead: 0) { break }
                 startSequence(&isSequence)
@@ -86,7 +86,7 @@ extension Parser {
 
     // MARK: - Operands
 
-    /// Parses prefix operators and an operand with its suffixes.
+    /// Parses prefix operators, and an operand with suffixes.
     private mutating func parseOperand(_ options: ExpressionOptions) {
         var hasPrefix = false
         while true {
@@ -129,7 +129,7 @@ extension Parser {
         begin(.prefixExpression)
     }
 
-    /// Whether the current word is a prefix operator: an operand follows on the same line. Otherwise it is a name.
+    /// Whether the current word is a prefix operator, followed by an operand on the same line, and not a name.
     private var isPrefixWord: Bool {
         switch keyword {
         case .await, .unsafe, .consume, .copy, .each, .borrow: break
@@ -159,7 +159,7 @@ extension Parser {
         }
     }
 
-    /// Whether the current operator is a value: no operand can follow it.
+    /// Whether the current operator is a value, because no operand can follow.
     var isOperatorReference: Bool {
         switch kind(ahead: 1) {
         case .rightParen, .comma, .rightSquare, .colon: true

@@ -1,4 +1,4 @@
-/// Generic arguments, in types and in expressions.
+/// Parses generic arguments in types and expressions.
 extension Parser {
     /// Whether the current token is an operator whose unparsed part begins with `<`.
     var isLeftAngle: Bool {
@@ -26,17 +26,17 @@ extension Parser {
 
     // MARK: - Generic arguments in expressions
 
-    /// Parses generic arguments after an operand, if the current token begins some.
+    /// Parses generic arguments after an operand if the current token begins generic arguments.
     mutating func parseGenericArgumentsIfPresent() {
         if isOperatorToken, atOperator("<"), genericArgumentsEnd(at: index) != nil { parseGenericArguments() }
     }
 
-    /// Returns the index of the token that ends the list of generic arguments that begins at a `<`, or nil if the `<`
-    /// is an operator.
+    /// Returns the index of the token that ends the generic arguments beginning with the `<`, or nil if the `<` is an
+    /// operator.
     ///
-    /// Only the tokens after it distinguish the comparison `a < b` from the type `A<B>`. The compiler tries to parse a
-    /// type, then checks the token after it. This function pairs all angle brackets that it finds in one pass, and
-    /// caches the result, so that a long chain of comparisons is not searched again for each `<`.
+    /// The comparison `a < b` and the type `A<B>` can only be distinguished by the following tokens. The compiler tries
+    /// to parse a type and then checks the next token. This function pairs all angle brackets in a single pass and
+    /// caches the result, so that a long chain of comparisons is not searched again for every `<`.
     mutating func genericArgumentsEnd(at start: Int) -> Int? {
         if angleMatches[start] == nil { pairAngles(from: start) }
         guard let match = angleMatches[start], match > 0 else { return nil }
@@ -44,7 +44,7 @@ extension Parser {
     }
 
     private mutating func pairAngles(from start: Int) {
-        // The token indices of open `<`, and the negated token indices of open delimiters.
+        // The token indices of open `<` tokens, and the negated token indices of open delimiters.
         var open: [Int] = []
         var position = start
         scan: while position < tokens.count {
@@ -74,7 +74,7 @@ extension Parser {
         for unmatched in open where unmatched >= 0 { angleMatches[unmatched] = -1 }
     }
 
-    /// Pairs the angle brackets of an operator. Returns false if the operator can't be part of a type.
+    /// Pairs the angle brackets in an operator. Returns false if the operator cannot belong to a type.
     private mutating func pairOperator(_ position: Int, _ open: inout [Int]) -> Bool {
         let range = tokens.range(position)
         if source.bytes(in: range, equal: "<") {
@@ -110,7 +110,8 @@ extension Parser {
         return true
     }
 
-    /// Returns whether the token after the last `>` can follow generic arguments. The rules are the compiler's.
+    /// Returns whether the token that follows the closing `>` can follow generic arguments, according to the rules of
+    /// the compiler.
     private func mayFollowGenericArguments(_ match: Int) -> Bool {
         let range = tokens.range(match)
         if range.count > 1, source[range.upperBound - 1] != UInt8(ascii: ">") {

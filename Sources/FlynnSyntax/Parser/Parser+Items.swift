@@ -1,13 +1,13 @@
-/// Lists of statements and members, and `#if` around them.
+/// Parses lists of statements and members, and `#if` directives around them.
 extension Parser {
-    /// The place of a list of statements or members.
+    /// The location of a list of statements or members.
     enum Context {
         case topLevel, statements, members
     }
 
     // MARK: - Lists
 
-    /// Parses statements or members in braces. Does nothing if the current token is not a brace.
+    /// Parses statements or members in braces, if the current token is a brace.
     mutating func parseCodeBlock(_ blockKind: SyntaxKind = .codeBlock) {
         guard kind == .leftBrace else { return }
         nested { parser in
@@ -19,7 +19,7 @@ extension Parser {
         }
     }
 
-    /// Parses items up to a closing brace, the end of the file, or the end of a branch of `#if`.
+    /// Parses items up to a closing brace, the end of the file, or the end of an `#if` branch.
     mutating func parseItems(in context: Context, inConfiguration: Bool = false) {
         while true {
             switch kind {
@@ -41,7 +41,7 @@ extension Parser {
         }
     }
 
-    /// Whether the current list belongs to a `case`, so that `case` and `default` end it.
+    /// Whether the current list belongs to a `case`, so that `case` and `default` end the list.
     var inSwitchCase: Bool {
         if openKind == .switchCase { return true }
         guard openKind == .ifConfigurationClause else { return false }
@@ -55,7 +55,7 @@ extension Parser {
         return false
     }
 
-    /// Parses one statement, declaration or directive. Consumes at least one token, except at the end of the file.
+    /// Parses a statement, declaration or directive. This consumes at least one token, except at the end of the file.
     mutating func parseItem(in context: Context) {
         nested { parser in
             let before = parser.index
@@ -86,7 +86,7 @@ extension Parser {
 
     // MARK: - #if
 
-    /// Parses `#if … #endif`. `body` parses the content of each branch.
+    /// Parses `#if … #endif`, and calls `body` to parse the content of a branch.
     mutating func parseIfConfiguration(_ body: (inout Parser) -> Void) {
         nested { parser in
             parser.begin(.ifConfiguration)
@@ -118,11 +118,11 @@ extension Parser {
 
     // MARK: - Starts of declarations
 
-    /// Returns whether a declaration begins at the current token.
+    /// Returns whether the current token begins a declaration.
     func startsDeclaration(in context: Context) -> Bool {
         var distance = 0
-        // Skips attributes and modifiers. Bounded, so that a long sequence of names that could be modifiers takes
-        // linear time.
+        // This skips attributes and modifiers. The distance is limited, so that a long sequence of possible modifiers
+        // takes linear time.
         while distance < 64 {
             switch kind(ahead: distance) {
             case .atSign:
@@ -147,7 +147,7 @@ extension Parser {
                 case _ where isContextualModifier(word):
                     distance += 1
                     if kind(ahead: distance) == .leftParen {
-                        // Otherwise it is a call of a function with the name of the modifier.
+                        // Otherwise, this is a call to a function with the name of the modifier.
                         guard isArgument(ahead: distance + 1, of: word), kind(ahead: distance + 2) == .rightParen else {
                             return false
                         }
@@ -163,15 +163,15 @@ extension Parser {
         return false
     }
 
-    /// Returns whether the attribute at a distance belongs to a declaration. Conservative: true unless it certainly
-    /// belongs to something else.
+    /// Returns whether the attribute at the distance belongs to a declaration. Conservative: returns true if unsure.
     private func startsDeclarationAfterAttribute(from distance: Int, in context: Context) -> Bool {
         if context == .members { return true }
         // `@unknown default:` is a case of a `switch`.
         return keyword(ahead: distance + 1) != .default
     }
 
-    /// Whether a token can be the argument of a modifier: `open(set)`, `unowned(safe)`, `nonisolated(nonsending)`.
+    /// Returns whether the token can be the argument of the modifier: `open(set)`, `unowned(safe)`,
+    /// `nonisolated(nonsending)`.
     private func isArgument(ahead distance: Int, of modifier: Keyword) -> Bool {
         switch modifier {
         case .open, .package: keyword(ahead: distance) == .set

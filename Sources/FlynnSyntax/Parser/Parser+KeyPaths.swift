@@ -1,4 +1,4 @@
-/// Key paths and macro expansions.
+/// Parses key paths and macro expansions.
 extension Parser {
     mutating func parseKeyPath() {
         begin(.keyPathExpression)
@@ -16,7 +16,8 @@ extension Parser {
     }
 
     private mutating func parseKeyPathRoot() {
-        // Only the first name: nested types and components have the same syntax, so the following names are components.
+        // The root is a single name. Nested types and components have the same syntax, so the following names are
+        // components.
         switch kind {
         case .identifier, .keyword:
             begin(.identifierExpression)
@@ -50,7 +51,7 @@ extension Parser {
             case .postfixQuestionMark: leaf(.optionalChaining)
             case .exclamationMark: leaf(.forcedValue)
             case .binaryOperator, .prefixOperator, .postfixOperator:
-                // `\.?.a` and `\.a?.b`: the question mark and the period may be one operator token.
+                // In `\.?.a` and `\.a?.b`, the question mark and the period can be a single operator token.
                 guard !flags.contains(.followsSpace), atByte(UInt8(ascii: ".")) || atByte(UInt8(ascii: "?"))
                 else {
                     return

@@ -1,6 +1,6 @@
-/// Arguments, tuples, and array and dictionary literals.
+/// Parses arguments, tuples, and array and dictionary literals.
 extension Parser {
-    /// Parses arguments or tuple elements, including the delimiters around them.
+    /// Parses arguments or tuple elements, including the surrounding delimiters.
     mutating func parseArguments(_ list: SyntaxKind, closing: TokenKind) {
         nested { parser in
             let close = parser.closer ?? 0
@@ -22,7 +22,7 @@ extension Parser {
         }
     }
 
-    /// Skips unexpected tokens up to the next comma or the end of the list.
+    /// Skips unexpected tokens to the next comma or the end of the list.
     private mutating func skipToElementEnd(_ closing: TokenKind) {
         begin(.unexpected)
         while !isAtEnd, kind != .comma, kind != closing, kind != .rightBrace {

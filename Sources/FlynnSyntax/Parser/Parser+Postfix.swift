@@ -1,4 +1,4 @@
-/// Operands with their suffixes: members, calls, subscripts, trailing closures, generic arguments, `?`, `!`.
+/// Parses operands with suffixes: members, calls, subscripts, trailing closures, generic arguments, `?`, `!`.
 extension Parser {
     mutating func parsePostfix(_ options: ExpressionOptions) {
         let mayHaveClosure = parsePrimary(options)
@@ -38,7 +38,7 @@ extension Parser {
             case .binaryOperator, .prefixOperator:
                 guard atByte(UInt8(ascii: "<")), parseGenericSuffix(&isPostfix) else { return endPostfix(isPostfix) }
             case .poundIf:
-                // The condition of a directive ends with its line.
+                // The condition of a directive ends with the line.
                 guard !options.contains(.directive), configurationContainsMembers else { return endPostfix(isPostfix) }
                 startPostfix(&isPostfix)
                 parseIfConfiguration { $0.parseMemberSuffixes(options) }
@@ -65,7 +65,7 @@ extension Parser {
         return true
     }
 
-    /// Whether the branches of the current `#if` contain members of the operand before it.
+    /// Whether the branches of the current `#if` contain members of the preceding operand.
     private var configurationContainsMembers: Bool {
         var distance = distanceToConfigurationBody
         // A branch can begin with another `#if`.
@@ -76,7 +76,7 @@ extension Parser {
         return kind(ahead: distance) == .period
     }
 
-    /// Parses `.a(…).b` in a branch of an `#if` after an operand.
+    /// Parses `.a(…).b` in an `#if` branch that follows an operand.
     private mutating func parseMemberSuffixes(_ options: ExpressionOptions) {
         while true {
             switch kind {
@@ -105,7 +105,7 @@ extension Parser {
     mutating func parseMemberName() {
         switch kind {
         case .identifier, .keyword, .integerLiteral, .floatLiteral, .dollarIdentifier, .editorPlaceholder, .wildcard:
-            // The name is missing: a keyword on the next line begins a statement.
+            // If the name is missing, a keyword on the next line begins a statement.
             if kind == .keyword, startsLine(ahead: 0), !keyword.isExpression { return }
             advance()
             if kind == .colonColon, kind(ahead: 1) == .identifier {
@@ -118,7 +118,7 @@ extension Parser {
         }
     }
 
-    /// Skips the argument labels of a function name, as in `(a:b:)`.
+    /// Skips the argument labels in a function name such as `(a:b:)`.
     mutating func skipArgumentNames() {
         guard kind == .leftParen, !startsLine(ahead: 0), let close = closer else { return }
         var position = index + 1

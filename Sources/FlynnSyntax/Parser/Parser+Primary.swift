@@ -1,6 +1,6 @@
-/// Primary expressions: operands without prefix operators and suffixes.
+/// Parses primary expressions. These are operands, excluding prefix operators and suffixes.
 extension Parser {
-    /// Parses a primary expression. Returns false if no trailing closure can follow it.
+    /// Parses a primary expression. Returns false if a trailing closure cannot follow.
     mutating func parsePrimary(_ options: ExpressionOptions) -> Bool {
         switch kind {
         case .identifier:
@@ -87,7 +87,7 @@ extension Parser {
         end()
     }
 
-    /// Parses a primary expression that begins with a keyword. Returns false if no trailing closure can follow it.
+    /// Parses a primary expression that begins with a keyword. Returns false if a trailing closure cannot follow.
     private mutating func parseKeywordPrimary(_ options: ExpressionOptions) -> Bool {
         switch keyword {
         case .self:

@@ -1,4 +1,4 @@
-/// Statements, except declarations.
+/// Parses statements, except declarations.
 extension Parser {
     mutating func parseStatement() {
         switch kind {
@@ -23,7 +23,7 @@ extension Parser {
             }
         case .identifier:
             if kind(ahead: 1) == .colon, isLabel {
-                // A label. The labeled statement becomes its next sibling.
+                // The labeled statement becomes the next sibling of the label.
                 begin(.jumpStatement)
                 advance()
                 advance()
@@ -46,7 +46,7 @@ extension Parser {
     }
 
     /// Whether the current word is a statement keyword, as in `yield x` and `yield &x`. In `yield(x)`, `yield = 1` and
-    /// `yield.next()` it is a name.
+    /// `yield.next()`, the word is a name.
     private var yieldsOperand: Bool {
         guard !startsLine(ahead: 1) else { return false }
         switch kind(ahead: 1) {
@@ -87,8 +87,8 @@ extension Parser {
         }
     }
 
-    /// Whether the current keyword begins a statement or declaration if it is the first token of a line, although it
-    /// can also begin an expression.
+    /// Whether the current keyword begins a statement or declaration at the start of a line, although the keyword can
+    /// also begin an expression.
     private var startsStatementKeyword: Bool {
         switch keyword {
         case .let, .var, .if, .switch, .do, .repeat, .`init`: kind == .keyword
@@ -106,7 +106,7 @@ extension Parser {
 
     // MARK: - Conditions
 
-    /// Parses the conditions between `if` and its brace.
+    /// Parses the conditions between `if` and the brace.
     mutating func parseConditions() {
         while !isAtEnd, kind != .leftBrace {
             let before = index
@@ -243,7 +243,7 @@ extension Parser {
             } else if kind == .atSign || (kind == .keyword && (keyword == .case || keyword == .default)) {
                 parseSwitchCase()
             } else {
-                // Statements before the first case are an error, but they are parsed.
+                // Statements that precede all cases are an error, but are still parsed.
                 parseItem(in: .statements)
             }
         }

@@ -1,4 +1,4 @@
-/// Types.
+/// Parses types.
 extension Parser {
     /// Whether the current token can begin a type.
     var startsType: Bool {
@@ -39,7 +39,7 @@ extension Parser {
         switch keyword {
         case .inout: kind == .keyword
         case .borrowing, .consuming, .sending, .isolated, .nonisolated, .__owned, .__shared, ._const:
-            // A specifier if a type follows, otherwise a name.
+            // The word is a specifier if a type follows, otherwise a name.
             kind == .identifier && !startsLine(ahead: 1) && startsTypeAhead(1)
                 || kind == .identifier && keyword == .nonisolated && kind(ahead: 1) == .leftParen
         default: false
@@ -125,8 +125,8 @@ extension Parser {
 
     private mutating func parsePostfixType() {
         parsePrimaryType()
-        // Bounds the depth of the tree for types such as `T?!?.Type`. After `maxWraps`, further `?` and `!` only extend
-        // the node.
+        // This limits the depth of the tree for types such as `T?!?.Type`. Beyond `maxWraps`, additional `?` and `!`
+        // extend the node.
         var depth = 0
         while true {
             switch kind {
@@ -161,10 +161,10 @@ extension Parser {
         }
     }
 
-    /// The maximum number of nodes around a type that result from suffixes.
+    /// The maximum number of nodes around a type for suffixes.
     private static let maxWraps = 16
 
-    /// Whether the unparsed part of the current token is `...`, as after the type of a variadic parameter.
+    /// Whether the unparsed part of the current token is `...`, as in the type of a variadic parameter.
     private var isEllipsis: Bool {
         source.bytes(in: range.dropFirst(split), equal: "...")
     }
@@ -255,7 +255,7 @@ extension Parser {
         end()
     }
 
-    /// Parses `.A.B<C>` after a type.
+    /// Parses `.A.B<C>` as members of a type.
     private mutating func parseTypeMembers() {
         while kind == .period, kind(ahead: 1) == .identifier || kind(ahead: 1) == .keyword, !isMetatypeName(index + 1) {
             advance()
@@ -288,7 +288,7 @@ extension Parser {
         end()
     }
 
-    /// Whether the current token can't be part of a list of types in parentheses or brackets.
+    /// Whether the current token cannot belong to a list of types in parentheses or brackets.
     private var endsTypeList: Bool {
         switch kind {
         case .rightBrace, .leftBrace, .endOfFile, .semicolon: true
@@ -297,7 +297,7 @@ extension Parser {
         }
     }
 
-    /// Parses the one or two names and the colon before the type of a tuple element.
+    /// Parses one or two names and the colon in front of the type of a tuple element.
     mutating func parseTypeLabels() {
         if isName(ahead: 0), kind(ahead: 1) == .colon {
             advance()

@@ -1,4 +1,4 @@
-/// Variables and their accessors.
+/// Parses variables and their accessors.
 extension Parser {
     mutating func parseVariable(_ node: FrameIndex) {
         frames[node].kind = .variableDeclaration
@@ -71,7 +71,7 @@ extension Parser {
 
     // MARK: - Accessors
 
-    /// Returns whether the brace at a token index begins accessors, as in `{ get }` and `{ willSet … }`.
+    /// Returns whether the brace at the token index begins accessors, as in `{ get }` and `{ willSet … }`.
     func startsAccessors(at target: Int) -> Bool {
         var position = target + 1
         for _ in 0..<16 where position < tokens.count {
@@ -92,7 +92,7 @@ extension Parser {
                 case .get, .set, .willSet, .didSet, ._read, ._modify, .read, .modify, .unsafeAddress, .borrow, .mutate:
                     return isAccessorWord(position)
                 default:
-                    // Too long for the keyword table.
+                    // This word is too long for the keyword table.
                     return source.bytes(in: tokens.range(position), equal: "unsafeMutableAddress")
                 }
             case .keyword where tokens.keyword(position) == .`init`:
@@ -110,7 +110,7 @@ extension Parser {
         let word = tokens.keyword(position)
         switch tokens.kind(position + 1) {
         case .leftBrace:
-            // Before a body, `read` and `modify` are accessors only with an experimental feature; usually they are
+            // If a body follows, `read` and `modify` are accessors only with an experimental feature. Usually, they are
             // functions.
             return word != .read && word != .modify
         case .rightBrace:
@@ -153,7 +153,7 @@ extension Parser {
         }
     }
 
-    /// Whether the branches of the `#if` after the current token contain accessors.
+    /// Whether the branches of the following `#if` contain accessors.
     private var configurationContainsAccessors: Bool {
         var distance = 2
         while distance < 64, !startsLine(ahead: distance), kind(ahead: distance) != .endOfFile { distance += 1 }
@@ -201,7 +201,7 @@ extension Parser {
 }
 
 extension Keyword {
-    /// Whether the word probably follows a missing pattern, instead of being an incorrect name.
+    /// Whether the word probably follows a missing pattern, and is not an incorrect name.
     var endsPattern: Bool {
         switch self {
         case .in, .where, .if, .for, .while, .return, .func, .var, .let, .class, .struct, .enum, .switch, .case: true

@@ -1,18 +1,19 @@
-/// A recursive descent parser without backtracking, which builds a flat tree.
+/// A recursive descent parser without backtracking that builds a flat tree.
 ///
-/// Time: linear in the number of tokens. Lookahead reads tokens only, and skips delimiters by their pairing. The
+/// Time: linear in the number of tokens. The lookahead reads tokens, and skips delimiters by using their pairing. The
 /// results of unbounded searches are cached.
 ///
-/// Depth: all recursion goes through ``nested(_:)``, which counts. At ``maxDepth`` it skips delimiters and their
-/// contents. Chains that grow to the right (operators, members, `else if`) are parsed by loops into flat nodes.
+/// Depth: all recursion goes through ``nested(_:)``, which counts the depth. At ``maxDepth``, delimiters and their
+/// contents are skipped. Chains that grow to the right (operators, members, `else if`) are parsed in loops and become
+/// flat nodes.
 struct Parser {
-    /// The maximum nesting depth, which is also the Swift compiler's.
+    /// The maximum nesting depth, which is the same as in the Swift compiler.
     static let maxDepth = 256
 
     let source: SourceText
     let tokens: TokenList
 
-    /// The nodes that have ended.
+    /// The finished nodes.
     var nodes = NodeRecorder()
     /// The open nodes, outermost first.
     var frames: [Frame] = []
@@ -20,23 +21,24 @@ struct Parser {
     var index = 0
     /// The kind of the current token.
     var kind: TokenKind
-    /// The number of bytes of the current operator token that are parsed already: `>>` may close two generic argument
-    /// lists.
+    /// The number of bytes in the current operator token that are already parsed. For example, `>>` can close two lists
+    /// of generic arguments.
     var split = 0
     var depth = 0
-    /// The first token of the code that was skipped because it is nested too deeply, or nil if nothing was skipped.
+    /// The token at which the parser began to skip code that is nested too deeply, or nil if all code was parsed.
     var firstSkipped: Int?
-    /// Whether there may be a function or type among statements: any declaration but a variable.
+    /// Whether statements may contain the declaration of a function or type, which is any declaration except a
+    /// variable.
     var hasLocalDeclarations = false
-    /// The cache of ``genericArgumentsEnd(at:)``: for each `<` token, the token with the matching `>`, or -1 if it has
-    /// none.
+    /// The cache of ``genericArgumentsEnd(at:)``, by the index of the `<` token. The value is the token with the
+    /// matching `>`, or -1 for an unmatched `<`.
     var angleMatches: [Int: Int] = [:]
 
     /// An open node.
     struct Frame {
         var kind: SyntaxKind
         var firstToken: UInt32
-        /// The number of recorded nodes when this node began.
+        /// The number of recorded nodes at the beginning of this node.
         var start: Int
     }
 
@@ -61,7 +63,7 @@ struct Parser {
     /// The bytes of the current token.
     var range: Range<Int> { tokens.range(index) }
 
-    /// The index of the token that closes the current token, if that is an opening delimiter.
+    /// The index of the token that closes the current token, if the current token is an opening delimiter.
     @inline(__always)
     var closer: Int? { tokens.closer(index) }
 
@@ -90,7 +92,7 @@ struct Parser {
         return target < tokens.count ? tokens.flags(target).contains(.startsLine) : true
     }
 
-    /// Moves to the next token, unless the current token is the end of the file.
+    /// Moves to the next token, except at the end of the file.
     @inline(__always)
     mutating func advance() {
         split = 0
@@ -121,7 +123,7 @@ struct Parser {
 
     var isAtEnd: Bool { kind == .endOfFile }
 
-    /// Returns whether the unparsed part of the current operator token starts with a byte.
+    /// Returns whether the unparsed part of the current operator token begins with the byte.
     func atByte(_ byte: UInt8) -> Bool {
         let range = range
         let offset = range.lowerBound + split
@@ -135,7 +137,7 @@ struct Parser {
         }
     }
 
-    /// Consumes one byte of an operator token. If it is the last byte, moves to the next token.
+    /// Consumes one byte of an operator token. Moves to the next token at the end of the operator.
     mutating func advanceByte() {
         split += 1
         let rest = range.dropFirst(split)
@@ -152,7 +154,7 @@ struct Parser {
         }
     }
 
-    /// Returns whether the current token is an operator with this text, of which no part is consumed.
+    /// Returns whether the current token is an operator with this text and is not partly consumed.
     func atOperator(_ text: StaticString) -> Bool {
         split == 0 && source.bytes(in: tokens.range(index), equal: text)
     }
@@ -167,25 +169,26 @@ struct Parser {
         return frames.count - 1
     }
 
-    /// The end token of a node that ends here: the current token, or the next if the current one is partly consumed.
+    /// The end token of a node that ends here: the current token, or the next token if the current token is partly
+    /// consumed.
     private var endToken: UInt32 { UInt32(truncatingIfNeeded: index + (split > 0 ? 1 : 0)) }
 
-    /// Ends the innermost open node before the current token, or after it if it is partly consumed.
+    /// Ends the innermost open node at the current token. A partly consumed token belongs to the node.
     mutating func end() {
         let frame = frames.removeLast()
         nodes.append(frame.kind, firstToken: frame.firstToken, endToken: endToken, from: frame.start)
     }
 
-    /// Begins a node that gets the last child of the innermost open node as its first child.
+    /// Begins a node around the last child of the innermost open node. This child becomes a child of the new node.
     mutating func beginAroundLast(_ kind: SyntaxKind) {
         let child = nodes.last
         frames.append(Frame(kind: kind, firstToken: child.firstToken, start: nodes.count - child.size - 1))
     }
 
-    /// Extends the last child of the innermost open node up to the current token.
+    /// Extends the last child of the innermost open node to the current token.
     mutating func extendLast() { nodes.extendLast(to: endToken) }
 
-    /// Adds a node that consists of the current token.
+    /// Adds a node for the current token.
     @inline(__always)
     mutating func leaf(_ kind: SyntaxKind) {
         begin(kind)
@@ -193,24 +196,25 @@ struct Parser {
         end()
     }
 
-    /// Adds a node without tokens.
+    /// Adds an empty node.
     mutating func missing(_ kind: SyntaxKind) {
         begin(kind)
         end()
     }
 
-    /// The kind of the innermost open node. Can be changed until the node ends.
+    /// The kind of the innermost open node, which can be changed until the node ends.
     var openKind: SyntaxKind {
         get { frames[frames.count - 1].kind }
         set { frames[frames.count - 1].kind = newValue }
     }
 
-    /// The kind of the last child of the innermost open node, or nil if it has no children.
+    /// The kind of the last child of the innermost open node, or nil if there is none yet.
     var lastChildKind: SyntaxKind? { nodes.count > frames[frames.count - 1].start ? nodes.lastKind : nil }
 
     // MARK: - Depth and recovery
 
-    /// Calls `body` with an incremented depth. At the maximum depth, skips one token or balanced delimiters instead.
+    /// Calls `body` with an incremented depth. At the maximum depth, one token or balanced delimiters are skipped
+    /// instead.
     @inline(__always)
     mutating func nested(_ body: (inout Parser) -> Void) {
         if depth >= Parser.maxDepth {
@@ -223,7 +227,7 @@ struct Parser {
         depth -= 1
     }
 
-    /// Skips one token, or balanced delimiters and their contents, as a node of a kind.
+    /// Skips one token, or balanced delimiters and their contents, as a node of the given kind.
     mutating func skipOne(_ kind: SyntaxKind = .unexpected) {
         if isAtEnd {
             missing(kind)
@@ -244,7 +248,7 @@ struct Parser {
         end()
     }
 
-    /// Parses one type. Returns false if more tokens follow, or if the type isn't well-formed.
+    /// Parses a type. Returns false if more tokens follow, or if the type is not well-formed.
     mutating func parseWholeType() -> Bool {
         begin(.sourceFile)
         parseType()

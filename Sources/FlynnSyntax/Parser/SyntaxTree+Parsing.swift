@@ -1,20 +1,20 @@
 extension SyntaxTree {
-    /// Parses a text. Accepts any bytes; tokens that don't fit the grammar become ``SyntaxKind/unexpected`` nodes. The
-    /// stack depth is bounded.
+    /// Parses the text. All bytes are accepted, and tokens that do not fit the grammar become ``SyntaxKind/unexpected``
+    /// nodes. The stack depth is bounded.
     ///
     /// - Complexity: O(*n*), where *n* is the number of bytes.
     public init(_ source: SourceText) {
         self.init(TokenizedSource(source))
     }
 
-    /// Parses a tokenized text.
+    /// Parses the tokenized text.
     public init(_ tokenized: TokenizedSource) {
         var parser = Parser(tokenized)
         parser.parseSourceFile()
         self.init(tokenized, &parser)
     }
 
-    /// Parses a text that consists of a type. Returns nil if it isn't a well-formed type. Node 0 is the source file,
+    /// Parses a text consisting of a type, or returns nil if the type is not well-formed. Node 0 is the source file,
     /// and its child is the type.
     public static func type(_ source: SourceText) -> SyntaxTree? {
         let tokenized = TokenizedSource(source)
@@ -23,7 +23,7 @@ extension SyntaxTree {
         return SyntaxTree(tokenized, &parser)
     }
 
-    /// The tree that a parser has recorded.
+    /// Creates the tree from the nodes recorded by the parser.
     private init(_ tokenized: TokenizedSource, _ parser: inout Parser) {
         self.init(
             tokenized: tokenized, nodes: parser.nodes.ordered(),

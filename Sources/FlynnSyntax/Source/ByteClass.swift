@@ -7,15 +7,15 @@ enum ByteClass {
     static let hexDigit: UInt8 = 16
     /// Blank, tab, vertical tab, form feed.
     static let blank: UInt8 = 32
-    /// A byte that the scan of a string's text must handle: a quote, a backslash, or a line end.
+    /// A byte with a meaning inside of a string literal: a quote, a backslash, or a line end.
     static let stringSpecial: UInt8 = 64
     /// A byte of a non-ASCII scalar, or an invalid byte.
     static let nonASCII: UInt8 = 128
 
     /// The classes of all 256 bytes. Never freed.
     ///
-    /// `nonisolated(unsafe)` is safe: only the initializer writes the table, and Swift runs it once, before the first
-    /// read.
+    /// `nonisolated(unsafe)` is safe, because the table is written by the initializer, which Swift runs once, and is
+    /// only read afterwards.
     nonisolated(unsafe) static let table: UnsafePointer<UInt8> = {
         let table = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
         for value in 0..<256 {

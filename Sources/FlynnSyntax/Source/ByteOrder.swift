@@ -1,8 +1,8 @@
 /// The order of strings by their UTF-8 bytes.
 ///
-/// `String` compares Unicode text: names that are equal as text can be the names of different files.
+/// `String` compares Unicode text, but files with different names can have names that are equal as text.
 package enum ByteOrder {
-    /// Negative if the bytes of the first string are less than those of the second one, 0 if they are the same.
+    /// Returns a negative number, 0, or a positive number if `left` is less than, equal to, or greater than `right`.
     package static func compare(_ left: String, _ right: String) -> Int {
         var (left, right) = (left, right)
         return left.withUTF8 { left in

@@ -1,5 +1,5 @@
 extension UInt64 {
-    /// Returns a word that is 0 exactly if no byte of this word equals the corresponding byte of `pattern`.
+    /// Returns a word that is 0 if and only if no byte equals the corresponding byte of `pattern`.
     ///
     /// The method is "Determine if a word has a zero byte" in Sean Eron Anderson's "Bit Twiddling Hacks".
     @inline(__always)

@@ -1,17 +1,17 @@
-/// The code units before any byte of a text, in the encoding in which an editor or a report counts columns.
+/// Converts between byte offsets and code units, for editors and reports that count columns in code units.
 ///
-/// A question takes constant time, because the units before some bytes are noted: a line can be as long as a text and can
-/// have many findings. A byte that isn't valid UTF-8 counts as a character of one unit.
+/// A line can be as long as the text and can have many findings, so the units are recorded at regular intervals, and
+/// queries take constant time. A byte that is not valid UTF-8 counts as a character of one unit.
 package struct CodeUnits: Sendable {
-    /// The encodings.
+    /// The supported encodings.
     package enum Encoding: Sendable {
         case utf8, utf16, utf32
     }
 
-    /// The number of bytes after which the units are noted again.
+    /// The number of bytes between two recorded counts.
     package static let block = 1024
 
-    /// The first byte of a character, and the number of units before it.
+    /// The first byte of a character, and the number of preceding units.
     private struct Mark {
         var offset: UInt32
         var units: UInt32
@@ -19,10 +19,10 @@ package struct CodeUnits: Sendable {
 
     private let source: SourceText
     private let encoding: Encoding
-    /// For each block, the first character that begins in the block or shortly after it.
+    /// The characters at or shortly after the beginnings of the blocks.
     private let marks: [Mark]
 
-    /// Counts the units of a text.
+    /// Counts the units of the text.
     ///
     /// - Complexity: O(*n*), where *n* is the number of bytes.
     package init(_ source: SourceText, _ encoding: Encoding) {
@@ -52,7 +52,7 @@ package struct CodeUnits: Sendable {
         }
     }
 
-    /// Returns the number of units before an offset in bytes. A character around the offset counts.
+    /// Returns the number of units up to the byte offset, including a character that crosses the offset.
     package func count(before offset: Int) -> Int {
         var number = min(offset / CodeUnits.block, marks.count - 1)
         if marks[number].offset > offset { number -= 1 }
@@ -60,8 +60,8 @@ package struct CodeUnits: Sendable {
         return Int(mark.units) + CodeUnits.count(source, Int(mark.offset)..<max(offset, Int(mark.offset)), encoding)
     }
 
-    /// Returns the offset after some units that follow the start of a range, but at most the range's end. In a character, it is the
-    /// offset at which the character begins.
+    /// Returns the byte offset after `count` units from the start of the range, up to the end of the range. An offset
+    /// inside a character is moved to the beginning of the character.
     package func offset(after count: Int, in range: Range<Int>) -> Int {
         let target = self.count(before: range.lowerBound) + min(max(count, 0), source.byteCount)
         var (low, high) = (0, marks.count)
@@ -81,7 +81,8 @@ package struct CodeUnits: Sendable {
         }
     }
 
-    /// Returns the number of units in a range that begins with a character. A character around its end counts.
+    /// Returns the number of units in a range that begins with a character. This includes a character that crosses the
+    /// end.
     package static func count(_ source: SourceText, _ range: Range<Int>, _ encoding: Encoding) -> Int {
         source.withBytes { bytes in
             var (offset, units) = (range.lowerBound, 0)
@@ -94,7 +95,7 @@ package struct CodeUnits: Sendable {
         }
     }
 
-    /// Returns the length of the character at an offset, in bytes and in units.
+    /// Returns the length of the character at the offset, in bytes and in units.
     package static func character(
         at offset: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ encoding: Encoding
     ) -> (length: Int, units: Int) {

@@ -1,14 +1,15 @@
-/// The bytes before the first token of a line.
+/// The white space at the beginning of a line.
 package enum Indentation {
-    /// Whether a byte is white space that doesn't end a line.
+    /// Returns whether the byte is white space other than a line end.
     package static func contains(_ byte: UInt8) -> Bool {
         isRepeated(byte) || byte == 0x0B || byte == 0x0C
     }
 
-    /// Whether a byte is a blank or a tab, which new lines repeat. A form feed or vertical tab breaks the page at its line only.
+    /// Returns whether the byte is a blank or a tab. New lines repeat these bytes, but not form feeds and vertical
+    /// tabs, which are page breaks.
     package static func isRepeated(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-    /// The offset of the first byte of the white space before another offset.
+    /// Returns the offset at which the white space in front of `offset` begins.
     package static func start(before offset: Int, _ byte: (Int) -> UInt8) -> Int {
         var start = offset
         while start > 0, contains(byte(start - 1)) { start -= 1 }

@@ -1,6 +1,6 @@
-/// A position in a source file, in the form that compilers print.
+/// A position in a source file, in the form used by compilers.
 public struct SourceLocation: Hashable, Comparable, Sendable, Encodable {
-    // 32 bits save memory, since summaries contain many locations. A `SourceText` is smaller than 4 GiB.
+    // 32 bits save memory, because summaries contain many locations. A `SourceText` is smaller than 4 GiB.
     private var storedLine: UInt32
     private var storedColumn: UInt32
     private var storedOffset: UInt32
@@ -45,7 +45,7 @@ public struct LineTable: Sendable {
         byteCount = source.byteCount
         starts = source.withBytes { bytes in
             var starts: [UInt32] = [0]
-            // An estimate for typical sources. Unused capacity takes no physical memory.
+            // An estimate for typical sources. Unused capacity uses no physical memory.
             starts.reserveCapacity(bytes.count / 24 + 2)
             var index = 0
             while index < bytes.count {
@@ -62,7 +62,7 @@ public struct LineTable: Sendable {
                     let byte = bytes[index]
                     index += 1
                     if byte == UInt8(ascii: "\r") {
-                        // With a line feed, the line ends after that.
+                        // `\r\n` is a single line end.
                         if index == bytes.count || bytes[index] != UInt8(ascii: "\n") { starts.append(UInt32(index)) }
                     } else if byte == UInt8(ascii: "\n") {
                         starts.append(UInt32(index))
@@ -76,7 +76,7 @@ public struct LineTable: Sendable {
     /// The number of lines. An empty text has one line.
     public var lineCount: Int { starts.count }
 
-    /// Returns the 0-based index of the line that contains an offset.
+    /// Returns the 0-based index of the line containing the offset.
     public func lineIndex(at offset: Int) -> Int {
         var low = 0
         var high = starts.count
@@ -87,13 +87,14 @@ public struct LineTable: Sendable {
         return low
     }
 
-    /// Returns the location of an offset.
+    /// Returns the location of the offset.
     public func location(at offset: Int) -> SourceLocation {
         let index = lineIndex(at: offset)
         return SourceLocation(line: index + 1, column: offset - Int(starts[index]) + 1, offset: offset)
     }
 
-    /// Returns the end of the line with a 0-based index, or if the last line has no end, the end of the previous line.
+    /// Returns the line end of the line with the 0-based index. If the last line is unterminated, returns the line end
+    /// of the previous line.
     public func ending(ofLine index: Int, in source: SourceText) -> String {
         var line = range(ofLine: index)
         let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
@@ -103,7 +104,7 @@ public struct LineTable: Sendable {
         return line.count >= 2 && source[last - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
     }
 
-    /// Returns the bytes of the line with a 0-based index, including its end.
+    /// Returns the bytes of the line with the 0-based index, including the line end.
     public func range(ofLine index: Int) -> Range<Int> {
         let end = index + 1 < starts.count ? Int(starts[index + 1]) : byteCount
         return Int(starts[index])..<end

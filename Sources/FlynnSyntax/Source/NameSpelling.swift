@@ -1,20 +1,21 @@
-/// Spells names so that two strings are equal only if the names have the same bytes.
+/// Spells names so that two strings are equal if and only if the names have the same bytes.
 ///
-/// Compilers compare names as bytes. Strings are equal if they are canonically equivalent, as KELVIN SIGN and K are, or é as one scalar and
-/// as two. In a name that may be equivalent to another one, the scalars in question are numbers between two quotation marks, which
-/// no identifier contains: `‛212A’`. The rest of the name is in normal form C, in which only equal texts are equivalent.
+/// Compilers compare the bytes of names, but strings are equal if they are canonically equivalent. For example, KELVIN
+/// SIGN is equivalent to K, and é can be one scalar or two. For a name that may be equivalent to a different name, the
+/// affected scalars are written as numbers in quotation marks: `‛212A’`. Identifiers never contain these quotation
+/// marks. The rest of the name is in normal form C, in which only equal texts are equivalent.
 package enum NameSpelling {
     fileprivate static let opener: Unicode.Scalar = "\u{201B}"
     private static let closer: Unicode.Scalar = "\u{2019}"
 
-    /// Whether a scalar can be a part of a text that isn't in normal form C.
+    /// Returns whether the scalar can occur in a text that is not in normal form C.
     static func isUnstable(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0x300
             && (scalar == opener || scalar.properties.isFullCompositionExclusion
                 || scalar.properties.canonicalCombiningClass != .notReordered || isComposing(scalar))
     }
 
-    /// The name as a string that equals only the same name.
+    /// Returns a string that is equal to the spelling of a second name if and only if both names have the same bytes.
     package static func distinct(_ name: String) -> String {
         if isNormal(name) { return name }
         var result = ""
@@ -30,7 +31,7 @@ package enum NameSpelling {
         return result
     }
 
-    /// A text in which all names are as in sources.
+    /// Returns the text with all names as they are written in the source.
     package static func original(_ text: String) -> String {
         guard text.unicodeScalars.contains(opener) else { return text }
         var result = ""
@@ -49,7 +50,7 @@ package enum NameSpelling {
         return result
     }
 
-    /// Whether a text certainly is in normal form C, and has no quotation marks as in the spelling of another one.
+    /// Returns whether the text is certainly in normal form C and excludes the quotation marks of this spelling.
     private static func isNormal(_ text: String) -> Bool {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return true }
         var last: UInt8 = 0
@@ -61,14 +62,15 @@ package enum NameSpelling {
             let properties = scalar.properties
             if scalar == opener || properties.isFullCompositionExclusion || isComposing(scalar) { return false }
             let combiningClass = properties.canonicalCombiningClass.rawValue
-            // The order of marks on one scalar can be another one.
+            // Marks on the same scalar can be in a different order.
             if combiningClass != 0, combiningClass < last { return false }
             last = combiningClass
         }
         return true
     }
 
-    /// Whether a scalar can be composed with the one before it: the property `NFC_Quick_Check` of Unicode 16 is `Maybe`.
+    /// Returns whether the scalar can be composed with the preceding scalar: the property `NFC_Quick_Check` of Unicode
+    /// 16 is `Maybe`.
     private static func isComposing(_ scalar: Unicode.Scalar) -> Bool {
         let next = composing.partitioningIndex { $0.upperBound >= scalar.value }
         return next < composing.count && composing[next].contains(scalar.value)
@@ -88,7 +90,7 @@ package enum NameSpelling {
 }
 
 extension StringProtocol {
-    /// Whether a name, or a text that begins with one, begins with a capital letter; see ``NameSpelling``.
+    /// Whether the text begins with a capital letter. The text can be spelled by ``NameSpelling``.
     package var beginsWithCapital: Bool {
         guard let first else { return false }
         return first.unicodeScalars.first == NameSpelling.opener

@@ -1,8 +1,9 @@
 extension RandomAccessCollection {
-    /// Returns the index of the first element for which the predicate is true, or `endIndex` if it is false for all.
+    /// Returns the start index of the elements that satisfy the predicate. This is `endIndex` if no element satisfies
+    /// the predicate.
     ///
-    /// The collection must be partitioned: all elements for which the predicate is false precede those for which it is
-    /// true. The name is that of the Swift Algorithms package.
+    /// The collection must be partitioned: elements that do not satisfy the predicate precede all elements that do. The
+    /// Swift Algorithms package has a method with the same name.
     ///
     /// - Complexity: O(log *n*), where *n* is the number of elements.
     @inlinable

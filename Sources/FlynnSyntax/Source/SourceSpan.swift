@@ -1,8 +1,8 @@
-/// A range of a source file by its locations. It needs no source to be printed.
+/// A range in a source file, as a pair of locations. The source is not needed to print a span.
 public struct SourceSpan: Hashable, Sendable, Encodable {
-    /// The location of the first byte.
+    /// The location of the start.
     public var start: SourceLocation
-    /// The location after the last byte.
+    /// The location of the end, which is not part of the range.
     public var end: SourceLocation
 
     /// Creates a span.

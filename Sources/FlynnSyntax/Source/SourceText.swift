@@ -1,8 +1,8 @@
 /// The bytes of a source file. Immutable, and cheap to copy.
 ///
-/// The bytes are not decoded, validated or normalized, so every offset is an offset in the file. The buffer has
-/// ``padding`` zero bytes after the text, so that the tokenizer can look ahead and load whole words without checking
-/// for the end.
+/// The bytes are not decoded, validated or normalized, so every offset is an offset in the file. The buffer ends with
+/// ``padding`` zero bytes, which allow the tokenizer to look ahead and load whole words, instead of checking for the
+/// end.
 public struct SourceText: Sendable {
     /// The number of zero bytes after the text.
     static let padding = 32
@@ -28,11 +28,11 @@ public struct SourceText: Sendable {
         self = string.withUTF8 { SourceText($0) }
     }
 
-    /// Creates a text whose bytes are written by a closure, so that a file can be read without another copy.
+    /// Creates a text with the bytes written by a closure. This avoids a copy when reading a file.
     ///
     /// - Parameters:
     ///   - capacity: the maximum number of bytes.
-    ///   - initialize: initializes the first bytes of an uninitialized buffer, and returns their number. Errors are
+    ///   - initialize: initializes the beginning of an uninitialized buffer and returns the number of bytes. Errors are
     ///     rethrown.
     /// - Precondition: `capacity` is at most ``maxByteCount``, and `initialize` returns at most `capacity`.
     public init<Failure: Error>(
@@ -56,10 +56,10 @@ public struct SourceText: Sendable {
     /// The number of bytes.
     public var byteCount: Int { storage.count }
 
-    /// Whether the text has no bytes.
+    /// Whether the text is empty.
     public var isEmpty: Bool { storage.count == 0 }
 
-    /// The byte at an offset.
+    /// The byte at the offset.
     ///
     /// - Precondition: the offset is in the text.
     public subscript(offset: Int) -> UInt8 {
@@ -67,7 +67,7 @@ public struct SourceText: Sendable {
         return storage.base[offset]
     }
 
-    /// Calls `body` with the bytes, without the padding. The buffer must not be used after `body` has returned.
+    /// Calls `body` with the bytes, excluding the padding. The buffer must not be used after `body` has returned.
     @inlinable
     public func withBytes<Result, Failure: Error>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
@@ -75,7 +75,7 @@ public struct SourceText: Sendable {
         try body(unpaddedBytes)
     }
 
-    /// Returns the bytes of a range as a string. Invalid UTF-8 is replaced by U+FFFD.
+    /// Returns the bytes in the range as a string. Invalid UTF-8 is replaced by U+FFFD.
     ///
     /// - Precondition: the range is in the text.
     public func string(_ range: Range<Int>) -> String {
@@ -91,13 +91,14 @@ public struct SourceText: Sendable {
         withBytes { bytes in UTF8Validation.isValid(bytes) }
     }
 
-    /// The number of lines. Text after the last line feed counts as a line unless it is empty.
+    /// The number of lines. Text that follows the last line feed counts as a line.
     public var lineCount: Int {
         withBytes { bytes in
             var feeds = 0
             var index = 0
             if let base = bytes.baseAddress {
-                // Eight bytes at a time: the highest bit of each byte of `others` is set unless the byte is a line feed.
+                // This loop processes eight bytes at a time: the highest bit of each byte of `others` is set unless the
+                // byte is a line feed.
                 let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
                 while index + 8 <= bytes.count {
                     let word = UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self) ^ 0x0A0A_0A0A_0A0A_0A0A
@@ -111,7 +112,7 @@ public struct SourceText: Sendable {
         }
     }
 
-    /// Returns whether the bytes of a range are those of `text`.
+    /// Returns whether the bytes in the range are equal to `text`.
     ///
     /// - Precondition: the range is in the text.
     public func bytes(in range: Range<Int>, equal text: StaticString) -> Bool {
@@ -128,14 +129,14 @@ public struct SourceText: Sendable {
         UnsafeBufferPointer(start: storage.base, count: storage.count)
     }
 
-    /// A pointer to the first byte of the text, for the tokenizer. Valid while this value is alive. `byteCount +
-    /// padding` bytes are readable.
+    /// A pointer to the first byte of the text, for the tokenizer. The pointer is valid while this value is alive, and
+    /// `byteCount + padding` bytes are readable.
     var base: UnsafePointer<UInt8> { UnsafePointer(storage.base) }
 
     /// The owner of the memory.
     ///
-    /// `@unchecked Sendable` is safe: only the initializer of `SourceText` writes the memory, before the value is
-    /// shared.
+    /// `@unchecked Sendable` is safe, because the memory is written by the initializer of `SourceText`, and the value
+    /// can be shared only afterwards.
     private final class Storage: @unchecked Sendable {
         let base: UnsafeMutablePointer<UInt8>
         let count: Int
@@ -158,7 +159,7 @@ enum UTF8Validation {
         let count = bytes.count
         while index < count {
             if index + 8 <= count {
-                // Sources are mostly ASCII, so eight bytes are tested at once.
+                // Sources are mostly ASCII, so eight bytes are checked at once.
                 let word = UnsafeRawPointer(bytes.baseAddress! + index).loadUnaligned(as: UInt64.self)
                 if word & 0x8080_8080_8080_8080 == 0 {
                     index += 8
@@ -176,7 +177,7 @@ enum UTF8Validation {
         return true
     }
 
-    /// Returns the number of bytes of the well-formed scalar at `start`, or 0 if the bytes there are not well-formed.
+    /// Returns the number of bytes in the scalar at `start`, or 0 for bytes that are not well-formed.
     static func scalarLength(_ start: UnsafePointer<UInt8>, available: Int) -> Int {
         func isContinuation(_ offset: Int) -> Bool {
             offset < available && start[offset] & 0xC0 == 0x80
@@ -203,9 +204,9 @@ enum UTF8Validation {
 }
 
 extension SourceText {
-    /// The text with other texts in some ranges.
+    /// Returns the text with replacements.
     ///
-    /// - Parameter edits: The ranges, in bytes, and what replaces them; sorted and disjoint.
+    /// - Parameter edits: The byte ranges with their new texts, sorted and disjoint.
     package func replacing(_ edits: some Collection<(range: Range<Int>, text: String)>) -> SourceText {
         withBytes { bytes in
             var result: [UInt8] = []

@@ -1,16 +1,16 @@
-/// An index of the closing delimiters in a range of the text, for the question whether one with enough number signs
+/// An index of the closing delimiters in a range of the text, for checking whether a delimiter with enough number signs
 /// follows an offset.
 ///
-/// It contains only the closers that have more number signs than all closers after them. If any closer after an offset
-/// has enough number signs, then the first indexed closer after that offset has enough.
+/// The index contains a closer if it has more number signs than all following closers. If any closer that follows an
+/// offset has enough number signs, the next indexed closer also has enough.
 struct CloserIndex {
     private var closers: [(offset: Int, pounds: Int)] = []
-    /// The range of offsets that the index covers.
+    /// The offsets covered by the index.
     private(set) var range = 0..<0
 
     init() {}
 
-    /// Creates an index from all closers in a range, in order.
+    /// Creates an index from all closers in the range, in order.
     init(range: Range<Int>, closers all: [(offset: Int, pounds: Int)]) {
         self.range = range
         var maxPounds = -1
@@ -21,7 +21,7 @@ struct CloserIndex {
         closers.reverse()
     }
 
-    /// Returns whether a closer with at least `pounds` number signs is at or after an offset.
+    /// Returns whether a closer with at least `pounds` number signs is at or after the offset.
     func hasCloser(from offset: Int, pounds: Int) -> Bool {
         let index = closers.partitioningIndex { $0.offset >= offset }
         return index < closers.count && closers[index].pounds >= pounds

@@ -1,7 +1,7 @@
-/// The keywords that the parser recognizes.
+/// The keywords known to the parser.
 ///
-/// A *reserved* word is a keyword everywhere unless it is in backticks; these are the words that the Swift compiler's
-/// lexer classifies. A *contextual* keyword is a keyword in some places and an identifier elsewhere.
+/// A *reserved* word is always a keyword unless it is in backticks, as in the lexer of the Swift compiler. A
+/// *contextual* keyword is a keyword in some places, and otherwise an identifier.
 public enum Keyword: String, CaseIterable, Sendable {
     /// Not a keyword.
     case none
@@ -44,8 +44,8 @@ public enum Keyword: String, CaseIterable, Sendable {
     }
 }
 
-/// A hash table of the keywords' bytes, with open addressing. A key is at most 16 bytes, in two machine words. Most
-/// lookups need one probe.
+/// A hash table for the bytes of keywords, with open addressing. A key has at most 16 bytes and is stored in two
+/// machine words. Lookups usually need a single probe.
 struct KeywordTable: Sendable {
     static let shared = KeywordTable()
 
@@ -61,9 +61,9 @@ struct KeywordTable: Sendable {
 
     private static let bits = 9
 
-    /// The slots. Never freed.
+    /// The slots, which are never deallocated.
     ///
-    /// `nonisolated(unsafe)` is safe: only `init` writes the table, before `shared` is published.
+    /// `nonisolated(unsafe)` is safe, because the table is written by `init`, and `shared` is published afterwards.
     nonisolated(unsafe) let entries: UnsafePointer<Entry>
 
     private init() {
@@ -95,10 +95,10 @@ struct KeywordTable: Sendable {
         return Int(truncatingIfNeeded: mixed >> UInt64(64 - bits))
     }
 
-    /// Returns the token code of a word: that of a keyword, or `identifier`.
+    /// Returns the token code for the keyword, or `identifier` if the word is not a keyword.
     ///
     /// - Parameters:
-    ///   - start: the first byte of the word. 16 bytes must be readable there.
+    ///   - start: the start of the word. 16 bytes must be readable from here.
     ///   - length: the number of bytes in the word.
     @inline(__always)
     func code(at start: UnsafePointer<UInt8>, length: Int) -> TokenCode {

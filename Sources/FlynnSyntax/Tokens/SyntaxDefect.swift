@@ -1,23 +1,24 @@
-/// A place at which a text isn't valid Swift.
+/// A location where the text is not valid Swift.
 public struct SyntaxDefect: Sendable, Equatable {
-    /// The offset of the first byte that it concerns.
+    /// The offset at which the problem begins.
     public var offset: Int
     /// The message for users.
     public var problem: String
 }
 
 extension TokenizedSource {
-    /// The first certain defect: an unterminated string or comment, unbalanced delimiters, or a merge conflict.
+    /// The earliest certain defect: an unterminated string or comment, unbalanced delimiters, or a merge conflict.
     ///
-    /// Nil if there is no such place, or if a compiler may read the text in another way: the branches of `#if swift(…)` and
-    /// `#if compiler(…)`, which it may skip, and slashes that only some language modes read as regular expressions.
+    /// This is nil if the text has no such defect, or if a compiler can read the text differently. Compilers can skip
+    /// branches of `#if swift(…)` and `#if compiler(…)`, and some language modes read slashes as regular expressions
+    /// while others do not.
     public var defect: SyntaxDefect? {
         guard mayHaveDefect, !tokens.contains(where: isAmbiguous) else { return nil }
         var search = DefectSearch(self)
         return search.first()
     }
 
-    /// Whether a compiler may read a token, and those after it, in another way.
+    /// Returns whether a compiler may read the token and the following tokens differently.
     private func isAmbiguous(_ token: Token) -> Bool {
         switch token.kind {
         case .regexLiteral: token.flags.contains(.isMalformed) || source[token.range.lowerBound] == UInt8(ascii: "/")
@@ -29,7 +30,7 @@ extension TokenizedSource {
     }
 }
 
-/// A search for the first defect of a text.
+/// A search for the earliest defect in a text.
 private struct DefectSearch {
     private let source: TokenizedSource
     /// The open delimiters, outermost first.
@@ -40,11 +41,11 @@ private struct DefectSearch {
     private var regions: [Region] = []
 
     private struct Region {
-        /// The number of delimiters that are open around it.
+        /// The number of open delimiters around the region.
         var depth: Int
-        /// Whether one of its conditions so far is about versions.
+        /// Whether one of the conditions so far depends on versions.
         var dependsOnVersion: Bool
-        /// Whether the region around it may be skipped.
+        /// Whether the enclosing region may be skipped.
         var isInSkipped: Bool
         /// Whether the compiler may skip the current branch.
         var mayBeSkipped: Bool { dependsOnVersion || isInSkipped }
@@ -77,9 +78,9 @@ private struct DefectSearch {
             ?? unclosed
     }
 
-    /// Whether a condition after a token contains the name of a condition about versions.
+    /// Returns whether the condition that follows the token contains the name of a version condition.
     private func dependsOnVersion(after number: Int) -> Bool {
-        // Several directives can be on one line, where the compiler rejects all but the first.
+        // If a line contains several directives, the compiler rejects all but the first.
         let directives: [TokenKind] = [.poundIf, .poundElseif, .poundElse, .poundEndif]
         return source.tokens[(number + 1)...].prefix { !$0.startsLine && !directives.contains($0.kind) }.contains {
             token in
@@ -88,7 +89,7 @@ private struct DefectSearch {
         }
     }
 
-    /// The defect that a token shows.
+    /// Returns the defect at the token.
     private mutating func defect(at token: Token) -> SyntaxDefect? {
         if token.startsLine, let string = strings.last, !string.flags.contains(.isMultiline) { return unterminated }
         switch token.kind {
@@ -111,7 +112,7 @@ private struct DefectSearch {
             if let defect = close(.interpolationStart, token) { return defect }
             if token.flags.contains(.isMalformed) { return unterminated }
         case .invalid:
-            // Other invalid tokens are malformed, or operators.
+            // All other invalid tokens are malformed, or operators.
             if source.text(of: token).contains(where: \.isNewline) {
                 return defect(token, "the merge conflict isn't resolved")
             }
@@ -131,7 +132,7 @@ private struct DefectSearch {
         return nil
     }
 
-    /// Whether only blanks follow a token on its line.
+    /// Returns whether the rest of the line is blank.
     private func endsLine(_ token: Token) -> Bool {
         for offset in token.range.upperBound..<source.source.byteCount {
             switch source.source[offset] {

@@ -1,10 +1,10 @@
-/// The kind of a token. Named after the Swift book's lexical structure where that has a name.
+/// The kind of a token. The names follow the lexical structure in the Swift book where possible.
 public enum TokenKind: UInt8, Sendable, CaseIterable {
     case endOfFile
 
-    /// A name, plain or in backticks. ``Token/keyword`` is the contextual keyword, if it is one.
+    /// A name, plain or in backticks. For a contextual keyword, ``Token/keyword`` is also set.
     case identifier
-    /// A reserved word, which is in ``Token/keyword``.
+    /// A reserved word, stored in ``Token/keyword``.
     case keyword
     /// `$0`, `$1`, …
     case dollarIdentifier
@@ -20,11 +20,12 @@ public enum TokenKind: UInt8, Sendable, CaseIterable {
 
     /// The opening delimiter of a string: number signs and quotes.
     case stringStart
-    /// Text of a string between its delimiters and interpolations. Never empty. May contain line ends.
+    /// The text of a string between delimiters and interpolations. The segment is never empty and can contain line
+    /// ends.
     case stringSegment
-    /// A backslash, the string's number signs and `(`.
+    /// The beginning of an interpolation: a backslash, the string's number signs and `(`.
     case interpolationStart
-    /// The `)` that ends an interpolation.
+    /// The `)` at the end of an interpolation.
     case interpolationEnd
     /// The closing delimiter of a string: quotes and number signs.
     case stringEnd
@@ -60,7 +61,7 @@ public struct TokenFlags: OptionSet, Sendable {
     @inlinable
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// A line ends between the previous token and this one. Also set for the first token of a file.
+    /// A line ends between the previous token and this token. This flag is also set at the beginning of a file.
     @inlinable
     public static var startsLine: TokenFlags { TokenFlags(rawValue: 1) }
     /// White space or a comment precedes the token.
@@ -77,7 +78,7 @@ public struct TokenFlags: OptionSet, Sendable {
     public static var isMultiline: TokenFlags { TokenFlags(rawValue: 16) }
 }
 
-/// A token. Doesn't contain its text.
+/// A token, without its text.
 public struct Token: Sendable {
     /// The offset of the first byte.
     public var start: UInt32
@@ -85,7 +86,7 @@ public struct Token: Sendable {
     public var end: UInt32
     /// The kind of the token.
     public var kind: TokenKind
-    /// The keyword, if the token is a reserved word or a contextual keyword that is not in backticks.
+    /// The keyword, if the token is a reserved word, or a contextual keyword without backticks.
     public var keyword: Keyword
     /// Other properties of the token.
     public var flags: TokenFlags
@@ -103,7 +104,7 @@ public struct Token: Sendable {
     @inlinable
     public var range: Range<Int> { Int(start)..<Int(end) }
 
-    /// Whether a line ends between the previous token and this one.
+    /// Whether a line ends between the previous token and this token.
     @inlinable @inline(__always)
     public var startsLine: Bool { flags.contains(.startsLine) }
 }
@@ -124,7 +125,7 @@ public struct Comment: Sendable {
 
     /// The offset of the first byte.
     public var start: UInt32
-    /// The offset after the last byte. The line end after a line comment is not part of it.
+    /// The offset after the last byte. For a line comment, this excludes the line end.
     public var end: UInt32
     /// The form of the comment.
     public var kind: Kind

@@ -1,7 +1,7 @@
-/// A token's kind and keyword in one byte.
+/// The kind and the keyword of a token in one byte.
 ///
-/// A code below 64 is the raw value of a kind. A code from 64 on is a keyword, which determines the kind: `keyword` if
-/// it is reserved, otherwise `identifier`.
+/// A code below 64 is the raw value of a kind. Higher codes are keywords, which determine the kind: `keyword` for a
+/// reserved word, otherwise `identifier`.
 @usableFromInline
 struct TokenCode: Equatable {
     @usableFromInline let rawValue: UInt8
@@ -9,7 +9,7 @@ struct TokenCode: Equatable {
     /// The first code of a keyword.
     private static let firstWord = 64
 
-    /// Creates the code of a token that is not a keyword.
+    /// Creates the code of a token other than a keyword.
     @inlinable @inline(__always)
     init(_ kind: TokenKind) { rawValue = kind.rawValue }
 
@@ -24,7 +24,7 @@ struct TokenCode: Equatable {
         }
     }
 
-    /// A lookup table of the kind and the keyword of each code.
+    /// A lookup table for the kinds and keywords of all codes.
     @usableFromInline
     struct Meanings: Sendable {
         static let shared = Meanings()
@@ -32,9 +32,9 @@ struct TokenCode: Equatable {
         @usableFromInline
         typealias Meaning = (kind: TokenKind, keyword: Keyword)
 
-        /// The meanings of all 256 codes. Never freed.
+        /// The meanings of all 256 codes, which are never deallocated.
         ///
-        /// `nonisolated(unsafe)` is safe: only `init` writes the table, before `shared` is published.
+        /// `nonisolated(unsafe)` is safe, because the table is written by `init`, and `shared` is published afterwards.
         @usableFromInline
         nonisolated(unsafe) let table: UnsafePointer<Meaning>
 

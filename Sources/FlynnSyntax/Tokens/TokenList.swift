@@ -1,23 +1,23 @@
-/// The tokens of a text, four bytes each.
+/// The tokens of a text, in a compact form of four bytes per token.
 ///
-/// Tokens are grouped in blocks. The word of a token contains its code, its flags, its length, and its distance in
-/// bytes from the start of its block. A token for which the length or the distance is too large, for example after a
-/// long comment, is also in the list of outliers.
+/// Tokens are grouped into blocks. The word of a token contains the code, the flags, the length, and the distance in
+/// bytes from the start of the block. If the length or the distance is too large, for example after a long comment, the
+/// token is also in the list of outliers.
 ///
-/// The list contains the pairing of delimiters. Most opening delimiters have a length of one byte. In their words, the
-/// length field is 1 plus the distance in tokens to the closing delimiter, if that fits; otherwise `farClosers` has an
-/// entry.
+/// The list also contains the pairing of delimiters. In the words of opening delimiters, which are usually one byte
+/// long, the length field is 1 plus the distance in tokens to the closing delimiter. If the distance is too large for
+/// the field, the pair is stored in `farClosers`.
 public struct TokenList: RandomAccessCollection, Sendable {
     /// One word per token; see `Layout`.
     @usableFromInline private(set) var words: [UInt32] = []
-    /// The start offset of each block.
+    /// The start offsets of the blocks.
     @usableFromInline private(set) var bases: [UInt32] = []
-    /// The tokens that don't fit in a word, in order.
+    /// The tokens that do not fit into a word, in order.
     private var outliers: [Outlier] = []
-    /// The delimiters whose closers are too far away, and those of interpolations. Sorted by `seal()`.
+    /// The delimiters with a distant closer, and the delimiters of interpolations. Sorted by `seal()`.
     private var farClosers: [Closer] = []
     @usableFromInline let meanings = TokenCode.Meanings.shared
-    /// The start offset of the last block.
+    /// The start offset of the current block.
     private var base: UInt32 = 0
 
     private struct Outlier {
@@ -38,7 +38,7 @@ public struct TokenList: RandomAccessCollection, Sendable {
         @inlinable static var flags: UInt32 { 8 }
         @inlinable static var flagBits: UInt32 { 0x1F }
         @inlinable static var length: UInt32 { 13 }
-        /// The maximum length. In an opening delimiter, it marks a closer in `farClosers`.
+        /// The maximum length. For an opening delimiter, this value means that the closer is in `farClosers`.
         @inlinable static var lengthBits: UInt32 { 0x7F }
         @inlinable static var start: UInt32 { 20 }
         /// The distance that marks an outlier.
@@ -48,7 +48,7 @@ public struct TokenList: RandomAccessCollection, Sendable {
 
     init() {}
 
-    /// Reserves capacity for the maximum number of tokens in a text. Unused capacity takes no physical memory.
+    /// Reserves capacity for the maximum number of tokens in a text. Unused capacity uses no physical memory.
     mutating func reserve(byteCount: Int) {
         words.reserveCapacity(byteCount + 1)
         bases.reserveCapacity(byteCount >> Layout.blockBits + 1)
@@ -63,7 +63,7 @@ public struct TokenList: RandomAccessCollection, Sendable {
     @inlinable
     public var endIndex: Int { words.count }
 
-    /// The token at an index. To get one property of a token, the functions below are faster.
+    /// The token at the index. For a single property of a token, the functions below are faster.
     @inlinable
     public subscript(index: Int) -> Token {
         let range = range(index)
@@ -72,24 +72,24 @@ public struct TokenList: RandomAccessCollection, Sendable {
             kind: kind(index), keyword: keyword(index), flags: flags(index))
     }
 
-    /// Returns the kind of a token.
+    /// Returns the kind of the token.
     @inlinable @inline(__always)
     public func kind(_ index: Int) -> TokenKind { meanings.kind(code(index)) }
 
-    /// Returns the keyword of a token, or `none`.
+    /// Returns the keyword of the token, or `none`.
     @inlinable @inline(__always)
     public func keyword(_ index: Int) -> Keyword { meanings.keyword(code(index)) }
 
     @inlinable @inline(__always)
     func code(_ index: Int) -> TokenCode { TokenCode(rawValue: UInt8(truncatingIfNeeded: words[index])) }
 
-    /// Returns the flags of a token.
+    /// Returns the flags of the token.
     @inlinable @inline(__always)
     public func flags(_ index: Int) -> TokenFlags {
         TokenFlags(rawValue: UInt8(truncatingIfNeeded: words[index] >> Layout.flags & Layout.flagBits))
     }
 
-    /// Returns the bytes of a token.
+    /// Returns the bytes of the token.
     @inlinable
     public func range(_ index: Int) -> Range<Int> {
         let word = words[index]
@@ -113,8 +113,8 @@ public struct TokenList: RandomAccessCollection, Sendable {
 
     // MARK: - Delimiters
 
-    /// Returns the index of the token that closes an opening delimiter. Returns nil if the delimiter is not closed, or
-    /// if the token is not an opening delimiter.
+    /// Returns the index of the token that closes an opening delimiter, or nil if the delimiter is not closed or the
+    /// token is not an opening delimiter.
     @inline(__always)
     package func closer(_ index: Int) -> Int? {
         let code = code(index)
@@ -133,7 +133,7 @@ public struct TokenList: RandomAccessCollection, Sendable {
         return Int(farClosers[position].closer)
     }
 
-    /// Records that the last token closes `opener`.
+    /// Records that the most recent token closes the `opener`.
     mutating func close(_ opener: Int) {
         let closer = count - 1
         if TokenList.isOneByteOpener(code(opener)) {
@@ -145,7 +145,7 @@ public struct TokenList: RandomAccessCollection, Sendable {
             Closer(opener: UInt32(truncatingIfNeeded: opener), closer: UInt32(truncatingIfNeeded: closer)))
     }
 
-    /// Completes the list. Must be called after the last token, before the list is read.
+    /// Completes the list. This must be called when all tokens are appended, and is required for reading the list.
     mutating func seal() {
         farClosers.sort { $0.opener < $1.opener }
     }
@@ -179,7 +179,7 @@ public struct TokenList: RandomAccessCollection, Sendable {
                 end: UInt32(truncatingIfNeeded: range.upperBound)))
     }
 
-    /// Adds flags to the last token.
+    /// Adds flags to the most recent token.
     mutating func addFlagsToLast(_ flags: TokenFlags) {
         words[words.count - 1] |= UInt32(flags.rawValue) << Layout.flags
     }

@@ -1,7 +1,7 @@
 /// The tokens and comments of a source text.
 ///
-/// The tokens are in source order and don't overlap. The bytes between two tokens are trivia (white space and
-/// comments), which ``trivia(before:)`` returns, so the source can be restored completely. The last token is always
+/// The tokens are in source order and do not overlap. The bytes between two tokens are trivia (white space and
+/// comments), which ``trivia(before:)`` returns, so the source can be fully restored. The list of tokens ends with
 /// ``TokenKind/endOfFile``.
 public struct TokenizedSource: Sendable {
     /// The text.
@@ -10,14 +10,15 @@ public struct TokenizedSource: Sendable {
     public let tokens: TokenList
     /// The comments in order.
     public let comments: [Comment]
-    /// Whether the tokens may show a defect; see ``defect``.
+    /// Whether the tokens may contain a defect; see ``defect``.
     package let mayHaveDefect: Bool
-    /// Whether a name may be canonically equivalent to another one; see ``NameSpelling``.
+    /// Whether a name may be canonically equivalent to a different name; see ``NameSpelling``.
     package let mayHaveEquivalentNames: Bool
-    /// The offset of the comment without an end.
+    /// The offset of the unterminated comment.
     let unterminatedComment: Int?
 
-    /// Tokenizes a text. Accepts any bytes; those that don't form a token become ``TokenKind/invalid`` tokens.
+    /// Tokenizes the text. All bytes are accepted, and bytes that do not form a token become ``TokenKind/invalid``
+    /// tokens.
     ///
     /// - Complexity: O(*n*), where *n* is the number of bytes.
     public init(_ source: SourceText) {
@@ -31,12 +32,12 @@ public struct TokenizedSource: Sendable {
         unterminatedComment = tokenizer.unterminatedComment
     }
 
-    /// A name, or a text with names, as a string that equals only the same text.
+    /// Returns the text with all names spelled so that texts are equal strings if and only if their bytes are equal.
     @inline(__always)
     package func distinct(_ text: String) -> String {
         mayHaveEquivalentNames ? NameSpelling.distinct(text) : text
     }
 
-    /// Returns the text of a token.
+    /// Returns the text of the token.
     public func text(of token: Token) -> String { source.string(token.range) }
 }

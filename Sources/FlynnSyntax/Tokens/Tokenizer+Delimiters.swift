@@ -1,8 +1,8 @@
-/// The pairing of delimiters.
+/// Pairs opening and closing delimiters.
 ///
-/// A closing brace also closes the parentheses and brackets that are open inside the braces, without pairing them. The
-/// end of an interpolation does the same for all delimiters inside it. A closing parenthesis or bracket that doesn't
-/// match the innermost open delimiter is ignored.
+/// A closing brace also closes the parentheses and brackets that are still open inside the braces, but does not pair
+/// them. The end of an interpolation does the same for all delimiters inside it. A closing parenthesis or bracket that
+/// does not match the innermost open delimiter is ignored.
 extension Tokenizer {
     @inline(__always)
     mutating func appendOpener(_ kind: TokenKind) {
@@ -10,7 +10,7 @@ extension Tokenizer {
         pushOpener()
     }
 
-    /// Adds the last token to the open delimiters.
+    /// Pushes the most recent token onto the open delimiters.
     @inline(__always)
     mutating func pushOpener() {
         openDelimiters.append(UInt32(truncatingIfNeeded: tokens.count - 1))
@@ -43,6 +43,6 @@ extension Tokenizer {
         mayHaveDefect = true
     }
 
-    /// The kind of the innermost open delimiter, or nil if none is open.
+    /// The kind of the innermost open delimiter, if any.
     private var innermostOpener: TokenKind? { openDelimiters.last.map { tokens.kind(Int($0)) } }
 }

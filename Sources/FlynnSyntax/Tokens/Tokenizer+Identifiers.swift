@@ -1,4 +1,4 @@
-/// Identifiers and keywords, and tokens that begin with a non-ASCII character.
+/// Reads identifiers and keywords, and tokens that begin with a non-ASCII character.
 extension Tokenizer {
     mutating func readIdentifier() {
         let start = position
@@ -13,7 +13,7 @@ extension Tokenizer {
         append(keywords.code(at: base + start, length: length), from: start)
     }
 
-    /// Skips all characters that may continue an identifier, including non-ASCII ones.
+    /// Skips all characters that can continue an identifier, including non-ASCII characters.
     mutating func skipIdentifierContinuation() {
         while true {
             let byte = base[position]
@@ -29,7 +29,7 @@ extension Tokenizer {
         }
     }
 
-    /// Reads an identifier in backticks. Since SE-0451 it may contain almost any character except line ends.
+    /// Reads an identifier in backticks, which can contain almost any character except line ends since SE-0451.
     mutating func readEscapedIdentifier() {
         let start = position
         position += 1
@@ -48,14 +48,14 @@ extension Tokenizer {
         }
     }
 
-    /// Notes whether a scalar in a name makes it equivalent to another name.
+    /// Records whether the scalar may make the name equivalent to a different name.
     private mutating func noteName(_ scalar: UInt32) {
         if scalar >= 0x300, !mayHaveEquivalentNames, let scalar = Unicode.Scalar(scalar) {
             mayHaveEquivalentNames = NameSpelling.isUnstable(scalar)
         }
     }
 
-    /// Notes the scalars in the bytes of an escaped name.
+    /// Records the scalars in the bytes of an escaped name.
     private mutating func noteNames(_ range: Range<Int>) {
         var offset = range.lowerBound
         while offset < range.upperBound {
@@ -87,7 +87,7 @@ extension Tokenizer {
         }
         if ScalarClass.isIdentifierContinue(scalar) {
             noteName(scalar)
-            // A combining character can't begin an identifier. Like the compiler, reads one nevertheless.
+            // A combining character cannot begin an identifier, but the compiler also reads an identifier here.
             position += length
             skipIdentifierContinuation()
             append(.identifier, from: start, flags: ScalarClass.isIdentifierStart(scalar) ? [] : .isMalformed)
@@ -101,10 +101,11 @@ extension Tokenizer {
         }
     }
 
-    /// Returns the end of a text in curly quotes, or of the opening quote if no closing quote is on its line.
+    /// Returns the end of a text in curly quotes. The closing quote must be on the same line; otherwise, this is the
+    /// end of the opening quote.
     ///
-    /// Word processors convert straight quotes to curly ones. Like the compiler, the tokenizer reads such a text as a
-    /// malformed identifier.
+    /// Word processors convert straight quotes to curly quotes. As in the compiler, such a text is read as a malformed
+    /// identifier.
     private mutating func endOfCurlyQuotes(from start: Int) -> Int {
         var index = start + 3
         if start < noCurlyQuoteBefore { return index }
@@ -128,7 +129,7 @@ extension Tokenizer {
         return start + 3
     }
 
-    /// Reads all bytes up to the next one that can begin a token or trivia, as one invalid token.
+    /// Reads an invalid token, up to the next byte that can begin a token or trivia.
     mutating func readInvalid() {
         let start = position
         repeat {
@@ -147,7 +148,7 @@ extension Tokenizer {
                 {
                     break
                 } else if scalar == 0x201D {
-                    // A closing curly quote is a token of its own.
+                    // A closing curly quote is a separate token.
                     if position == start { position += length }
                     break
                 } else {
@@ -158,7 +159,7 @@ extension Tokenizer {
         append(.invalid, from: start, flags: .isMalformed)
     }
 
-    /// Returns the scalar at an offset and its length in bytes, or length 0 if the bytes are not valid UTF-8.
+    /// Returns the scalar at the offset and its length in bytes. The length is 0 if the bytes are not valid UTF-8.
     func scalar(at offset: Int) -> (scalar: UInt32, length: Int) {
         let start = base + offset
         let length = UTF8Validation.scalarLength(start, available: end - offset)

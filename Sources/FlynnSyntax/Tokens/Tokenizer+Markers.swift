@@ -1,8 +1,8 @@
-/// Number signs, editor placeholders and merge conflicts.
+/// Reads number signs, editor placeholders and merge conflicts.
 extension Tokenizer {
     mutating func readPound() {
         let start = position
-        // Each number sign of a run may become a token, so the end of the run is cached.
+        // All number signs in a run can become tokens, so the end of the run is cached.
         if position >= poundRunEnd {
             poundRunEnd = position
             while base[poundRunEnd] == UInt8(ascii: "#") { poundRunEnd += 1 }
@@ -40,7 +40,7 @@ extension Tokenizer {
 
     // MARK: - Angle brackets
 
-    /// Reads a token that begins with `<` or `>`: an editor placeholder, a merge conflict or an operator.
+    /// Reads a token beginning with `<` or `>`: an editor placeholder, a merge conflict or an operator.
     mutating func readAngleBracket() {
         let start = position
         if base[start] == UInt8(ascii: "<"), base[start + 1] == UInt8(ascii: "#"),
@@ -57,7 +57,7 @@ extension Tokenizer {
         }
     }
 
-    /// Returns the end of the editor placeholder that begins at `start`, or nil if it doesn't end on this line.
+    /// Returns the end of the editor placeholder at `start`, or nil if the placeholder does not end on the same line.
     func endOfPlaceholder(from start: Int) -> Int? {
         var index = start + 2
         while index < end {
@@ -90,8 +90,7 @@ extension Tokenizer {
         return true
     }
 
-    /// Returns the end of the line with the closing marker of the conflict that begins at `start`, or nil if there is
-    /// none.
+    /// Returns the end of the line with the closing marker of the conflict at `start`, if any.
     private mutating func endOfConflict(from start: Int) -> Int? {
         let isPerforce = base[start] == UInt8(ascii: ">")
         if isPerforce ? noConflictEnd.perforce : noConflictEnd.usual { return nil }

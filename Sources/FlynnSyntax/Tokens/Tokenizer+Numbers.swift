@@ -1,4 +1,4 @@
-/// Number literals.
+/// Reads number literals.
 extension Tokenizer {
     /// Reads an integer or floating-point literal.
     mutating func readNumber() {
@@ -21,7 +21,7 @@ extension Tokenizer {
         skipDecimalDigits()
         var isFloat = false
         if base[position] == UInt8(ascii: ".") {
-            // `1.description` is a member access, and `tuple.0.1` is two.
+            // `1.description` is a member access, and `tuple.0.1` is two member accesses.
             guard isDigit(position + 1), tokens.last?.kind != .period else {
                 append(.integerLiteral, from: start)
                 return
@@ -54,7 +54,8 @@ extension Tokenizer {
         while isDigit(position) || base[position] == UInt8(ascii: "_") { position += 1 }
     }
 
-    /// Reads `[+-]digits`. A word instead of the digits, or after them, is part of the number and makes it malformed.
+    /// Reads `[+-]digits`. The number also includes a word in place of the digits or following the digits, which makes
+    /// it malformed.
     private mutating func skipExponent() -> TokenFlags {
         if base[position] == UInt8(ascii: "+") || base[position] == UInt8(ascii: "-") { position += 1 }
         let hasDigits = isDigit(position)
@@ -96,7 +97,7 @@ extension Tokenizer {
             let next = base[position + 1]
             let isSigned = next == UInt8(ascii: "+") || next == UInt8(ascii: "-")
             if position > integerEnd, !isSigned, !isDigit(position + 1), !isDigit(integerEnd + 1) {
-                // `0xff.fp`: a member access whose name begins with hexadecimal digits.
+                // `0xff.fp`: access to a member with a name that begins with hexadecimal digits.
                 position = integerEnd
                 append(.integerLiteral, from: start)
                 return
@@ -114,7 +115,7 @@ extension Tokenizer {
         while isHexDigit(position) || base[position] == UInt8(ascii: "_") { position += 1 }
     }
 
-    /// Skips all characters that may continue an identifier. Returns whether there were any.
+    /// Skips all characters that can continue an identifier. Returns whether any characters were skipped.
     private mutating func skipWordCharacters() -> Bool {
         let start = position
         skipIdentifierContinuation()

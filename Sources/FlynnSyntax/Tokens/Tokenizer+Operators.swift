@@ -1,7 +1,7 @@
-/// Operators, and regular expression literals, which begin like operators.
+/// Reads operators, and regular expression literals that begin like operators.
 extension Tokenizer {
-    /// Returns whether an operand may end immediately before an offset: there is no white space, comment, opening
-    /// delimiter or separator.
+    /// Returns whether an operand can end immediately before the offset. This is not the case after white space, a
+    /// comment, an opening delimiter or a separator.
     func isLeftBound(_ offset: Int) -> Bool {
         if offset == 0 { return false }
         switch base[offset - 1] {
@@ -17,7 +17,7 @@ extension Tokenizer {
         }
     }
 
-    /// Returns whether an operand may begin at an offset.
+    /// Returns whether an operand can begin at the offset.
     func isRightBound(_ offset: Int, isLeftBound: Bool) -> Bool {
         if offset >= end { return false }
         switch base[offset] {
@@ -35,8 +35,8 @@ extension Tokenizer {
         }
     }
 
-    /// Reads an operator: the longest run of operator characters up to a comment, an editor placeholder or a regular
-    /// expression.
+    /// Reads an operator, which is the longest run of operator characters up to a comment, an editor placeholder or a
+    /// regular expression.
     mutating func readOperator() {
         let start = position
         let mayHoldPeriod = base[start] == UInt8(ascii: ".")
@@ -56,7 +56,7 @@ extension Tokenizer {
             position = next
         }
         if let slash = firstSlash {
-            // The character after the whole run decides, even if a comment begins within the run.
+            // The character that follows the whole run matters, even if a comment begins within the run.
             let runEnd = endsAtComment ? endOfOperatorRun(mayHoldPeriod: mayHoldPeriod) : position
             if let regexEnd = endOfRegex(slash: slash, operatorStart: start, operatorEnd: runEnd) {
                 if slash > start {
@@ -71,7 +71,7 @@ extension Tokenizer {
         appendOperator(from: start)
     }
 
-    /// Returns the end of the character at an offset if it may continue an operator, otherwise the offset itself.
+    /// Returns the end of the character at the offset if it can continue an operator, otherwise the offset itself.
     @inline(__always)
     private mutating func endOfOperatorCharacter(at offset: Int, start: Int, mayHoldPeriod: Bool) -> Int {
         let byte = base[offset]
@@ -89,8 +89,8 @@ extension Tokenizer {
         return length > 0 && ScalarClass.isOperatorContinue(scalar) ? offset + length : offset
     }
 
-    /// Returns the end of the run of operator characters that continues at `position`. Cached, because one run may
-    /// contain many operators.
+    /// Returns the end of the current run of operator characters. The result is cached, because a run can contain many
+    /// operators.
     private mutating func endOfOperatorRun(mayHoldPeriod: Bool) -> Int {
         let known = mayHoldPeriod ? operatorRunEnds.dotted : operatorRunEnds.plain
         if position < known { return known }
@@ -123,7 +123,7 @@ extension Tokenizer {
         default:
             var index = start
             while index + 1 < position {
-                // An operator can't contain the end of a comment.
+                // An operator cannot contain the end of a comment.
                 if base[index] == UInt8(ascii: "*"), base[index + 1] == UInt8(ascii: "/") { kind = .invalid }
                 index += 1
             }
@@ -133,11 +133,11 @@ extension Tokenizer {
 
     // MARK: - Regular expressions
 
-    /// Returns the end of the regular expression literal that begins at a slash of an operator, or nil if the slash
+    /// Returns the end of the regular expression literal that begins at a slash in an operator, or nil if the slash
     /// belongs to the operator.
     ///
-    /// The rules are those of SE-0354: an operand may begin at the slash, the literal ends on its line, its parentheses
-    /// are balanced, and it neither begins nor ends with a blank.
+    /// The rules follow SE-0354: an operand can begin at the slash, the literal ends on the same line, the parentheses
+    /// are balanced, and the literal neither begins nor ends with a blank.
     private func endOfRegex(slash: Int, operatorStart: Int, operatorEnd: Int) -> Int? {
         let leftBound = isLeftBound(operatorStart)
         if leftBound { return nil }
@@ -147,7 +147,7 @@ extension Tokenizer {
         }
         var mustBeRegex = false
         if !isRightBound(operatorEnd, isLeftBound: leftBound) {
-            // Spaced like a binary operator. It is a literal if an operand is expected.
+            // The spacing is that of a binary operator. The token is a literal if an operand is expected.
             let followsTry = isAfterTry
             guard followsTry || expectsOperand else { return nil }
             switch tokens.last?.kind {
@@ -158,7 +158,7 @@ extension Tokenizer {
         return scanRegex(slash: slash, mustBeRegex: mustBeRegex)
     }
 
-    /// Whether the last token is the `?` of `try?` or the `!` of `try!`.
+    /// Whether the previous token is the `?` of `try?` or the `!` of `try!`.
     private var isAfterTry: Bool {
         guard tokens.count >= 2 else { return false }
         let last = tokens.kind(tokens.count - 1)
@@ -166,7 +166,7 @@ extension Tokenizer {
             && tokens.keyword(tokens.count - 2) == .try
     }
 
-    /// Whether an operand is expected after the last token.
+    /// Whether an operand is expected next.
     private var expectsOperand: Bool {
         guard let last = tokens.last else { return true }
         switch last.kind {
@@ -181,10 +181,10 @@ extension Tokenizer {
         }
     }
 
-    /// Returns the end of the literal that begins at a slash, or nil if it is not a literal.
+    /// Returns the end of the literal at the slash, or nil if the slash does not begin a literal.
     ///
-    /// No byte is scanned twice: the scan stops at the next unescaped slash at the latest, and no scan begins at an
-    /// escaped slash, because an operand may end before it (`isLeftBound`).
+    /// Every byte is scanned at most once. A scan stops at the next unescaped slash at the latest, and never begins at
+    /// an escaped slash, because an operand can end before it (`isLeftBound`).
     private func scanRegex(slash: Int, mustBeRegex: Bool) -> Int? {
         var index = slash + 1
         switch base[index] {
@@ -241,7 +241,7 @@ extension Tokenizer {
         mustBeRegex ? index : nil
     }
 
-    /// Reads `#/…/#` with any number of number signs. The literal is a multi-line literal if its first line is blank.
+    /// Reads `#/…/#` with any number of number signs. If the first line is blank, the literal is a multi-line literal.
     mutating func readExtendedRegex(pounds: Int) {
         let start = position
         var index = start + pounds + 1
@@ -252,7 +252,7 @@ extension Tokenizer {
         while index < end {
             if !isMultiline, base[index] == 0x0A || base[index] == 0x0D { break }
             if base[index] == UInt8(ascii: "\\") {
-                // In a single-line literal, a backslash doesn't escape the line end.
+                // In a single-line literal, a backslash does not escape the line end.
                 index += isMultiline || (base[index + 1] != 0x0A && base[index + 1] != 0x0D) ? 2 : 1
                 continue
             }
@@ -267,12 +267,12 @@ extension Tokenizer {
             index += 1
         }
         if isMultiline, regexSlashes == nil { regexSlashes = indexOfRegexSlashes(from: start + pounds + 1) }
-        // An unterminated literal ends on its first line, so that the following lines are read as Swift.
+        // An unterminated literal ends with the line, so that the following lines are read as Swift.
         position = isMultiline ? blank : min(index, end)
         append(.regexLiteral, from: start, flags: .isMalformed)
     }
 
-    /// Returns an index of all slashes from an offset on that may close a multi-line literal.
+    /// Returns an index of all slashes from the offset that can close a multi-line literal.
     private func indexOfRegexSlashes(from start: Int) -> CloserIndex {
         var slashes: [(offset: Int, pounds: Int)] = []
         var index = start

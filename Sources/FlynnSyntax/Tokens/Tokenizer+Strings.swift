@@ -1,10 +1,10 @@
-/// String literals and their interpolations.
+/// Reads string literals and their interpolations.
 extension Tokenizer {
-    /// Reads a string literal whose opening quote is at `position`. Single quotes are malformed delimiters.
+    /// Reads a string literal with the opening quote at `position`. Single quotes are malformed delimiters.
     ///
     /// - Parameters:
     ///   - pounds: the number of number signs before the quote.
-    ///   - start: the offset of the first number sign, or of the quote.
+    ///   - start: the offset of the number signs, or of the quote.
     mutating func readString(pounds: Int, from start: Int) {
         let quote = base[position]
         if quote == UInt8(ascii: "'") {
@@ -14,7 +14,7 @@ extension Tokenizer {
             return
         }
         let isTriple = base[position + 1] == UInt8(ascii: "\"") && base[position + 2] == UInt8(ascii: "\"")
-        // `#"""#` is a string that contains one quote: a raw string that can end on its line is a single-line string.
+        // `#"""#` is a string containing one quote: a raw string that can end on the same line is a single-line string.
         let isMultiline = isTriple && !(pounds > 0 && closesOnSameLine(pounds: pounds))
         position += isMultiline ? 3 : 1
         // The text must begin on the next line.
@@ -24,7 +24,7 @@ extension Tokenizer {
         readStringText(pounds: pounds, isMultiline: isMultiline, quote: quote)
     }
 
-    /// Reads the text of a string up to the string's end, or through the start of the next interpolation.
+    /// Reads the text of a string to the end of the string, or through the start of the next interpolation.
     mutating func readStringText(pounds: Int, isMultiline: Bool, quote: UInt8) {
         let start = position
         let flags: TokenFlags = isMultiline ? .isMultiline : []
@@ -45,7 +45,7 @@ extension Tokenizer {
                 }
                 position += 1
             case UInt8(ascii: "\\"):
-                // An escape with too many number signs is an error, but still an escape.
+                // An escape with too many number signs is an error, but is still read as an escape.
                 let poundsEnd = pounds == 0 ? position + 1 : endOfPounds(from: position + 1)
                 guard poundsEnd - position - 1 >= pounds else {
                     position = poundsEnd
@@ -65,7 +65,7 @@ extension Tokenizer {
                 }
             default:
                 if !isMultiline {
-                    // An unterminated single-line string ends with its line.
+                    // An unterminated single-line string ends with the line.
                     appendSegment(from: start, flags: flags.union(.isMalformed))
                     return
                 }
@@ -74,7 +74,7 @@ extension Tokenizer {
         }
     }
 
-    /// Reads a string's closing quotes and number signs.
+    /// Reads the closing quotes and number signs of a string.
     private mutating func readClosingDelimiter(pounds: Int, flags: TokenFlags) {
         let start = position
         position += flags.contains(.isMultiline) ? 3 : 1
@@ -94,7 +94,7 @@ extension Tokenizer {
         lineEndEndsInterpolation = !interpolation.isMultiline
     }
 
-    /// Reads the `)` of an interpolation and continues with the string around it.
+    /// Reads the `)` of an interpolation and continues with the enclosing string.
     mutating func endInterpolation(_ interpolation: Interpolation) {
         interpolations.removeLast()
         lineEndEndsInterpolation = interpolations.last.map { !$0.isMultiline } ?? false
@@ -103,7 +103,7 @@ extension Tokenizer {
             pounds: interpolation.pounds, isMultiline: interpolation.isMultiline, quote: interpolation.quote)
     }
 
-    /// Ends the unterminated single-line strings around the current interpolation. Called at a line end.
+    /// Ends the unterminated single-line strings around the current interpolation. This is called at a line end.
     mutating func abandonSingleLineStrings() {
         while let innermost = interpolations.last, !innermost.isMultiline { interpolations.removeLast() }
         lineEndEndsInterpolation = false
@@ -123,7 +123,7 @@ extension Tokenizer {
         return true
     }
 
-    /// Returns whether the quote at an offset ends the string.
+    /// Returns whether the quote at the offset ends the string.
     private func hasClosingDelimiter(at offset: Int, pounds: Int, isMultiline: Bool) -> Bool {
         guard isMultiline else { return hasPounds(pounds, at: offset + 1) }
         return base[offset + 1] == UInt8(ascii: "\"") && base[offset + 2] == UInt8(ascii: "\"")
@@ -151,7 +151,7 @@ extension Tokenizer {
         return lineQuotes.hasCloser(from: start, pounds: pounds)
     }
 
-    /// Returns the end of the run of number signs that begins at `start`.
+    /// Returns the end of the run of number signs at `start`.
     func endOfPounds(from start: Int) -> Int {
         var index = start
         while base[index] == UInt8(ascii: "#") { index += 1 }

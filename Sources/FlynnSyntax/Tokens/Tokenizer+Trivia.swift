@@ -1,4 +1,4 @@
-/// White space and comments.
+/// Skips white space and comments.
 extension Tokenizer {
     /// Skips white space and comments, and updates `pendingFlags`.
     mutating func skipTrivia() {
@@ -88,7 +88,7 @@ extension Tokenizer {
         pendingFlags.insert(.followsSpace)
     }
 
-    /// Returns the offset of the first line end at or after `start`, or the end of the text.
+    /// Returns the offset of the next line end from `start`, or the end of the text.
     func endOfLine(from start: Int) -> Int {
         var index = start
         while index + 8 <= end {

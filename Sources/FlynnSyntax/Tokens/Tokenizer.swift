@@ -1,10 +1,11 @@
-/// A handwritten tokenizer that reads the bytes of a source text in one pass.
+/// A handwritten tokenizer that reads the bytes of a source text in a single pass.
 ///
 /// Memory safety: `base` points into `source`, which this value keeps alive. All reads are at offsets below
-/// `end + SourceText.padding`: a scan stops at the zero bytes of the padding, and lookahead is limited to a few bytes.
+/// `end + SourceText.padding`, because scans stop at the zero bytes of the padding, and the lookahead is limited to a
+/// few bytes.
 ///
-/// Time: each byte is read a bounded number of times. Unbounded searches for a terminator (in regular expressions, raw
-/// strings, operators and merge conflicts) cache their results.
+/// Time: a byte is read a bounded number of times. Unbounded searches for a terminator (in regular expressions, raw
+/// strings, operators and merge conflicts) cache the results.
 struct Tokenizer {
     let source: SourceText
     let base: UnsafePointer<UInt8>
@@ -15,38 +16,40 @@ struct Tokenizer {
     var tokens = TokenList()
     var comments: [Comment] = []
     var position = 0
-    /// The flags of the next token that result from the trivia before it.
+    /// The flags of the next token that are determined by the preceding trivia.
     var pendingFlags: TokenFlags = .startsLine
 
     /// The token indices of the open delimiters, outermost first.
     var openDelimiters: [UInt32] = []
-    /// Whether a delimiter, a string or a comment has no end, or no beginning, or there is a merge conflict.
+    /// Whether a delimiter, string or comment could be unbalanced or unterminated, or the text contains a merge
+    /// conflict.
     var mayHaveDefect = false
-    /// Whether a name may be canonically equivalent to another one.
+    /// Whether a name may be canonically equivalent to a different name.
     var mayHaveEquivalentNames = false
-    /// The offset of the comment without an end.
+    /// The offset of the unterminated comment.
     var unterminatedComment: Int?
     /// The open interpolations, outermost first.
     var interpolations: [Interpolation] = []
-    /// Whether a line end ends the innermost interpolation, because it is in a single-line string.
+    /// Whether a line end ends the innermost interpolation, because the interpolation is in a single-line string.
     var lineEndEndsInterpolation = false
 
-    // Results of unbounded searches.
+    // The results of unbounded searches.
 
-    /// The end of the run of number signs that was scanned last.
+    /// The end of the most recently scanned run of number signs.
     var poundRunEnd = 0
-    /// The end of the run of operator characters that was scanned last: without periods, and with periods.
+    /// The end of the most recently scanned run of operator characters, excluding and including periods.
     var operatorRunEnds = (plain: 0, dotted: 0)
-    /// The quotes of the line that was scanned last.
+    /// The quotes in the most recently scanned line.
     var lineQuotes = CloserIndex()
-    /// The slashes after the first unterminated multi-line regular expression.
+    /// The slashes that follow an unterminated multi-line regular expression.
     var regexSlashes: CloserIndex?
     /// Opening curly quotes before this offset have no closing quote.
     var noCurlyQuoteBefore = 0
-    /// Whether the rest of the text has no end of a merge conflict, in the usual form and in Perforce's form.
+    /// Whether the rest of the text does not contain the end of a merge conflict, in the usual form and in the form
+    /// used by Perforce.
     var noConflictEnd = (usual: false, perforce: false)
 
-    /// The string around an interpolation.
+    /// The string containing an interpolation.
     struct Interpolation {
         var pounds: Int
         var isMultiline: Bool

@@ -1,10 +1,10 @@
-/// A piece of trivia, which is white space or a comment between two tokens.
+/// A piece of the trivia between two tokens: white space or a comment.
 public struct TriviaPiece: Sendable, Equatable {
     /// The kind of a piece of trivia.
     public enum Kind: Sendable {
         /// Blanks, tabs, vertical tabs, form feeds and no-break spaces.
         case blanks
-        /// One line end: LF, CRLF or CR.
+        /// A line end: LF, CRLF or CR.
         case lineEnd
         case lineComment, documentationLineComment, blockComment, documentationBlockComment
         /// A byte order mark.
@@ -18,8 +18,8 @@ public struct TriviaPiece: Sendable, Equatable {
 }
 
 extension TokenizedSource {
-    /// Returns the trivia between the token at an index and the previous token. The trivia and texts of all tokens, in
-    /// order, are the bytes of the source.
+    /// Returns the trivia between the previous token and the token at the index. The trivia and the texts of all
+    /// tokens, in order, are equal to the bytes of the source.
     public func trivia(before index: Int) -> [TriviaPiece] {
         let start = index == 0 ? 0 : tokens.range(index - 1).upperBound
         let end = tokens.range(index).lowerBound
@@ -63,7 +63,7 @@ extension TokenizedSource {
                         break
                     }
                 }
-                // `Tokenizer.skipTrivia()` skips nothing but white space and comments.
+                // `Tokenizer.skipTrivia()` skips white space and comments, but nothing else.
                 precondition(position > pieceStart, "a byte is neither in a token nor trivia")
                 pieces.append(TriviaPiece(kind: .blanks, range: pieceStart..<position))
             }
@@ -71,12 +71,12 @@ extension TokenizedSource {
         return pieces
     }
 
-    /// Returns the index of the first comment that starts at or after an offset.
+    /// Returns the index of the first comment at or after the offset.
     public func firstComment(from offset: Int) -> Int {
         comments.partitioningIndex { $0.start >= offset }
     }
 
-    /// Returns the index of the token that contains an offset, or of the first token after the offset.
+    /// Returns the index of the token that contains the offset, or of the next token.
     public func tokenIndex(at offset: Int) -> Int {
         tokens.indices.dropLast().partitioningIndex { tokens.range($0).upperBound > offset }
     }

@@ -1,14 +1,14 @@
-/// The nodes of a syntax tree in preorder, four bytes each. A node is followed by its descendants, then by its next
-/// sibling.
+/// The nodes of a syntax tree in preorder, in a compact form of four bytes per node. A node is followed by its
+/// descendants and then by its next sibling.
 ///
-/// Nodes are grouped in blocks. The word of a node contains its kind, the number of tokens between the block's first
-/// token and its own first token, its number of tokens, and its number of descendants. A node for which one of these
-/// numbers is too large is also in the list of outliers. Outliers are rare: they are the ancestors of most other nodes.
+/// Nodes are grouped into blocks. The word of a node contains the kind, the distance in tokens from the start of the
+/// block, the number of tokens, and the number of descendants. If one of these numbers is too large, the node is also
+/// in the list of outliers. Outliers are rare, because they are ancestors of almost all other nodes.
 public struct NodeList: RandomAccessCollection, Sendable {
     @usableFromInline
     let storage: Storage
 
-    /// A single object, so that copying a `NodeList` retains one reference only.
+    /// A single object, so that a copy of a `NodeList` retains one reference.
     @usableFromInline
     final class Storage: Sendable {
         @usableFromInline let words: [UInt32]
@@ -24,10 +24,10 @@ public struct NodeList: RandomAccessCollection, Sendable {
         }
     }
 
-    /// A node whose numbers don't fit in a word.
+    /// A node with numbers that do not fit into a word.
     @usableFromInline
     struct Outlier: Sendable {
-        /// The node's index.
+        /// The index of the node.
         var node: UInt32
         @usableFromInline var firstToken: UInt32
         @usableFromInline var endToken: UInt32
@@ -35,23 +35,23 @@ public struct NodeList: RandomAccessCollection, Sendable {
         @usableFromInline var size: UInt32
     }
 
-    /// The shared data of 256 consecutive nodes, with which the parent of each is found.
+    /// The shared data of 256 consecutive nodes, used to find the parent of a node.
     ///
-    /// The nodes that begin before the block and end in or after it are nested. The innermost of them that contains the
-    /// block's last node is the `cover`. The nodes within the cover end in the block; `closing` lists them, innermost
-    /// first. Each node is listed for one block at most.
+    /// The nodes that begin before the block and end in or after the block are nested. The innermost of them that
+    /// contains the end of the block is the `cover`. The nodes inside the cover end in the block and are listed in
+    /// `closing`, innermost first. A node is listed for at most one block.
     @usableFromInline
     struct Block: Sendable {
-        /// The first token of the block's first node.
+        /// The token at which the block begins.
         @usableFromInline var firstToken: UInt32 = 0
         var cover: UInt32 = 0
-        /// The index in `closing` of the block's first entry.
+        /// The index in `closing` at which the entries of the block begin.
         var firstClosing: UInt32 = 0
         var closingCount: UInt32 = 0
     }
 
     /// The bit fields of a word, from the lowest bit: kind (7 bits), whether the node is the last child (1 bit), number
-    /// of tokens before it in the block (9 bits), number of tokens (7 bits), number of descendants (8 bits).
+    /// of preceding tokens in the block (9 bits), number of tokens (7 bits), number of descendants (8 bits).
     @usableFromInline
     enum Layout {
         @inlinable static var kindBits: UInt32 { 0x7F }
@@ -79,7 +79,7 @@ public struct NodeList: RandomAccessCollection, Sendable {
     @inlinable
     public var endIndex: NodeIndex { storage.words.count }
 
-    /// The node at an index.
+    /// The node at the index.
     @inlinable
     public subscript(index: NodeIndex) -> SyntaxNode {
         let word = storage.words[index]
@@ -94,24 +94,24 @@ public struct NodeList: RandomAccessCollection, Sendable {
             kind: kind, firstToken: first, endToken: first + (word >> Layout.tokenCount & Layout.tokenCountBits))
     }
 
-    /// Returns the kind of a node.
+    /// Returns the kind of the node.
     @inlinable
     func kind(_ index: NodeIndex) -> SyntaxKind {
         countStep()
         return NodeList.kind(storage.words[index])
     }
 
-    /// Returns the kind in a word.
+    /// Returns the kind stored in the word.
     @inlinable @inline(__always)
     static func kind(_ word: UInt32) -> SyntaxKind {
-        // Safe: words contain raw values of kinds only. An enumeration without payloads has its raw value's
-        // representation if the raw values are 0, 1, 2, …; a test checks this for all kinds.
+        // This is safe because words only contain raw values of kinds. An enumeration without payloads is represented
+        // by its raw value if the raw values are 0, 1, 2, …; a test checks this for all kinds.
         unsafeBitCast(UInt8(truncatingIfNeeded: word & Layout.kindBits), to: SyntaxKind.self)
     }
 
     // MARK: - Relatives
 
-    /// Returns the number of descendants of a node.
+    /// Returns the number of descendants.
     @inlinable @inline(__always)
     func size(_ index: NodeIndex) -> Int {
         let size = storage.words[index] >> Layout.size
@@ -123,20 +123,20 @@ public struct NodeList: RandomAccessCollection, Sendable {
         storage.outliers[storage.outliers.partitioningIndex { $0.node >= index }]
     }
 
-    /// Returns the first child of a node, or nil if it has no children.
+    /// Returns the first child, or nil for a leaf.
     @inlinable
     func firstChild(_ index: NodeIndex) -> NodeIndex? {
         size(index) == 0 ? nil : index + 1
     }
 
-    /// Returns the next sibling of a node, or nil if it is the last child.
+    /// Returns the next sibling, or nil if the node is the last child.
     @inlinable
     func nextSibling(_ index: NodeIndex) -> NodeIndex? {
         countStep()
         return storage.words[index] & Layout.isLast != 0 ? nil : index + size(index) + 1
     }
 
-    /// Returns the parent of a node, or nil for the root. Checks a bounded number of nodes.
+    /// Returns the parent, or nil for the root. This checks a bounded number of nodes.
     func parent(_ index: NodeIndex) -> NodeIndex? {
         if index == 0 { return nil }
         let block = index >> Layout.blockBits

@@ -1,7 +1,8 @@
 import Synchronization
 
 #if DEBUG
-/// Counts the steps of some work, so that tests see how these grow with a text or a project. Other builds don't count.
+/// Counts the steps of an operation, so that tests can check how the work grows with the size of a text or project.
+/// Release builds do not count.
 @usableFromInline
 package enum Steps {
     /// The number of steps.
@@ -11,10 +12,10 @@ package enum Steps {
 
     @TaskLocal private static var counter: Counter?
 
-    /// How many counters there are. Most of the time there are none, and a task-local value isn't looked up.
+    /// The number of active counters. This is usually 0, and then the task-local value is not read.
     private static let counters = Atomic(0)
 
-    /// The steps of some work on this thread.
+    /// Returns the number of steps that the operation takes on this thread.
     package static func count(_ work: () throws -> Void) rethrows -> Int {
         let counter = Counter()
         counters.add(1, ordering: .relaxed)
@@ -30,8 +31,8 @@ package enum Steps {
 }
 #endif
 
-/// Counts a step: a look at a node of a syntax tree, and in an index each loop over types, members, behaviors and names of a project, mostly
-/// in the accessors of the tables.
+/// Counts a step: an access to a node of a syntax tree, or an iteration over types, members, behaviors or names in an
+/// index. The calls are mainly in the accessors of the tables.
 @inlinable
 @inline(__always)
 package func countStep() {

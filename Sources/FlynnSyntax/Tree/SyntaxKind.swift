@@ -1,4 +1,4 @@
-/// The kind of a node. Named after the Swift book's grammar where that has a name.
+/// The kind of a node. The names follow the grammar in the Swift book where possible.
 ///
 /// The comment of a kind lists the node's children in order: `?` means "at most one", `*` means "any number".
 public enum SyntaxKind: UInt8, Sendable, CaseIterable {

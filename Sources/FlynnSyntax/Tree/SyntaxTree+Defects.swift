@@ -1,6 +1,6 @@
 extension SyntaxTree {
-    /// The number of syntax errors: malformed tokens, unbalanced delimiters, types and functions without a valid
-    /// name, and nodes for missing or unexpected code. A fix must not increase it.
+    /// The number of syntax errors: malformed tokens, unbalanced delimiters, types and functions without a valid name,
+    /// and nodes for missing or unexpected code. A fix must not increase this number.
     package var defectCount: Int {
         var count = 0
         for index in nodes.indices {

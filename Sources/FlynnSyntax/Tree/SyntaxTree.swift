@@ -1,16 +1,16 @@
-/// The index of a node in its tree.
+/// The index of a node in the tree.
 public typealias NodeIndex = Int
 
-/// A node. Doesn't contain its text.
+/// A node of the tree, without its text.
 public struct SyntaxNode: Sendable {
     /// The kind of the node.
     public var kind: SyntaxKind
-    /// The index of the node's first token.
+    /// The index of the token at which the node begins.
     public var firstToken: UInt32
-    /// The index after the node's last token. Equal to ``firstToken`` if the node is empty.
+    /// The index of the token that follows the node. This is equal to ``firstToken`` if the node is empty.
     ///
-    /// If a node ends inside an operator token, this is the index after that token. Example: `Array<Int>` in
-    /// `[Array<Int>?]`, where `>?` is one token.
+    /// If the node ends inside an operator token, this is the index of the token that follows the operator. For
+    /// example, `Array<Int>` in `[Array<Int>?]` ends inside the token `>?`.
     public var endToken: UInt32
 
     @inlinable
@@ -23,16 +23,17 @@ public struct SyntaxNode: Sendable {
 
 /// The lightweight syntax tree of a source text.
 ///
-/// Nodes are in preorder, and node 0 is the ``SyntaxKind/sourceFile``. The depth of the tree is bounded, so recursive
-/// functions are safe.
+/// The nodes are in preorder, and node 0 is the ``SyntaxKind/sourceFile``. The depth of the tree is bounded, so
+/// recursive functions are safe.
 public struct SyntaxTree: Sendable {
     /// Tokens, comments and text.
     public let tokenized: TokenizedSource
     /// The nodes.
     public let nodes: NodeList
-    /// Whether there may be a function or type among statements: any declaration but a variable.
+    /// Whether statements may contain the declaration of a function or type, which is any declaration except a
+    /// variable.
     public let hasLocalDeclarations: Bool
-    /// The first token of too deeply nested code, or nil without such code. The code's tokens are
+    /// The token at which code that is nested too deeply begins, if any. The tokens of this code are
     /// ``SyntaxKind/skippedNesting`` nodes.
     private let firstSkipped: Int?
 
@@ -43,8 +44,8 @@ public struct SyntaxTree: Sendable {
         self.hasLocalDeclarations = hasLocalDeclarations
     }
 
-    /// The first place that prevents the parser from building meaningful nodes for parts of the text; see ``TokenizedSource/defect``.
-    /// Too deeply nested code is valid, but not parsed.
+    /// The first location where the parser cannot build meaningful nodes for a part of the text; see
+    /// ``TokenizedSource/defect``. This includes code that is valid, but nested too deeply to be parsed.
     public var defect: SyntaxDefect? {
         tokenized.defect
             ?? firstSkipped.map { token in
@@ -56,28 +57,28 @@ public struct SyntaxTree: Sendable {
 
     // MARK: - Relatives
 
-    /// The node at an index.
+    /// The node at the index.
     @inlinable
     public subscript(index: NodeIndex) -> SyntaxNode { nodes[index] }
 
-    /// Returns the kind of a node.
+    /// Returns the kind of the node.
     @inlinable
     public func kind(_ index: NodeIndex) -> SyntaxKind { nodes.kind(index) }
 
-    /// Returns the parent of a node, or nil for the source file.
+    /// Returns the parent of the node, or nil for the source file.
     public func parent(_ index: NodeIndex) -> NodeIndex? { nodes.parent(index) }
 
-    /// Returns the children of a node in order.
+    /// Returns the children of the node in order.
     @inlinable
     public func children(_ index: NodeIndex) -> SyntaxChildren {
         SyntaxChildren(nodes: nodes, upcoming: nodes.firstChild(index))
     }
 
-    /// Returns the children of a node in order, as an array.
+    /// Returns the children of the node in order, as an array.
     @inlinable
     public func childList(_ index: NodeIndex) -> [NodeIndex] {
         var list: [NodeIndex] = []
-        // Most lists are not longer.
+        // Longer lists are rare.
         list.reserveCapacity(6)
         var upcoming = nodes.firstChild(index)
         while let child = upcoming {
@@ -87,11 +88,11 @@ public struct SyntaxTree: Sendable {
         return list
     }
 
-    /// Returns the first child of a node, or nil if it has no children.
+    /// Returns the first child of the node, or nil for a leaf.
     @inlinable
     public func firstChild(_ index: NodeIndex) -> NodeIndex? { nodes.firstChild(index) }
 
-    /// Returns the first child of a node that is of a kind, or nil if it has no such child.
+    /// Returns the first child of the given kind, if any.
     @inlinable
     public func firstChild(_ index: NodeIndex, _ kind: SyntaxKind) -> NodeIndex? {
         var upcoming = nodes.firstChild(index)
@@ -102,7 +103,7 @@ public struct SyntaxTree: Sendable {
         return nil
     }
 
-    /// Returns the last child of a node, or nil if it has no children.
+    /// Returns the last child of the node, or nil for a leaf.
     @inlinable
     public func lastChild(_ index: NodeIndex) -> NodeIndex? {
         guard var child = nodes.firstChild(index) else { return nil }
@@ -110,7 +111,7 @@ public struct SyntaxTree: Sendable {
         return child
     }
 
-    /// Returns the next sibling of a node, or nil if it is the last child.
+    /// Returns the next sibling of the node, or nil if the node is the last child.
     @inlinable
     public func nextSibling(_ index: NodeIndex) -> NodeIndex? { nodes.nextSibling(index) }
 
@@ -124,18 +125,18 @@ public struct SyntaxTree: Sendable {
     @inlinable
     public var source: SourceText { tokenized.source }
 
-    /// Returns the first token of a node, or the token after it if the node is empty.
+    /// Returns the token at which the node begins. An empty node begins at the following token.
     @inlinable
     public func firstToken(_ index: NodeIndex) -> Token { tokenized.tokens[Int(nodes[index].firstToken)] }
 
-    /// Returns the indices of a node's tokens.
+    /// Returns the indices of the node's tokens.
     @inlinable
     public func tokenRange(_ index: NodeIndex) -> Range<Int> {
         let node = nodes[index]
         return Int(node.firstToken)..<Int(node.endToken)
     }
 
-    /// Returns the bytes of a node without the trivia around it. Empty for an empty node.
+    /// Returns the bytes of the node, excluding the surrounding trivia. The range is empty for an empty node.
     @inlinable
     public func range(_ index: NodeIndex) -> Range<Int> {
         let node = nodes[index]
@@ -144,15 +145,15 @@ public struct SyntaxTree: Sendable {
         return start..<tokenized.tokens.range(Int(node.endToken) - 1).upperBound
     }
 
-    /// Returns the text of a node without the trivia around it. Names are spelled so that only equal ones are equal strings; see
-    /// ``NameSpelling``.
+    /// Returns the text of the node, excluding the surrounding trivia. Names are equal as strings if and only if their
+    /// bytes are equal; see ``NameSpelling``.
     public func text(_ index: NodeIndex) -> String { tokenized.distinct(tokenized.source.string(range(index))) }
 
-    /// Returns the text of the token at an index as it is in the source.
+    /// Returns the text of the token at the index, as written in the source.
     public func tokenText(_ index: Int) -> String { tokenized.source.string(tokenized.tokens.range(index)) }
 }
 
-/// A sequence of the children of a node.
+/// The children of a node.
 public struct SyntaxChildren: Sequence, IteratorProtocol {
     @usableFromInline let nodes: NodeList
     @usableFromInline var upcoming: NodeIndex?
@@ -163,7 +164,7 @@ public struct SyntaxChildren: Sequence, IteratorProtocol {
         self.upcoming = upcoming
     }
 
-    /// Returns the next child, or nil after the last one.
+    /// Returns the next child, or nil at the end.
     @inlinable
     public mutating func next() -> NodeIndex? {
         guard let child = upcoming else { return nil }
@@ -172,14 +173,14 @@ public struct SyntaxChildren: Sequence, IteratorProtocol {
     }
 }
 
-/// A sequence of the attributes and modifiers of a node, and of each `#if` around them.
+/// The attributes and modifiers of a node, and the `#if` directives around them.
 public struct SyntaxSpecifiers: Sequence, IteratorProtocol {
     @usableFromInline var children: SyntaxChildren
 
     @inlinable
     init(_ children: SyntaxChildren) { self.children = children }
 
-    /// Returns the next of them, or nil before the first other child.
+    /// Returns the next attribute, modifier or `#if`, or nil at the end of these children.
     @inlinable
     public mutating func next() -> NodeIndex? {
         guard let child = children.next() else { return nil }
