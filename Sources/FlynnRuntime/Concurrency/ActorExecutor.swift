@@ -10,9 +10,9 @@ import CFlynnRuntime
 ///     }
 ///
 /// Each job of the Swift actor, the code between two suspensions, is a message of the `Actor`. The job never runs at
-/// the same time as a behavior, or as a job of another executor of the same `Actor`. It runs after all messages that
-/// its sender has sent before, and counts in `unsafeMessagesCount`. In a behavior, you can access the Swift actor
-/// synchronously with `account.assumeIsolated { … }`.
+/// the same time as a behavior, or as a job of another executor of the same `Actor`. It runs after all earlier messages
+/// of its sender, and counts in `unsafeMessagesCount`. In a behavior, you can access the Swift actor synchronously with
+/// `account.assumeIsolated { … }`.
 ///
 /// The executor owns the `Actor`, so no job is lost. If the `Actor` stores this Swift actor, they form a retain cycle.
 /// Store the Swift actor elsewhere, or in an `unowned` or `weak` property.

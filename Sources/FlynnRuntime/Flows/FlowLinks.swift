@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A stage of a flow that gets the results of another one.
+/// A stage of a flow that receives results of another stage.
 protocol FlowTarget {
     var mailbox: Mailbox { get }
     /// Sends the end of the flow to the stage.
     func end()
 }
 
-/// The targets of a stage of a flow. Must be used by the stage's actor only.
+/// The targets of a stage of a flow. Must be used only by the stage's actor.
 final class FlowLinks<Target: FlowTarget> {
     var targets: [Target] = []
     /// The index of the next target in turn.
@@ -26,8 +26,8 @@ final class FlowLinks<Target: FlowTarget> {
     /// Sends the end to the next stage, after all earlier results of this stage.
     func end(of mailbox: Mailbox) {
         guard !siblings.isEmpty else { return endTargets() }
-        // Other members of this pool may still be processing earlier calls. The closure retains the actor, which owns
-        // the targets and may have no other owner.
+        // Other members of this pool can still be processing earlier calls. The closure retains the actor, because the
+        // actor owns the targets, and can be without another owner.
         let actor = Unmanaged<Actor>.fromOpaque(mailbox.owner).takeUnretainedValue()
         FlowBarrier.afterPendingMessages(of: siblings.map(\.mailbox)) { _ in
             mailbox.sendInternal {
@@ -42,7 +42,7 @@ final class FlowLinks<Target: FlowTarget> {
             targets.first?.end()
             return
         }
-        // The end is sent to the target that is the last to finish its earlier messages.
+        // The last target to finish its earlier messages receives the end.
         FlowBarrier.afterPendingMessages(of: targets.map(\.mailbox)) { last in targets[last ?? 0].end() }
     }
 }
@@ -58,15 +58,15 @@ private final class FlowBarrier {
     }
 
     private func arrive(_ index: Int?) {
-        // Acquiring and releasing: all arrivals synchronize with the last one, which calls `finish`.
+        // Acquiring and releasing: all arrivals synchronize with the last arrival, which calls `finish`.
         if missing.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 { finish(index) }
     }
 
-    /// Calls `finish` when every actor has run all messages that were sent to it before this call.
+    /// Calls `finish` when all actors have run the messages sent to them before this call.
     ///
-    /// No thread blocks: each actor gets a message, and the last actor to run its message calls `finish` with its own
-    /// index. If the last message is discarded because its actor was deinitialized, the thread that discards it passes
-    /// nil.
+    /// The function doesn't block a thread: every actor receives a message, and the last actor to run its message calls
+    /// `finish` with its own index. If the last message is discarded because its actor was deinitialized, the
+    /// discarding thread passes nil.
     static func afterPendingMessages(of mailboxes: [Mailbox], _ finish: @escaping (Int?) -> Void) {
         let barrier = FlowBarrier(count: mailboxes.count, finish)
         for (index, mailbox) in mailboxes.enumerated() {
@@ -75,8 +75,8 @@ private final class FlowBarrier {
         }
     }
 
-    /// One arrival at a barrier, owned by the message that makes it. If the message is discarded without running,
-    /// `deinit` arrives, so that the barrier doesn't wait for an actor that was deinitialized.
+    /// An arrival at a barrier, owned by its message. If the message is discarded without running, `deinit` arrives, so
+    /// that the barrier doesn't wait for a deinitialized actor.
     private final class Arrival {
         private var barrier: FlowBarrier?
 
