@@ -286,7 +286,7 @@ enum MessagePool {
         // acquire ordering.
         list.pointee.first = UnsafeMutableRawPointer(node.pointee.next.load(ordering: .relaxed))
         list.pointee.count -= 1
-        // Another core can be the last to have written the node.
+        // Another core may have freed the node.
         flynn_prefetch_for_write(node.pointee.later)
         if size == .none { releaseMemory(in: node, on: thread) }
         return node

@@ -87,7 +87,7 @@ extension Mailbox {
         while remaining > 0 {
             guard let message = replaced.state.pointee.queue.pop(on: thread) else {
                 if replaced.markEmpty() {
-                    // Another thread can already have begun the next drain.
+                    // Another thread may already have begun the next drain.
                     UnfinishedActors.endDrain(of: replaced.makeExtras())
                     return replaced.releaseActor()
                 }

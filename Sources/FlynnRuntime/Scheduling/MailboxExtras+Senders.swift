@@ -147,7 +147,7 @@ extension MailboxExtras {
     /// Ends a reservation. The call must have been made.
     func endReservation() {
         lock.withLock { senders.reserved -= 1 }
-        // The actor can already have finished the call.
+        // The actor may already have finished the call.
         releaseSenders(all: false)
     }
 

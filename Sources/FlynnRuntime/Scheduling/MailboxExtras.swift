@@ -41,7 +41,7 @@ final class MailboxExtras: @unchecked Sendable {
         var limit: MailboxLimit?
         /// Whether the actor calls `messageFinished`.
         var areChecked = false
-        /// Whether this actor's limit can have muted an actor. If false, the search for the muting actor, which follows
+        /// Whether this actor's limit may have muted an actor. If false, the search for the muting actor, which follows
         /// the chain of successors, is unnecessary.
         var mayBeMuted = false
         var tasks = WaitingTasks()

@@ -32,9 +32,9 @@ enum UnhandledErrors {
 }
 
 extension Flynn {
-    /// The error of a behavior that has no supervisor to decide.
+    /// The error of a behavior, if no supervisor decides about the error.
     ///
-    /// Reported on the thread that has run the behavior; see `Flynn.onUnhandledError`.
+    /// Reported on the thread of the behavior; see `Flynn.onUnhandledError`.
     public struct UnhandledError: Sendable, CustomStringConvertible {
         /// The reasons why no supervisor decides about an error.
         public enum Reason: Sendable, Hashable {
@@ -42,7 +42,7 @@ extension Flynn {
             case noSupervisor
             /// The supervisor was deinitialized or stopped.
             case supervisorEnded
-            /// The supervisor's mailbox was full, and its limit has dropped the failure.
+            /// The supervisor's mailbox was full, and its limit dropped the failure.
             case supervisorFull
             /// The supervisor is suspended, and waits for the failing actor, directly or through its own supervisors.
             case supervisorCycle
@@ -65,7 +65,7 @@ extension Flynn {
     }
 
     /// Receives each error that neither `onError` nor a supervisor handles. The runtime calls this closure on the
-    /// thread that has run the behavior, or on a thread that finds the supervisor's actor deinitialized.
+    /// thread of the behavior, or on a thread that finds the supervisor's actor deinitialized.
     ///
     /// If this is nil, which is the default, the runtime writes the first error of each class of actors and type of
     /// errors as a warning (see `onWarning`). `shutdown()` and the normal end of the process write the numbers of later
