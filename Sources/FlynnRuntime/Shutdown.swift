@@ -100,7 +100,7 @@ extension Flynn.ShutdownSteps {
 
 /// A shutdown on a separate thread, and the wait of a task for its end.
 ///
-/// Unchecked `Sendable` because of `continuation`, which is set before the thread starts.
+/// Unchecked `Sendable`: `continuation` is set before the thread starts.
 private final class ShutdownWait: @unchecked Sendable {
     private let deadline: UInt64
     private let isCancelled = Atomic(false)

@@ -121,8 +121,8 @@ extension Actor {
 
 // The closures of typed behaviors are stored as closures that take any object. At run time, the object is an actor of
 // the original class or of a subclass, and Swift passes it like any object. The class constraint gives the closures of
-// all classes the same representation. The casts are casts of structs, because `unsafeBitCast` of a closure itself
-// would wrap the closure in another closure.
+// all classes the same representation. The casts are casts of structs: a cast of a plain closure with `unsafeBitCast`
+// would wrap the closure in a second closure.
 
 /// The closure of a typed behavior.
 @usableFromInline

@@ -19,8 +19,8 @@ import Synchronization
 /// moved behavior take the lock to retain the mailbox's memory, and send messages that own the behavior. Therefore, the
 /// behavior doesn't have to keep the memory of later actors.
 ///
-/// Unchecked `Sendable` because of `moved`, which is guarded by `retarget`. All other state is constant or atomic, and
-/// the closure runs only on the thread that runs the actor.
+/// Unchecked `Sendable`: `moved` is guarded by `retarget`. All other state is constant or atomic, and the closure runs
+/// only on the thread that runs the actor.
 public class AnyBehavior: @unchecked Sendable {
     private let memory = BodyMemory()
     /// The mailbox of the first actor, with a reference to its memory. Nil before the behavior gets an actor, and as
@@ -102,7 +102,7 @@ public class AnyBehavior: @unchecked Sendable {
         let next = actor?.mailbox
         let reference = next.map(MailboxReference.init)
         var replaced: MailboxReference?
-        // The previous actor and its memory are released outside of the lock, because a release can run any code.
+        // Release the previous actor and its memory outside the lock to avoid running arbitrary code under the lock.
         let (previous, ownership): (Mailbox?, (ownedActor: Bool, borrowed: UInt32)?) = retarget.withLock {
             let previous: Mailbox?
             if let moved {

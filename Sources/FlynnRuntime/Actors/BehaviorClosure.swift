@@ -21,7 +21,7 @@ extension AnyBehavior {
 }
 
 /// Returns the argument as a direct call `behavior(argument)` passes it: Swift converts an optional to `Any?`. A
-/// generic conversion would wrap the optional in another optional.
+/// generic conversion would wrap the optional in a second optional.
 private func argumentOfCall<Argument>(_ argument: Argument) -> Any? {
     guard let optional = Argument.self as? any OptionalType.Type else { return argument }
     return optional.content(of: argument)

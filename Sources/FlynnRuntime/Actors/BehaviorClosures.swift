@@ -1,6 +1,6 @@
 // Swift doesn't convert an `@isolated(any)` closure to a closure for synchronous calls, although both have the same
-// representation. `AnyBehavior` checks that the closure isn't isolated. The casts are casts of structs, because
-// `unsafeBitCast` of a closure itself would wrap the closure in another closure.
+// representation. `AnyBehavior` checks that the closure isn't isolated. The casts are casts of structs: a cast of a
+// plain closure with `unsafeBitCast` would wrap the closure in a second closure.
 
 /// The closure of a behavior that takes only the arguments.
 struct ArgumentsClosure: BehaviorClosure, ~Copyable {
@@ -30,8 +30,8 @@ struct ActorClosure: BehaviorClosure, ~Copyable {
     private let closure: (Actor, BehaviorArgs) -> Void
 
     /// Stores the closure as a closure that takes any `Actor`. Only a `T` can be passed to it; Swift passes a `T` like
-    /// any `Actor`, as a reference to an object. `ActorClosure` isn't generic, because Swift would look up the metadata
-    /// of a generic struct for every behavior.
+    /// any `Actor`, as a reference to an object. `ActorClosure` isn't generic, to avoid a lookup of the struct's
+    /// metadata for every behavior.
     init<T: Actor>(_ closure: @escaping @isolated(any) (T, BehaviorArgs) -> Void) {
         self.closure = unsafeBitCast(Isolated(closure: closure), to: Plain.self).closure
     }

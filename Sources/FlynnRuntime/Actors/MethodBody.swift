@@ -41,7 +41,7 @@ final class MethodBody {
     }
 }
 
-// Not a function of `MethodBody`, because then every call would look up the metadata of the class.
+// This is not a function of `MethodBody`, to avoid a lookup of the class's metadata in every call.
 extension BodyPointer {
     /// Returns the body for the name of a method, which must be a literal, and for the function of a closure, or nil if
     /// the function is stored in the messages.

@@ -185,7 +185,7 @@ extension Actor {
         guard extras.startWaiting(for: supervisor, arguments) else {
             return UnhandledErrors.add(error, behavior, .supervisorCycle, of: mailbox.actorType)
         }
-        // Before the message, because the decision can precede the end of this behavior.
+        // This precedes the message, since the decision can precede the end of this behavior.
         extras.hold()
         extras.pauseMuting()
         // If any thread discards the message, the failure reports the error.

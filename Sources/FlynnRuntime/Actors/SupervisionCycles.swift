@@ -22,7 +22,7 @@ extension MailboxExtras {
     /// change.
     func startWaiting(for supervisor: Supervisor, _ arguments: BehaviorArgs) -> Bool {
         let held = undecidedActors(in: arguments).union([ObjectIdentifier(self)])
-        // Released outside of the lock, because a release can run any code.
+        // Release these outside the lock to avoid running arbitrary code under the lock.
         var visited: [AnyObject] = []
         let mayWait = waiting.withLock {
             guard !isWaiting(supervisor.actor.mailbox, for: held, &visited) else { return false }

@@ -108,11 +108,11 @@ extension Mailbox {
             releaseActor()
             return true
         }
-        // Outside of the lock, because the search can take long. The storage doesn't change during the search.
+        // This is done outside the lock, since the search can take long. The storage doesn't change during the search.
         let stored = StoredReferences(of: owner)
         var loans = Loans()
         state.pointee.lock.withLock {
-            // First, because another thread can be the receiver as soon as the actor is revived.
+            // This comes first, since a different thread can be the receiver as soon as the actor is revived.
             state.pointee.hasOwners.store(true, ordering: .relaxed)
             forEachBehavior { body in
                 // The actor's count is zero, so no behavior owns the actor. Therefore, the behavior's count is the
@@ -134,10 +134,11 @@ extension Mailbox {
         return !loans.isEmpty
     }
 
-    /// Borrows the references to behaviors that the actor stored since step 1. Only for the receiver, which owns a
-    /// reference to the actor.
+    /// Borrows the references to behaviors that the actor stored since step 1. Call this only from the receiver, which
+    /// owns a reference to the actor.
     func borrowNewReferences() {
-        // Retained, so that counts don't reach zero in the lock, or while the storage is copied.
+        // These behaviors are retained to keep their counts from reaching zero in the lock, or during the copy of the
+        // storage.
         var owners: [BodyPointer: Int] = [:]
         state.pointee.lock.withLock {
             forEachBehavior { body in
@@ -147,7 +148,7 @@ extension Mailbox {
             if owners.isEmpty { state.pointee.hasOwners.store(false, ordering: .relaxed) }
         }
         guard !owners.isEmpty else { return }
-        // Outside of the lock, because the search can take long. Only the receiver can change the storage.
+        // This is done outside the lock, since the search can take long. Only the receiver can change the storage.
         let stored = StoredReferences(of: owner)
         state.pointee.lock.withLock {
             forEachBehavior { body in
@@ -177,7 +178,7 @@ extension Mailbox {
             let (ownedActor, borrowed) = body.pointee.endOwnership()
             guard ownedActor else { return .ends }
             guard borrowed > 0 else { return .endsWithOwnership }
-            // Before the behavior is revived, because its other references can end from then on.
+            // This precedes the revival of the behavior, since its other references can end from then on.
             for _ in 1..<borrowed { flynn_retain(body.object) }
             flynn_revive(body.object)
             return .isRevived
@@ -246,7 +247,7 @@ private struct StoredReferences {
 
 /// References to behaviors that the runtime borrows.
 private struct Loans {
-    // More than one behavior is rare, and the first needs no allocation.
+    // Lists of several behaviors are rare. A single behavior doesn't need an allocation.
     private var first: (behavior: UnsafeMutableRawPointer, count: Int)?
     private var others: [(behavior: UnsafeMutableRawPointer, count: Int)] = []
 
@@ -272,7 +273,7 @@ extension BehaviorFields {
         if let known = flynn_class_context(actor) { return Unmanaged.fromOpaque(known).takeUnretainedValue() }
         let new = Unmanaged.passRetained(
             BehaviorFields(ofActor: unsafeBitCast(flynn_class_of(actor), to: Any.Type.self)))
-        // Never released, because a program contains few actor classes.
+        // This is never released, since a program contains few actor classes.
         let first = flynn_set_class_context(actor, new.toOpaque())
         if first != new.toOpaque() { new.release() }
         return Unmanaged.fromOpaque(first).takeUnretainedValue()

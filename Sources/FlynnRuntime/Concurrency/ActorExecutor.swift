@@ -36,7 +36,7 @@ public final class ActorExecutor: SerialExecutor {
 
     /// Sends the job to the `Actor`. Called by Swift.
     public func enqueue(_ job: consuming ExecutorJob) {
-        // The message owns the executor, because the last job may release the Swift actor.
+        // The message owns the executor, since the last job can release the Swift actor.
         actor.mailbox.sendCall(owning: BodyPointer(of: self), UnownedJob(job))
     }
 
@@ -55,7 +55,7 @@ public final class ActorExecutor: SerialExecutor {
 
 /// Runs a job, which is the argument of the message.
 private struct JobClosure: BehaviorClosure, ~Copyable {
-    /// Valid, because the message owns the executor.
+    /// This is valid, since the message owns the executor.
     let executor: UnownedSerialExecutor
 
     init(_ executor: UnownedSerialExecutor) { self.executor = executor }

@@ -47,7 +47,7 @@ extension Actor {
 
 /// The reply to an `answer`. It runs the closure.
 ///
-/// Unchecked `Sendable` because of the closure, which runs once, on the actor.
+/// Unchecked `Sendable`: the closure runs once, on the actor.
 private final class TypedReply<Value: Sendable>: Reply<Value>, @unchecked Sendable {
     private let body: (AnyObject) throws -> Value
 
@@ -56,7 +56,7 @@ private final class TypedReply<Value: Sendable>: Reply<Value>, @unchecked Sendab
         super.init()
     }
 
-    // Before the end of the properties.
+    // This must run before the deinitialization of the properties.
     deinit { fail(.dropped) }
 
     /// Returns the call that answers. Its closure captures only the reply, so Swift doesn't allocate memory for the

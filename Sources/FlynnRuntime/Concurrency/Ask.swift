@@ -187,7 +187,7 @@ private struct Ask<Value: Sendable> {
 
     /// Sends the call and waits for the answer.
     nonisolated(nonsending) func send(_ timeout: Duration?) async throws -> Value {
-        // Read before the call is sent, because the behavior can be deinitialized as soon as the call is sent.
+        // Read the name before the send, since the behavior can be deinitialized from then on.
         let name = behavior._withUnsafeGuaranteedRef { $0.body.pointee.name }
         let reference = reply._withUnsafeGuaranteedRef { ReplyReference($0) }
         return try await AskWait<Value>(reference, name, call.target.mailbox.actorType, timeout).run(sending: send)
@@ -195,7 +195,7 @@ private struct Ask<Value: Sendable> {
 
     private func send(_ continuation: UnsafeContinuation<Value, any Error>) {
         reply._withUnsafeGuaranteedRef { $0.startWaiting(continuation) }
-        // Released after the call.
+        // This reference is released after the call.
         let behavior = behavior.takeRetainedValue()
         behavior.send(.init(target: call.target, message: call.message, thread: flynn_thread()))
     }

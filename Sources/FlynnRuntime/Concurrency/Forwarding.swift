@@ -77,7 +77,7 @@ extension AsyncSequence where Element: Sendable {
 /// The window doesn't own the behavior, and therefore not the actor, because the actor can store replies, which own the
 /// window.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `lock`.
+/// Unchecked `Sendable`: all variables are guarded by `lock`.
 private final class Window: @unchecked Sendable {
     private let behaviorName: BehaviorName
     private let actorType: Any.Type?
@@ -98,8 +98,8 @@ private final class Window: @unchecked Sendable {
     func add(_ send: (Reply<Void>) -> Void) {
         lock.withLock { pending += 1 }
         let reply = WindowReply(self)
-        // Before the call, because the actor can answer during the call. If a shutdown ends the wait here, the call is
-        // made nevertheless, and the next wait throws.
+        // This precedes the call, since the actor can answer during the call. If a shutdown ends the wait here, the
+        // call is made nevertheless, and the next wait throws.
         if let reason = reply.startWaiting() { end(reason) }
         send(reply)
     }
@@ -156,7 +156,7 @@ private final class WindowReply: Reply<Void>, @unchecked Sendable {
         super.init()
     }
 
-    // Before the end of the properties, which are used by `resume`.
+    // This must run before the deinitialization of the properties, since `resume` uses them.
     deinit { fail(.dropped) }
 
     override func resume(returning value: Void) { window.end(nil as (any Error)?) }

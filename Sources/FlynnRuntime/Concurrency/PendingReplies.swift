@@ -4,7 +4,7 @@ import Synchronization
 /// The replies with waiting callers, so that a shutdown can end these waits. The replies are distributed over several
 /// linked lists, so that threads rarely use the same list at the same time. Thread-safe.
 enum PendingReplies {
-    /// Unchecked `Sendable` because of `first`, which is guarded by `lock`.
+    /// Unchecked `Sendable`: `first` is guarded by `lock`.
     private final class List: @unchecked Sendable {
         let lock = SpinLock()
         /// The most recently inserted reply, unretained.
@@ -50,7 +50,7 @@ enum PendingReplies {
     /// Ends all waits that began before the call.
     static func failAll() {
         for list in lists {
-            // Outside the lock, because the end of a wait removes the reply.
+            // This must happen outside the lock, since the end of a wait removes the reply.
             for reply in retainAll(in: list) { reply.takeRetainedValue().fail(.shutDown) }
         }
     }

@@ -11,8 +11,7 @@ import Synchronization
 /// While the task waits, only the message and the behavior own the reply, so the reply's `deinit` means that there will
 /// be no answer. All other code uses a `ReplyReference`, which doesn't keep the reply alive.
 ///
-/// Unchecked `Sendable` because of the links, which are guarded by the locks of `PendingReplies`. All other state is
-/// atomic.
+/// Unchecked `Sendable`: the links are guarded by the locks of `PendingReplies`. All other state is atomic.
 public class AnyReply: @unchecked Sendable, DiscardObserver, ThreadSafeArgument {
     /// The state of an `ask`. The first two states aren't final. All final states except `answered` are thrown to the
     /// caller.
@@ -96,7 +95,7 @@ public class AnyReply: @unchecked Sendable, DiscardObserver, ThreadSafeArgument 
 /// You can store a reply, and pass it to other behaviors, threads and tasks. Only the first answer counts. If the last
 /// reference ends without an answer, the caller receives `AskError.dropped`. Thread-safe.
 ///
-/// Unchecked `Sendable` because of `continuation`, which is set once, before the reply is sent.
+/// Unchecked `Sendable`: `continuation` is set once, before the reply is sent.
 public class Reply<Value: Sendable>: AnyReply, @unchecked Sendable {
     private var continuation: UnsafeContinuation<Value, any Error>?
 
@@ -138,8 +137,8 @@ extension Reply<Void> {
 
 /// A reference to a reply that doesn't keep the reply alive, but keeps its memory allocated.
 ///
-/// Not a `weak` reference, which would allocate memory. Unchecked `Sendable` because the pointer is used only to retain
-/// the reply, which is thread-safe.
+/// Not a `weak` reference, which would allocate memory. Unchecked `Sendable`: the pointer is used only to retain the
+/// reply, which is thread-safe.
 struct ReplyReference: @unchecked Sendable {
     private let reply: UnsafeMutableRawPointer
 

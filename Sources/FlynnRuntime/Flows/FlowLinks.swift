@@ -12,7 +12,7 @@ final class FlowLinks<Target: FlowTarget> {
     var targets: [Target] = []
     /// The index of the next target in turn.
     private var next = 0
-    /// The other members of the actor's pool. Mailboxes, because members don't own each other.
+    /// The other members of the actor's pool. These are mailboxes, since the members of a pool don't own each other.
     var siblings: [MailboxReference] = []
 
     /// Returns the next target in turn, or nil if the stage has no targets.
@@ -26,8 +26,8 @@ final class FlowLinks<Target: FlowTarget> {
     /// Sends the end to the next stage, after all earlier results of this stage.
     func end(of mailbox: Mailbox) {
         guard !siblings.isEmpty else { return endTargets() }
-        // Other members of this pool can still be processing earlier calls. The closure retains the actor, because the
-        // actor owns the targets, and can be without another owner.
+        // Other members of this pool can still be processing earlier calls. The closure retains the actor to keep the
+        // targets alive, since the closure can be the only owner of the actor.
         let actor = Unmanaged<Actor>.fromOpaque(mailbox.owner).takeUnretainedValue()
         FlowBarrier.afterPendingMessages(of: siblings.map(\.mailbox)) { _ in
             mailbox.sendInternal {

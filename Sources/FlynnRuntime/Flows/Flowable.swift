@@ -49,8 +49,8 @@ extension Flowable {
         }
     }
 
-    /// Initializes the stage's lazy properties on the connecting thread, because the first access to them is not
-    /// thread-safe.
+    /// Initializes the stage's lazy properties on the thread that connects the stage. Initialization of lazy properties
+    /// is not thread-safe.
     // flynnlint:disable:next exposed_actor_function - called only before the stage is used
     fileprivate func prepare() {
         _ = beFlow

@@ -2,7 +2,7 @@
 /// of arguments, so that calls don't allocate. If a behavior stores its list, it stores the original, and the next call
 /// gets a copy.
 ///
-/// Unchecked `Sendable` because of the pointer, which is used only by the scheduler's thread.
+/// Unchecked `Sendable`: the pointer is used only by the scheduler's thread.
 struct ArgumentLists: ~Copyable, @unchecked Sendable {
     /// For every number of arguments, a list of the same number of nils. Nil while a behavior uses the list, and before
     /// its first use.
@@ -50,8 +50,8 @@ struct ArgumentLists: ~Copyable, @unchecked Sendable {
 
     /// Releases an argument and sets it to nil.
     ///
-    /// Destroys the argument as an `Any`, because for `Any?` Swift calls value witnesses, which take several times as
-    /// long. Both types have the same layout; see `_exactArgument`.
+    /// The argument is destroyed as an `Any` to avoid the value witnesses of `Any?`, which take several times as long.
+    /// Both types have the same layout; see `_exactArgument`.
     @inline(__always)
     private static func reset(_ argument: UnsafeMutablePointer<Any?>) {
         let container = UnsafeMutableRawPointer(argument)

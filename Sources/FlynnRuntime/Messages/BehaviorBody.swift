@@ -10,15 +10,16 @@ public typealias BehaviorBlock = (BehaviorArgs) -> Void
 
 /// A closure of at most two words, in the memory of a body. Messages run it.
 ///
-/// Noncopyable, because Swift copies a closure in a copyable struct before it calls the closure in memory.
+/// This type is noncopyable to avoid a copy: Swift copies a closure in a copyable struct in memory before it calls the
+/// closure.
 protocol BehaviorClosure: ~Copyable {
     /// The actors that the closure accepts.
     static var scope: ClosureScope { get }
 
-    /// Runs the closure at an address. Only for the thread that runs `actor`, which must be alive.
+    /// Runs the closure at an address. Call this only on the thread that runs `actor`. The actor must be alive.
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs)
 
-    /// Handles the error of a typed call. Only for the thread that runs `actor`, which must be alive.
+    /// Handles the error of a typed call. Call this only on the thread that runs `actor`. The actor must be alive.
     static func fail(_ actor: UnsafeMutableRawPointer, with error: any Error, _ handler: TypedCall.ErrorHandler?)
 
     init(copying other: borrowing Self)
@@ -158,7 +159,7 @@ extension BodyPointer {
         UnsafeMutableRawPointer(self) + MemoryLayout<BehaviorBody>.size - MemoryLayout<BehaviorBody.ClosureMemory>.size
     }
 
-    /// Runs the closure. Only for the thread that runs `actor`, which must be alive.
+    /// Runs the closure. Call this only on the thread that runs `actor`. The actor must be alive.
     @inline(__always)
     func run(_ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
         pointee.closureType.run(at: closure, actor, arguments)
@@ -168,7 +169,7 @@ extension BodyPointer {
     @inline(__always)
     var function: UnsafeRawPointer? { closure.load(as: UnsafeRawPointer?.self) }
 
-    /// Handles the error of a typed call. Only for the thread that runs `actor`, which must be alive.
+    /// Handles the error of a typed call. Call this only on the thread that runs `actor`. The actor must be alive.
     @inline(never)
     func fail(_ actor: UnsafeMutableRawPointer, with error: any Error, _ handler: TypedCall.ErrorHandler?) {
         pointee.closureType.fail(actor, with: error, handler)
@@ -199,8 +200,8 @@ class DetachedBody {
 
     /// Creates the body of an internal message.
     ///
-    /// Not inlined: the optimizer of Swift 6.3 fails with an error of its ownership checks if it inlines this
-    /// initializer into `sendInternal`.
+    /// This isn't inlined to work around an error in the ownership checks of Swift 6.3's optimizer: it fails to inline
+    /// this initializer into `sendInternal`.
     @inline(never)
     init(_ work: @escaping () -> Void) {
         BodyMemory.initialize(in: self, BehaviorName(""), InternalClosure(work))

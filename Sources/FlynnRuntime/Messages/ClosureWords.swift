@@ -14,8 +14,8 @@ struct _ClosureWords {
 
     /// Takes a closure apart. The caller receives the reference to the captures.
     ///
-    /// Moves the closure through memory, because Swift retains the operand of a cast, and releases it after the last
-    /// use. The retain and the release would move the captures' count between the cores of the sender and the receiver.
+    /// The closure is moved through memory to avoid a retain: Swift retains the operand of a cast, and releases it
+    /// after the last use. This would move the captures' count between the cores of the sender and the receiver.
     @inline(__always)
     @inlinable
     init<T: AnyObject>(_ closure: consuming @escaping (T) throws -> Void) {
@@ -27,7 +27,7 @@ struct _ClosureWords {
         }
     }
 
-    /// A wrapper, because a generic function would wrap a plain closure in another closure.
+    /// This wrapper keeps generic functions from wrapping the closure in a second closure.
     @usableFromInline
     @frozen
     struct _Closure<T: AnyObject> {
@@ -50,7 +50,8 @@ struct _ClosureWords {
 
 /// A closure that takes an actor of any class.
 ///
-/// Noncopyable, because Swift copies a closure in a copyable struct before it calls the closure in memory.
+/// This type is noncopyable to avoid a copy: Swift copies a closure in a copyable struct in memory before it calls the
+/// closure.
 struct TypedClosure: ~Copyable {
     let body: (AnyObject) throws -> Void
 

@@ -96,8 +96,8 @@ struct Message: ~Copyable {
         if size == .embedded { kind = .internalCall }
     }
 
-    /// In a free list, the address of a node that will be allocated a few nodes later, or nil. Only for prefetching,
-    /// because the node can be allocated or deallocated in the meantime.
+    /// In a free list, the address of a node that will be allocated a few nodes later, or nil. Use this only to
+    /// prefetch: the node can be allocated or deallocated in the meantime.
     fileprivate var later: UnsafeMutableRawPointer? {
         get { UnsafeMutableRawPointer(body) }
         set { body = newValue?.assumingMemoryBound(to: BehaviorBody.self) }
@@ -202,7 +202,7 @@ extension MessagePointer {
         case let count where Message.TypedCount.contains(count): return observer
         case Message.listCount: last = argumentList.pointee.last ?? nil
         case let count:
-            // Without a copy, because most arguments aren't objects.
+            // This avoids a copy, since most arguments aren't objects.
             return MessagePointer.object(in: inlineArguments + (Int(count) - 1))
         }
         return withUnsafePointer(to: last) { MessagePointer.object(in: $0) }
@@ -268,8 +268,8 @@ enum MessagePool {
     /// memory.
     private static let newCount = 16
 
-    /// The stores of the allocated sizes. Not an array of objects, because threads would change the reference counts of
-    /// the objects at the same time. Safe: the pointer is constant, and the stores are thread-safe.
+    /// The stores of the allocated sizes. This is not an array of objects, to keep threads from changing the reference
+    /// counts of the objects at the same time. Safe: the pointer is constant, and the stores are thread-safe.
     private nonisolated(unsafe) static let stores: UnsafeMutablePointer<ListStore> = {
         let stores = UnsafeMutablePointer<ListStore>.allocate(capacity: Message.Size.allocated.count)
         for index in Message.Size.allocated.indices { (stores + index).initialize(to: ListStore(slotCount: slotCount)) }

@@ -14,7 +14,8 @@ struct MessageOrigin {
     /// Creates an origin with a thread and without a time.
     @inline(__always)
     init(_ thread: UnsafeMutablePointer<FlynnThread>) {
-        // A multiplicative hash, because the addresses of threads' records differ by multiples of a large power of 2.
+        // This is a multiplicative hash, since the addresses of threads' records differ by multiples of a large power
+        // of 2.
         let address = UInt32(truncatingIfNeeded: UInt(bitPattern: thread) >> 4)
         bits = (address &* 0x9E37_79B1) >> (32 - MessageOrigin.threadBits)
     }

@@ -28,13 +28,13 @@ import Synchronization
 ///
 /// The first stub is embedded in the queue, so that an actor without messages needs no node.
 ///
-/// Unchecked `Sendable` because of the pointer in `tail`, which is used only by the receiver.
+/// Unchecked `Sendable`: the pointer in `tail` is used only by the receiver.
 struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendable {
     private let head = Atomic<UInt>(0)
     private let sent = SendCounter()
     private let embedded = Message(size: .embedded)
     var between: Between
-    /// The stub. Accessed only by the receiver, hence relaxed everywhere. The next receiver sees the last store because
+    /// The stub. Accessed only by the receiver, hence relaxed everywhere. The next receiver sees the last store:
     /// `markEmpty` synchronizes with the sender's exchange in `push`, and this sender schedules the next receiver.
     private let tail = Atomic<MessagePointer?>(nil)
     private let finished = Atomic<UInt32>(0)
@@ -91,7 +91,7 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
     }
 
     /// Returns the next message, or nil if the queue is empty or a sender is between its two steps. The node becomes
-    /// the stub: the caller takes its contents but must not free the node. Only for the receiver.
+    /// the stub: the caller takes its contents but must not free the node. Call this only from the receiver.
     func pop(on thread: UnsafeMutablePointer<FlynnThread>) -> MessagePointer? {
         let stub = tail.load(ordering: .relaxed).unsafelyUnwrapped
         // Acquiring: synchronizes with the second store in `push`.
@@ -103,14 +103,14 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
         return next
     }
 
-    /// Counts a message as finished. Only for the receiver.
+    /// Counts a message as finished. Call this only from the receiver.
     func finishOne() {
         // Relaxed load: only the receiver writes this value. Releasing store: see `count`.
         finished.store(finished.load(ordering: .relaxed) &+ 1, ordering: .releasing)
     }
 
     /// Sets the empty flag. The caller is then no longer the receiver. Returns false without a change if there is
-    /// another message or a sender is between its two steps. Only for the receiver.
+    /// another message or a sender is between its two steps. Call this only from the receiver.
     func markEmpty() -> Bool {
         let stub = UInt(bitPattern: tail.load(ordering: .relaxed))
         // Releasing: synchronizes with the exchange in `push` that clears the flag, so that the next receiver sees
@@ -128,8 +128,8 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
         head.load(ordering: .acquiring) & MessageQueue.emptyFlag != 0
     }
 
-    /// The send time of the next message. Nil if the queue contains no message, or if the time wasn't recorded. Only
-    /// for the receiver.
+    /// The send time of the next message. Nil if the queue contains no message, or if the time wasn't recorded. Call
+    /// this only from the receiver.
     var timeOfNext: MessageTime? {
         // Acquiring: as in `pop`.
         tail.load(ordering: .relaxed)?.pointee.next.load(ordering: .acquiring)?.pointee.origin.time
@@ -144,8 +144,8 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
         guard found & MessageQueue.emptyFlag != 0, found != UInt(bitPattern: embedded) | MessageQueue.emptyFlag else {
             return false
         }
-        // The orderings are the same as in `push`. The node is not in the queue, so its `next` is nil. It must not be
-        // written before the exchange, because the next receiver can add the node.
+        // The orderings are the same as in `push`. The node is not in the queue, so its `next` is nil. `next` must not
+        // be written before the exchange, since the next receiver can add the node.
         guard
             head.compareExchange(
                 expected: found, desired: UInt(bitPattern: embedded), successOrdering: .acquiringAndReleasing,
@@ -156,6 +156,6 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
         return true
     }
 
-    /// Whether the node is the stub. Only for the receiver.
+    /// Whether the node is the stub. Call this only from the receiver.
     func isStub(_ node: MessagePointer) -> Bool { tail.load(ordering: .relaxed) == node }
 }

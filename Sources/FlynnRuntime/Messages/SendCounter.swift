@@ -8,7 +8,7 @@ import Synchronization
 /// sends to the actor, or another thread that sends at least the 16th message. Most actors receive most of their
 /// messages from a single thread.
 ///
-/// Unchecked `Sendable` because of the pointer, which is only compared.
+/// Unchecked `Sendable`: the pointer is only compared.
 struct SendCounter: ~Copyable, @unchecked Sendable {
     /// The record (`FlynnThread`) of the owner, which counts in `byOwner`, or nil. Set once. When the thread ends, a
     /// later thread can reuse the record, and then counts in `byOwner` too.

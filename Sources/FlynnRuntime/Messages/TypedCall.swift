@@ -3,8 +3,8 @@ import CFlynnRuntime
 /// The content of a typed behavior's message: a closure that takes the actor. It takes the place of the arguments in
 /// the message, so a call allocates only the memory that Swift allocates for the closure's captures.
 ///
-/// The type of the actor is `AnyObject`, because the closures of all classes of actors share the same representation;
-/// see `ActorBehaviors.behave`.
+/// The closures of all classes of actors share the same representation, so the type of the actor is `AnyObject`; see
+/// `ActorBehaviors.behave`.
 struct TypedCall {
     typealias Body = (AnyObject) throws -> Void
     typealias ErrorHandler = (AnyObject, any Error) throws -> Void
@@ -40,7 +40,7 @@ enum CallContents {
     case arguments(BehaviorArgs)
     case typed(TypedCall)
 
-    /// Runs a body with the contents. Only for the thread that runs `actor`, which must be alive.
+    /// Runs a body with the contents. Call this only on the thread that runs `actor`. The actor must be alive.
     func run(_ body: BodyPointer, _ actor: UnsafeMutableRawPointer) {
         switch self {
         case .arguments(let arguments): body.run(actor, arguments)
@@ -58,7 +58,7 @@ enum CallContents {
 }
 
 extension BodyPointer {
-    /// Runs a typed call. Only for the thread that runs `actor`, which must be alive.
+    /// Runs a typed call. Call this only on the thread that runs `actor`. The actor must be alive.
     fileprivate func run(_ actor: UnsafeMutableRawPointer, _ call: borrowing TypedCall) {
         do {
             try Unmanaged<AnyObject>.fromOpaque(actor)._withUnsafeGuaranteedRef { try call.body($0) }
@@ -68,7 +68,7 @@ extension BodyPointer {
     }
 }
 
-// A wrapper, because a generic function would wrap a plain closure in another closure.
+// This wrapper keeps generic functions from wrapping the closure in a second closure.
 private struct TypedHandler { let handler: TypedCall.ErrorHandler }
 
 // A typed call is in the memory for the first argument, and `argumentCount` identifies its form. For a call without a
@@ -115,8 +115,8 @@ extension MessagePointer {
         memory(TypedClosure.self).initialize(to: TypedClosure(body: call.body))
     }
 
-    /// Runs a typed call in a node with this `argumentCount`, which was reset. Only for the thread that runs `actor`,
-    /// which must be alive.
+    /// Runs a typed call in a node with this `argumentCount`, which was reset. Call this only on the thread that runs
+    /// `actor`. The actor must be alive.
     @inline(__always)
     func runTypedCall(
         _ count: UInt8, _ body: BodyPointer, _ actor: UnsafeMutableRawPointer,
@@ -144,7 +144,7 @@ extension MessagePointer {
         let companion: TypedCall.Companion
         switch count {
         case Message.TypedCount.captures:
-            // A generic function would wrap the closure itself in another closure.
+            // This passes `_ClosureWords`, since a generic function would wrap a plain closure in a second closure.
             return _ClosureWords(body.function, takeCaptures()).withClosure { TypedCall($0.move().take(), .none) }
         case Message.TypedCount.handled: companion = .errorHandler(self.companion(TypedHandler.self).move().handler)
         default: companion = .observer(self.companion(AnyObject.self).move())

@@ -1,6 +1,6 @@
 /// The counts of a scheduler for every class of actors. Thread-safe: the scheduler adds a whole batch under the lock.
 ///
-/// Unchecked `Sendable` because of `counts`, which is guarded by `monitor`.
+/// Unchecked `Sendable`: `counts` is guarded by `monitor`.
 final class ClassCounts: @unchecked Sendable {
     /// The counts of a class, or of a batch.
     struct Count {

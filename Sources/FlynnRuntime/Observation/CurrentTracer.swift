@@ -16,8 +16,8 @@ enum CurrentTracer {
     }
 
     private static let monitor = Monitor()
-    /// The tracer, or nil. Never freed, because other threads can be calling it. Stored with release and loaded with
-    /// acquire ordering, so that a thread that loads the tracer sees it initialized.
+    /// The tracer, or nil. This is never freed, since other threads can be calling it. Stored with release and loaded
+    /// with acquire ordering, so that a thread that loads the tracer sees it initialized.
     private static let box = Atomic<Unmanaged<Box>?>(nil)
 
     /// Whether there is a tracer or a simulation. Also true in a forked child that can't use the runtime; see `Fork`.

@@ -11,7 +11,7 @@ import Synchronization
 /// 3. If the reader sees a value of a later change, it sees at least the odd `version` of that change in its second
 ///    load, and ignores the values.
 ///
-/// Unchecked `Sendable` because of the pointers, all of which point to constants.
+/// Unchecked `Sendable`: all pointers point to constants.
 final class RunRecord: @unchecked Sendable {
     /// A run of a behavior. Contains only values that are never freed: a name in the executable and a class.
     struct Run {

@@ -13,7 +13,7 @@ import Synchronization
 /// 2. In the latter case the scheduler takes the lock, which the thread holds from its store to its wait, and wakes the
 ///    thread.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `monitor`.
+/// Unchecked `Sendable`: all variables are guarded by `monitor`.
 final class WatchdogThread: @unchecked Sendable {
     /// The settings of the watchdog. The limit is in nanoseconds.
     struct Settings {
@@ -56,7 +56,7 @@ final class WatchdogThread: @unchecked Sendable {
         change { self.records = records }.map(flynn_thread_detach)
     }
 
-    /// Ends the thread, because the schedulers ended. Waits for the end of the thread, unless the watchdog's handler
+    /// Ends the thread when the schedulers have ended. Waits for the end of the thread, unless the watchdog's handler
     /// makes the call.
     func stop() {
         let isHandler = flynn_thread().pointee.isWatchdog != 0

@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// The idea is from Go's `sysmon`, which preempts goroutines after 10 ms.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `monitor`.
+/// Unchecked `Sendable`: all variables are guarded by `monitor`.
 final class BatchClock: @unchecked Sendable {
     static let shared = BatchClock()
 
@@ -123,7 +123,7 @@ final class BatchClock: @unchecked Sendable {
     }
 }
 
-/// Decides whether a batch ends because of its time. Only for the thread that runs the actor.
+/// Decides whether a batch ends because of its time. Call this only on the thread that runs the actor.
 ///
 /// An actor is *slow* if its messages take more than `slowTime` on average. A batch of a slow actor reads the system's
 /// clock between messages, and ends early if its scheduler has other work. Other batches read only the ticks: they

@@ -38,7 +38,7 @@ extension Flynn {
         let scheduler = Unmanaged<Scheduler>.fromOpaque(own).takeUnretainedValue()
         let pool = pool
         let run = scheduler.observed.record.end()
-        // Before another thread can run the scheduler.
+        // This must precede the lending of the scheduler.
         thread.pointee.scheduler = nil
         guard let worker = pool.workers.lend(scheduler, of: pool) else {
             thread.pointee.scheduler = own

@@ -60,7 +60,7 @@ extension Mailbox {
         }
     }
 
-    /// Sends a drain, without task-local values, because the paths of a drain don't release them.
+    /// Sends a drain. It must not carry task-local values, since the paths of a drain don't release them.
     private func sendDrain(_ drain: Drain) {
         let thread = flynn_thread()
         withExtendedLifetime(drain) {

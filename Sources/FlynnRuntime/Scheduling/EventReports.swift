@@ -1,7 +1,7 @@
 /// Reports of events that can be frequent. The first event of a key is reported at once, in a line. Later events are
 /// counted, and reported in a line per key by `Flynn.shutdown()` and at the normal end of the process.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `monitor`.
+/// Unchecked `Sendable`: all variables are guarded by `monitor`.
 package final class EventReports<Key: Hashable & Sendable>: @unchecked Sendable {
     /// The maximum number of keys, which bounds the memory and the number of lines. Events of other keys are only
     /// counted, together.

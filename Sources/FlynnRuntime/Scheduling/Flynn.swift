@@ -50,8 +50,8 @@ public class Flynn {
 
     /// Runs all messages, including messages sent in the meantime, and ends the schedulers' threads and timers.
     ///
-    /// Doesn't hold a lock while it waits, because behaviors, timers and other threads can create actors and send
-    /// messages in the meantime. For them the runtime is running. No message is lost at the end:
+    /// This function waits without a lock, to let behaviors, timers and other threads create actors and send messages
+    /// in the meantime. For these threads, the runtime is running. Messages aren't lost at the end:
     ///
     /// 1. A sender pushes an actor to a queue and then loads `isRunning`. The shutdown stores `isRunning` and then
     ///    checks the queues. All four operations are sequentially consistent, so the shutdown finds the actor, or the
@@ -154,7 +154,7 @@ public class Flynn {
             current.store(Unmanaged.passRetained(SchedulerPool(layout: layout)), ordering: .releasing)
         }
         Fork.addPart()
-        // First, so that behaviors on the new threads don't wait for the lock.
+        // This comes first to keep behaviors on the new threads from waiting for the lock.
         isRunning.store(true, ordering: .sequentiallyConsistent)
         pool.start()
     }
@@ -182,8 +182,8 @@ public class Flynn {
 
     // MARK: The schedulers
 
-    /// The current schedulers. Replaced only by `startup(pretending:)`. Never freed, because other threads can be using
-    /// them.
+    /// The current schedulers. Replaced only by `startup(pretending:)`. These are never freed, since other threads can
+    /// be using them.
     private static let current = Atomic(Unmanaged.passRetained(SchedulerPool(layout: .detected())))
 
     /// The current schedulers.

@@ -11,7 +11,7 @@ struct MailboxState: ~Copyable {
     /// State that senders and the receiver don't access for every message. Together with the queue's embedded node, it
     /// separates the words changed by senders from the words changed by the receiver by 64 bytes.
     ///
-    /// Unchecked `Sendable` because of `behaviors`.
+    /// Unchecked `Sendable`: `behaviors` is guarded by `lock`.
     struct Rare: ~Copyable, @unchecked Sendable {
         /// The head of the list of the actor's behaviors. Unretained: a behavior removes itself in its `deinit`.
         /// Guarded by `lock`.
@@ -26,8 +26,8 @@ struct MailboxState: ~Copyable {
         let priority = Atomic<Int32>(0)
     }
 
-    /// Rare settings and states (`MailboxExtras`), or nil. Changed under `lock`. Next to the queue's head, because
-    /// senders read both. Must be the first property; see `Mailbox.embeddedNode`.
+    /// Rare settings and states (`MailboxExtras`), or nil. Changed under `lock`. This is next to the queue's head,
+    /// since senders read both. Must be the first property; see `Mailbox.embeddedNode`.
     let extras = Atomic<UnsafeMutableRawPointer?>(nil)
     /// Must be the second property; see `Mailbox.embeddedNode`.
     var queue = MessageQueue(between: Rare())
@@ -103,12 +103,12 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// The number of unfinished messages; see `MessageQueue.count`.
     var count: Int { state.pointee.queue.count }
 
-    /// The send time of the next message, or nil if there is no message or the time wasn't recorded. Only for a thread
-    /// that owns the queue reference.
+    /// The send time of the next message, or nil if there is no message or the time wasn't recorded. Call this only
+    /// from a thread that owns the queue reference.
     var timeOfNextMessage: MessageTime? { state.pointee.queue.timeOfNext }
 
     /// Whether the actor should run before other senders because of its number of messages. False if its batches are
-    /// smaller than usual, because other actors then run after every batch.
+    /// smaller than usual, since other actors then run after every batch.
     var isOverloaded: Bool {
         count >= FlynnBurst.minFlood
             && state.pointee.queue.between.batchSize.load(ordering: .relaxed) >= FlynnBurst.minFlood

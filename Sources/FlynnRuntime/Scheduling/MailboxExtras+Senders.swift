@@ -6,13 +6,13 @@ import Synchronization
 // Tasks wait until there is room for their call. The room is reserved until the task has made the call.
 //
 // An actor that exceeds the limit of another actor is *muted* by a hold, until the other actor has finished half of its
-// messages. The idea is from Pony. Actors never wait for each other in a cycle, because an actor is muted only while it
-// doesn't mute other actors. In a chain of muted actors, every actor was therefore muted before the actor that it
-// mutes, and a cycle would contain an actor that was muted before itself. The check and the change are made under a
-// lock for all actors. Removing an actor from the chain never makes a cycle.
+// messages. The idea is from Pony. Actors never wait for each other in a cycle: an actor is muted only while it doesn't
+// mute other actors. In a chain of muted actors, every actor was therefore muted before the actor that it mutes, and a
+// cycle would contain an actor that was muted before itself. The check and the change are made under a lock for all
+// actors. Removing an actor from the chain never makes a cycle.
 //
-// An actor also doesn't mute other actors while it is in `runBlocking`, or suspended after an error, because it can be
-// waiting for such an actor.
+// An actor can also wait for a muted actor in `runBlocking`, or during a suspension after an error. In these states, it
+// doesn't mute other actors.
 //
 // If an actor A was replaced by B, B runs A's messages. B then mutes the actors that exceed A's limit, and A itself is
 // never muted again: all of the above applies to B. A replacement precedes the end of the suspension, and A doesn't
@@ -153,8 +153,8 @@ extension MailboxExtras {
 
     // MARK: Muting
 
-    /// Returns the actor that mutes senders because of the limit: the actor that runs the messages. Nil if this actor
-    /// was stopped.
+    /// Returns the actor that mutes senders for this limit: the actor that runs the messages. Nil if this actor was
+    /// stopped.
     ///
     /// - Parameter visited: see `lastActor`.
     func muter(keeping visited: inout [AnyObject]) -> MailboxExtras? {
@@ -169,7 +169,7 @@ extension MailboxExtras {
         lock.withLock { senders.mayBeMuted = true }
         let sender = sender.makeExtras()
         sender.hold()
-        // Released outside of the lock, because a release can run any code.
+        // Release these outside the lock to avoid running arbitrary code under the lock.
         var visited: [AnyObject] = []
         // If the sender was unmuted in the meantime, the result is the same.
         if !muting.withLock({ isMuting(sender, keeping: &visited) }) { sender.endHold() }

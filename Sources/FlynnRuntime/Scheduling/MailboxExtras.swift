@@ -10,7 +10,7 @@ import Synchronization
 /// The actor's memory owns a reference to this object, from the creation to `Mailbox.close`. A thread that neither runs
 /// nor owns the actor must add a reference with `Mailbox.retainedExtras`.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `lock` unless stated otherwise.
+/// Unchecked `Sendable`: the variables are guarded by `lock` unless stated otherwise.
 final class MailboxExtras: @unchecked Sendable {
     /// The treatment of the messages of an actor that no longer runs them; see `Draining.swift`.
     enum Successor {
@@ -36,7 +36,7 @@ final class MailboxExtras: @unchecked Sendable {
     /// The body of the messages for calls that a limit can drop.
     let turn: StoredCalls.Turn
 
-    /// The limit, and the senders that wait because of the limit.
+    /// The limit, and the senders that wait for room.
     struct Senders {
         var limit: MailboxLimit?
         /// Whether the actor calls `messageFinished`.
@@ -123,7 +123,7 @@ final class MailboxExtras: @unchecked Sendable {
             if let newValue, newValue.actor.mailbox == mailbox {
                 crash("\(mailbox.actorType): an actor can't supervise itself, because it is suspended after an error")
             }
-            // Released outside of the lock, because a release can run any code.
+            // Release these outside the lock to avoid running arbitrary code under the lock.
             let previous = lock.withLock {
                 defer { supervisorOfActor = newValue }
                 return supervisorOfActor
@@ -147,8 +147,8 @@ final class MailboxExtras: @unchecked Sendable {
 }
 
 extension MailboxExtras.Successor {
-    /// The actor that runs the calls, and its extras. Nil if calls are dropped. Only `owner` keeps the actor, because
-    /// another thread can set a later successor at any time.
+    /// The actor that runs the calls, and its extras. Nil if calls are dropped. Only `owner` keeps the actor, since
+    /// other threads can set a later successor at any time.
     fileprivate var actor: (owner: AnyObject, extras: MailboxExtras)? {
         guard case .actor(let mailbox, let owner) = self else { return nil }
         return withExtendedLifetime(owner) { (owner, mailbox.makeExtras()) }
@@ -165,8 +165,8 @@ extension MailboxExtras {
     /// The successor. The lock must be held.
     var successorInLock: Successor? { successorOfActor }
 
-    /// The end of the chain of successors. Makes it this actor's successor, which shortens the chain. Only for the
-    /// receiver.
+    /// The end of the chain of successors. Makes it this actor's successor, which shortens the chain. Call this only
+    /// from the receiver.
     var liveSuccessor: Successor? {
         guard var last = successor else { return nil }
         while let next = last.next {
@@ -182,8 +182,8 @@ extension MailboxExtras {
     /// Any thread can call this function, also while another thread sets a later successor, which can release the
     /// actors in between.
     ///
-    /// - Parameter visited: receives the objects retained by this function. The release of an actor can run any code,
-    ///   so it must happen outside of locks.
+    /// - Parameter visited: receives the objects retained by this function. The release of an actor can run arbitrary
+    ///   code, so it must happen outside of locks.
     func lastActor(keeping visited: inout [AnyObject]) -> (extras: MailboxExtras, isStopped: Bool) {
         var last = self
         while let successor = last.successor {
@@ -244,7 +244,7 @@ extension Mailbox {
             state.pointee.extras.exchange(nil, ordering: .acquiring)
         }
         guard let extras else { return }
-        // Outside the lock, because a release can run any code.
+        // This must happen outside the lock, since a release can run arbitrary code.
         let owned = Unmanaged<MailboxExtras>.fromOpaque(extras).takeRetainedValue()
         // Other threads can still use the extras. From now on, senders don't wait.
         owned.limit = nil

@@ -181,7 +181,7 @@ extension Mailbox {
 
 /// The calls that a limit can drop. For every stored call, the queue contains a message with the body `Turn`.
 final class StoredCalls {
-    /// The body of messages that run the oldest stored call. It owns the calls, because such a message can be discarded
+    /// The body of messages that run the oldest stored call. It owns the calls, since such a message can be discarded
     /// after the release of the actor's extras.
     final class Turn: DetachedBody {
         let calls: StoredCalls
@@ -208,7 +208,7 @@ final class StoredCalls {
 
     func popFirst() -> StoredCall? { lock.withLock { buffer.popFirst() } }
 
-    /// Runs the oldest stored call. Only for the thread that runs the actor.
+    /// Runs the oldest stored call. Call this only on the thread that runs the actor.
     ///
     /// - Parameter run: runs the call with the passed function.
     func runFirst(_ run: (StoredCall, () -> Void) -> Void = { $1() }) {

@@ -12,10 +12,10 @@ import Synchronization
 /// - `next`: a slot for a single runnable. The owner uses the slot if it schedules a runnable while the rest of the
 ///   queue is empty, for example if two actors reply to each other. This costs a store and an exchange.
 ///
-/// The slot is similar to Go's `runnext` and Tokio's LIFO slot, but those bypass the queue. This slot preserves the
-/// order, because it is filled only if the rest of the queue is empty.
+/// The slot is similar to Go's `runnext` and Tokio's LIFO slot, but those bypass the queue. This slot is filled only if
+/// the rest of the queue is empty, to preserve the order.
 ///
-/// Unchecked `Sendable` because of the pointers, which are the addresses of `Runnable` values.
+/// Unchecked `Sendable`: the pointers are the addresses of `Runnable` values.
 struct RunQueue: ~Copyable, @unchecked Sendable {
     /// The runnable before all others, or nil. Only the owner stores a runnable here, and only if the slot is empty.
     /// Therefore, if the owner reads nil, the slot stays nil. Runnables are removed by exchange, so only one thread
@@ -29,7 +29,7 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
     private let last = Atomic<UnsafeMutableRawPointer?>(nil)
     private let length = Atomic(0)
 
-    /// Adds a runnable for any scheduler. Returns true if the queue was not empty. Only for the owner.
+    /// Adds a runnable for any scheduler. Returns true if the queue was not empty. Call this only from the owner.
     @inline(__always)
     func pushOwn(_ runnable: Runnable) -> Bool {
         // A nil `next` stays nil, and the other reads are hints. If another thread pushes a runnable at the same time,
@@ -61,16 +61,16 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
 
     /// Whether the queue is empty. Exact only if no thread pushes at the same time. Thread-safe.
     var isEmpty: Bool {
-        // Under the lock, so as not to miss runnables that a thief is moving from the inbox to the list. The load of
+        // The lock is necessary to find runnables that a thief is moving from the inbox to the list. The load of
         // `inbox` is sequentially consistent, to follow the scheduler's `prepareToPark`; see `SchedulerPool.park`.
-        // `next` needs no such order, because only the owner fills it, before it parks.
+        // `next` doesn't need this order: only the owner fills `next`, before it parks.
         lock.withLock {
             inbox.load(ordering: .sequentiallyConsistent) == nil && length.load(ordering: .relaxed) == 0
                 && next.load(ordering: .relaxed) == nil
         }
     }
 
-    /// Whether the queue is empty, without the guarantee of `isEmpty`. Only for the owner.
+    /// Whether the queue is empty, without the guarantee of `isEmpty`. Call this only from the owner.
     @inline(__always)
     var seemsEmpty: Bool {
         // Relaxed: hints.
@@ -89,10 +89,11 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Takes the oldest runnable. Only for the owner.
+    /// Takes the oldest runnable. Call this only from the owner.
     @inline(__always)
     func pop() -> Runnable? {
-        // Relaxed: this thread stored the runnable. An exchange, because a thief can take it first.
+        // Relaxed: this thread stored the runnable. This must be an exchange, since a thief can take the runnable
+        // first.
         if next.load(ordering: .relaxed) != nil, let node = next.exchange(nil, ordering: .relaxed) {
             // Makes the following runnables visible to thieves.
             if inbox.load(ordering: .relaxed) != nil { drainInbox() }
@@ -167,8 +168,8 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// The priority of the first runnable, or nil if the queue is empty. `Int32.max` if the runnable is in `next`. Only
-    /// for the owner.
+    /// The priority of the first runnable, or nil if the queue is empty. `Int32.max` if the runnable is in `next`. Call
+    /// this only from the owner.
     var nextPriority: Int32? {
         // The priority of the runnable in `next` can't be read: a thief can take and free the runnable at the same
         // time.

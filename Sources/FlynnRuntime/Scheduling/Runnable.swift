@@ -3,7 +3,7 @@ import Synchronization
 /// An actor with messages, or a job of a Swift task. A pointer with a lowest bit of 1 for a job.
 ///
 /// A runnable in a run queue is alive: a mailbox comes with its queue reference, and Swift keeps a job until it has
-/// run. A runnable is in at most one run queue, because only its owner pushes it, and the push passes the ownership on.
+/// run. A runnable is in at most one run queue: only its owner pushes it, and the push passes the ownership on.
 ///
 /// Unchecked `Sendable`: the state of a mailbox is thread-safe, and only the owner of a job uses the job.
 struct Runnable: @unchecked Sendable {
@@ -24,7 +24,7 @@ struct Runnable: @unchecked Sendable {
     /// The mailbox, or nil for a job.
     var mailbox: Mailbox? { isJob ? nil : Mailbox(address: address) }
 
-    /// The job. Only for a runnable with a job.
+    /// The job. Use this only for a job.
     var job: UnownedJob { unsafeBitCast(address - 1, to: UnownedJob.self) }
 
     var affinity: CoreAffinity { mailbox?.affinity ?? .none }

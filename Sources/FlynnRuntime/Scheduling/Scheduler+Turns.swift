@@ -13,8 +13,8 @@ import Synchronization
 //    spends at least as much time on its own queue as on that turn. Then it takes the next turn from the shared queue.
 // 3. Schedulers balance the lengths of their own queues.
 //
-// Preempted actors get equal turns, because all schedulers share their queue. Other actors get equal turns because of
-// 3. Both kinds of actors never starve, because of 2.
+// Preempted actors get equal turns, since all schedulers share their queue. Other actors get equal turns by rule 3. By
+// rule 2, neither kind starves.
 extension Scheduler {
     /// The state of a scheduler's thread between turns.
     struct Turns: ~Copyable {

@@ -31,7 +31,7 @@ final class Scheduler: Sendable {
         self.core = core
     }
 
-    /// Whether the scheduler is running a job. Only for the thread that runs the scheduler.
+    /// Whether the scheduler is running a job. Call this only on the thread that runs the scheduler.
     var isRunningJob: Bool {
         UnsafeMutableRawPointer(bitPattern: running.load(ordering: .relaxed)).map {
             Runnable(address: $0).mailbox == nil

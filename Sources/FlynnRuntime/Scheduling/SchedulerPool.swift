@@ -105,8 +105,8 @@ final class SchedulerPool: Sendable {
     }
 
     /// Wakes a parked scheduler, if there is one, to help `target`, which is not parked and has received an actor. Help
-    /// is needed if other actors wait there, or if there is no poller that can run the actor, because `target` can be
-    /// about to run another actor.
+    /// is needed if other actors wait there. It is also needed if there is no poller that can run the actor, since
+    /// `target` can be about to run a different actor.
     @inline(__always)
     private func wakeHelperIfNeeded(for target: Scheduler, _ affinity: CoreAffinity, hasOthers: Bool) {
         if hasOthers || !hasPoller(for: affinity, beside: target) { wakeOne(for: affinity) }
@@ -200,7 +200,7 @@ final class SchedulerPool: Sendable {
         sharedQueue.take(address, among: range, where: condition)
     }
 
-    /// Whether a runnable waits for any scheduler of a kind. Under the locks of the queues, so that the check follows
+    /// Whether a runnable waits for any scheduler of a kind. The check takes the locks of the queues to follow
     /// `prepareToPark`; see `park`.
     func hasShared(for kind: CoreKind) -> Bool {
         !sharedQueue.isEmpty || isMixed && !exclusiveQueues[kind.rawValue].isEmpty
@@ -223,7 +223,7 @@ final class SchedulerPool: Sendable {
     //
     // All four operations are sequentially consistent. If S1 precedes P2, the scheduler finds the actor. Otherwise P1
     // precedes P2, P2 precedes S1, and S1 precedes S2, so the sender wakes the scheduler. The scheduler need not check
-    // the queues of other schedulers, because the owner of a queue that is not empty is awake.
+    // the queues of other schedulers: the owner of a queue that is not empty is awake.
     //
     // But this owner can run an actor for a long time while other actors wait. Therefore, while some schedulers are
     // idle and some are not, an idle scheduler of each kind of core is the *poller*. It parks with a deadline of 100 µs
@@ -286,7 +286,7 @@ final class SchedulerPool: Sendable {
         // P1 and P2 of the comment above. Their order matters, and so does the order of `idle` between them.
         scheduler.parker.prepareToPark()
         let idleCount = idle.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue
-        // Before the checks, so that senders don't wake this scheduler during the checks.
+        // This precedes the checks to keep senders from waking this scheduler in the meantime.
         var isPoller = idleCount < schedulers.count && becomePoller(scheduler)
         let hasWork = !scheduler.queue.isEmpty || hasShared(for: scheduler.core.kind) || isStopping
         var areAllIdle = false
@@ -392,9 +392,8 @@ final class SchedulerPool: Sendable {
 
     // MARK: Inspection
 
-    /// Calls `body` with each runnable that waits for a scheduler. `body` must neither block nor call code of the
-    /// program, because locks can keep the runnable in its queue. Not a consistent snapshot: runnables move in the
-    /// meantime.
+    /// Calls `body` with each runnable that waits for a scheduler. `body` must not block or call code of the program,
+    /// since this function can hold the lock of a queue. Not a consistent snapshot: runnables move in the meantime.
     func forEachWaiting(_ body: (Runnable) -> Void) {
         for queue in [sharedQueue] + exclusiveQueues { queue.forEach(body) }
         for scheduler in schedulers {

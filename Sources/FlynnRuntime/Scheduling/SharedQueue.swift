@@ -11,7 +11,7 @@ import Synchronization
 /// The models are Go's global queue, which each scheduler checks once in 61 turns, and BEAM's shares for processes of
 /// low priority.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `lock`.
+/// Unchecked `Sendable`: all variables are guarded by `lock`.
 final class SharedQueue: @unchecked Sendable {
     /// One of this many turns goes to a lower priority.
     static let turnsPerLowerPriority = 16

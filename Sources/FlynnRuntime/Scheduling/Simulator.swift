@@ -42,7 +42,7 @@ package protocol FailsByMessage: AnyObject {
 ///
 /// A simulating thread doesn't run a `Scheduler`. Runnables that become ready on this thread therefore take the slow
 /// path of `SchedulerPool`, which calls `take`. Calls of other threads to actors of the simulation also take this path,
-/// because these actors aren't ordinary (`Placement`). A bit of `flynn_observations` tells the slow paths whether any
+/// since these actors aren't ordinary (`Placement`). A bit of `flynn_observations` tells the slow paths whether any
 /// simulation is running.
 ///
 /// Unchecked `Sendable`: used only by its thread, except for `delegate`, which is constant.
@@ -165,8 +165,8 @@ package class Simulator: @unchecked Sendable {
         for (_, delegate) in all { delegate.actorWillEnd(mailbox.id) }
     }
 
-    /// Blocks the calling thread until the condition is true. Another thread takes its role in the meantime, because
-    /// Swift would count code that runs on the calling thread as a part of the caller's task.
+    /// Blocks the calling thread until the condition is true. A new thread takes its role in the meantime: on the
+    /// calling thread, Swift would treat the code as a part of the caller's task.
     func wait(until isOver: () -> Bool) {
         delegate.applyEffects()
         if isOver() { return }
@@ -283,7 +283,7 @@ package struct SimulatedWork: Sendable {
     package var actor: UInt? { runnable.mailbox?.id }
     /// The actor's class, or nil for a job.
     package var actorType: Any.Type? { runnable.mailbox?.actorType }
-    /// The job of a task. Only for the work of a job.
+    /// The job of a task. Use this only for the work of a job.
     package var job: UnownedJob { runnable.job }
 }
 

@@ -18,8 +18,8 @@ enum Summaries {
         flynn_at_exit { Summaries.write() }
     }
 
-    /// Writes the summaries. Does nothing in a child that can't use the runtime, because threads of the parent can hold
-    /// the locks forever there.
+    /// Writes the summaries. Does nothing in a child that can't use the runtime, since the locks can be held forever
+    /// there.
     static func write() {
         if Fork.isUnusableChild { return }
         UnhandledErrors.reports.writeSummary()

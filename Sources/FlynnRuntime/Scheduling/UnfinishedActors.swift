@@ -31,7 +31,7 @@ enum UnfinishedActors {
         fileprivate var drains = 0
         /// The send time of the oldest message at the beginning of the last suspension or drain, if it was recorded.
         fileprivate var oldest: MessageTime?
-        /// The neighbors are unretained, because a listed actor owns a queue reference.
+        /// The neighbors are unretained: a listed actor owns a queue reference.
         fileprivate var next: Unmanaged<MailboxExtras>?
         fileprivate var previous: Unmanaged<MailboxExtras>?
 
@@ -54,7 +54,7 @@ enum UnfinishedActors {
         let oldest: MessageTime?
     }
 
-    /// Unchecked `Sendable` because of `first`, which is guarded by `lock`.
+    /// Unchecked `Sendable`: `first` is guarded by `lock`.
     private final class List: @unchecked Sendable {
         let lock = SpinLock()
         var first: Unmanaged<MailboxExtras>?

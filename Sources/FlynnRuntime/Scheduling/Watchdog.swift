@@ -42,7 +42,7 @@ extension Flynn {
         get { CurrentWatchdog.monitor.withLock { CurrentWatchdog.value } }
         set {
             Fork.check()
-            // The previous handler is released outside of the lock, because a release can run any code.
+            // Release the previous handler outside the lock to avoid running arbitrary code under the lock.
             let previous = CurrentWatchdog.monitor.withLock {
                 defer {
                     CurrentWatchdog.value = newValue

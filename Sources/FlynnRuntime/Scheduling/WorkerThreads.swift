@@ -22,7 +22,7 @@ final class WorkerThreads: Sendable {
 
     /// A thread.
     ///
-    /// Unchecked `Sendable` because of its variables, which are guarded by the monitor of `WorkerThreads`.
+    /// Unchecked `Sendable`: all variables are guarded by the monitor of `WorkerThreads`.
     final class Worker: @unchecked Sendable {
         fileprivate let parker = Parker()
         /// The scheduler that the thread must run next.

@@ -234,7 +234,7 @@ package final class TaskLocals: @unchecked Sendable {
         } else {
             thread.pointee.locals.installedHead = nil
         }
-        // Last, because a release can run any code.
+        // This must come last, since a release can run arbitrary code.
         if let previous { flynn_release_times(previous, references) }
     }
 

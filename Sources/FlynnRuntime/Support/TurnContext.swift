@@ -34,7 +34,7 @@ package enum TurnContext {
     /// Calls `work` in a context.
     package static func run<Result>(in context: any Value, _ work: () throws -> Result) rethrows -> Result {
         if current === context { return try work() }
-        // Not retained, because the task-local value is retained.
+        // The context isn't retained here, since the task-local value is retained.
         return try setting(Unmanaged<AnyObject>.passUnretained(context).toOpaque()) {
             try $inherited.withValue(context, operation: work)
         }
@@ -49,7 +49,7 @@ package enum TurnContext {
         let thread = flynn_thread()
         let previous = thread.pointee.context
         thread.pointee.context = context
-        // The same thread, because `work` isn't asynchronous.
+        // This runs on the same thread, since `work` isn't asynchronous.
         defer { thread.pointee.context = previous }
         return try work()
     }

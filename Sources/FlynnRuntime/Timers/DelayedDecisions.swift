@@ -3,8 +3,8 @@ import CFlynnRuntime
 /// A decision about an actor that takes effect when it is released: at its time, or when a shutdown removes it from the
 /// timer thread.
 ///
-/// Unchecked `Sendable` because of `position`, which is guarded by the lock of the timer thread, and because the timer
-/// thread only releases the other properties.
+/// Unchecked `Sendable`: `position` is guarded by the lock of the timer thread, and the timer thread only releases the
+/// other properties.
 private final class DelayedDecision: TimedEvent, @unchecked Sendable {
     private var decision: Decision?
     /// The task-local values bound at the time of the decision. Messages sent by the release of the decision carry

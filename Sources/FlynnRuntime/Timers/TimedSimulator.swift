@@ -3,16 +3,15 @@ import Synchronization
 
 /// A simulator with timers. The timers fire at simulated times, on the simulator's thread.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `monitor`: other threads can end actors and
-/// cancel timers.
+/// Unchecked `Sendable`: other threads can end actors and cancel timers, so `monitor` guards all variables.
 package final class TimedSimulator: Simulator, @unchecked Sendable {
     private let monitor = Monitor()
     private var heap = TimerHeap()
     /// The time of the next event, or the maximum. A hint for other threads, and exact for the simulation's thread,
     /// hence relaxed everywhere.
     private let firstDue = Atomic<UInt64>(.max)
-    /// The events in the heap. The positions of the events don't answer this question, because another lock can guard
-    /// them.
+    /// The events in the heap. The positions of the events can't be read to find out, since they can be guarded by a
+    /// different lock.
     private var events: Set<ObjectIdentifier> = []
 
     /// The simulator of the calling thread, or nil.
@@ -41,7 +40,7 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
     }
 
     private func remove(_ event: any TimedEvent) -> Bool {
-        // Released outside of the lock, because this can be the last reference to a timer.
+        // Release this outside the lock, since it can be the last reference to a timer.
         let removed: TimerHeap.Entry? = monitor.withLock {
             guard events.remove(ObjectIdentifier(event)) != nil, let position = event.position else { return nil }
             defer { noteFirst() }

@@ -22,7 +22,7 @@ extension Flynn {
     public final class Timer: Sendable {
         /// The call of a timer.
         private struct Call {
-            /// A copy of the behavior's body, because the behavior can be deinitialized before the timer fires.
+            /// A copy of the behavior's body, since the behavior can be deinitialized before the timer fires.
             let body: DetachedBody
             let arguments: BehaviorArgs
             /// The task-local values bound at the creation of the timer. The timer's calls carry them.
@@ -37,8 +37,8 @@ extension Flynn {
         /// which runs it on one thread at a time.
         private nonisolated(unsafe) var call: Call?
         /// The index in the heap of the timer thread, or nil if the timer isn't there. Guarded by the thread's lock,
-        /// like the neighbors in the list of the actor's timers. The neighbors are unretained, because the heap owns
-        /// its timers.
+        /// like the neighbors in the list of the actor's timers. The neighbors are unretained: the heap owns its
+        /// timers.
         nonisolated(unsafe) var position: Int?
         nonisolated(unsafe) var next: Unmanaged<Timer>?
         nonisolated(unsafe) var previous: Unmanaged<Timer>?
@@ -169,7 +169,7 @@ extension Flynn {
         var mustContinue: Bool { lock.withLock { call != nil } && !actor.mailbox.isClosed }
 
         /// Releases the call. The timer stops making calls, but the timer thread can still complete a current call.
-        /// Must be called without locks, because the end of an argument can run any code.
+        /// Don't call this function with a lock, since the end of an argument can run arbitrary code.
         func end() {
             let call = lock.withLock { self.call.take() }
             withExtendedLifetime(call) {}
@@ -200,7 +200,7 @@ extension Flynn.Timer: TimedEvent, ThreadSafeArgument {
 private func nanosecondsOfTimer(_ time: Duration) -> UInt64 {
     guard time < .seconds(9_000_000_000) else { crashBecauseOfInterval("\(time / .seconds(1))") }
     let (seconds, attoseconds) = max(.zero, time).components
-    // Rounded up, because a timer is never early.
+    // This is rounded up, since a timer is never early.
     return UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
         + (attoseconds % 1_000_000_000 > 0 ? 1 : 0)
 }

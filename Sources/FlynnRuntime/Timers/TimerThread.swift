@@ -29,7 +29,7 @@ extension TimedEvent {
 /// 2. In the second case, `close` removes the timers under `monitor`, which `add` holds from its check until the timer
 ///    is linked.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `monitor`.
+/// Unchecked `Sendable`: all variables are guarded by `monitor`.
 final class TimerThread: @unchecked Sendable {
     static let shared = TimerThread()
 
@@ -93,7 +93,7 @@ final class TimerThread: @unchecked Sendable {
     func remove(_ event: any TimedEvent) {
         Fork.check()
         if TimedSimulator.remove(event) { return }
-        // Released outside of the lock, because this can be the last reference to a timer.
+        // Release this outside the lock, since it can be the last reference to a timer.
         let removed = monitor.withLock {
             // For threads that wait until the event has fired.
             if stopping > 0 { monitor.signal() }
@@ -129,8 +129,8 @@ final class TimerThread: @unchecked Sendable {
     /// events have fired, and returns false.
     ///
     /// A repeating timer counts as due only if it was due at `firstQuiet`, so that timers with short intervals don't
-    /// delay a shutdown forever. The timer thread itself can be the caller, because it released the last reference to
-    /// something. Then no event counts as due.
+    /// delay a shutdown forever. The timer thread itself can be the caller, if it releases the last reference to an
+    /// object. Then no event counts as due.
     ///
     /// - Parameters:
     ///   - firstQuiet: the first time at which nothing was running, in nanoseconds of `now()`.
@@ -163,7 +163,7 @@ final class TimerThread: @unchecked Sendable {
         }
         guard let stopped else { return isStopped }
         defer { Fork.removePart() }
-        // Outside the lock, because the end of an argument can run any code.
+        // This must happen outside the lock, since the end of an argument can run arbitrary code.
         for entry in stopped.entries { entry.event.timer?.end() }
         if let thread = stopped.run.thread {
             if stopped.isOwn { flynn_thread_detach(thread) } else { flynn_thread_join(thread) }
@@ -187,9 +187,9 @@ final class TimerThread: @unchecked Sendable {
         flynn_thread_set_name("flynn-timers")
         monitor.withLock { run.record = flynn_thread() }
         while var entry = takeDue(in: run) {
-            // Outside of the lock, because the call can deinitialize the actor, which can run any code.
+            // This must happen outside the lock, since the call can deinitialize the actor and run arbitrary code.
             guard entry.fire(at: now()) else { continue }
-            // Outside of the lock, because the end of an argument can run any code.
+            // This must happen outside the lock, since the end of an argument can run arbitrary code.
             if !addAgain(entry, in: run) { entry.event.timer?.end() }
         }
     }
