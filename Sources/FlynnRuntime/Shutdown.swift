@@ -11,7 +11,7 @@ extension Flynn {
     /// - Parameter cores: the numbers of efficiency and performance cores, or nil for the machine's own cores.
     public static func startup(pretending cores: (efficiency: Int, performance: Int)?) {
         let layout = cores.map { CoreLayout.pretended(efficiency: $0.efficiency, performance: $0.performance) }
-        // Another thread can start the runtime in between.
+        // Other threads can start the runtime in between.
         repeat { shutdown() } while !startup(on: layout ?? CoreLayout.detected())
     }
 
@@ -51,8 +51,8 @@ extension Flynn {
     /// the task was already cancelled, the function shuts the runtime down only if nothing is unfinished.
     ///
     /// The timeout is for messages. When all messages have run, the function ends the runtime's threads, which takes
-    /// less than a millisecond. If another thread sends a message at this moment, the message still runs before the
-    /// return, however long it takes.
+    /// less than a millisecond. If a message is sent at this moment, it still runs before the return, however long it
+    /// takes.
     ///
     /// The function doesn't wait for suspended actors, but includes them in the result if there is one. The wait takes
     /// a separate thread, so it doesn't block a thread of Swift. You can make the call in a task on
@@ -80,7 +80,7 @@ extension Flynn {
         if thread.pointee.mailbox != nil {
             return TurnContext.isInJob ? "a task that runs in turns of an actor" : "a behavior"
         }
-        // A thread without a scheduler lent the scheduler to another thread, during a behavior or a job.
+        // If the thread has lent its scheduler, it is in a behavior or a job.
         let isJob = thread.pointee.scheduler.map {
             Unmanaged<Scheduler>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.isRunningJob }
         }

@@ -12,7 +12,7 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
         case blocking
         /// The actor waits for a scheduler.
         case scheduled
-        /// The actor called another actor, and that actor's limit mutes it; see `MailboxLimit`.
+        /// The actor is muted by the limit of an actor that it called; see `MailboxLimit`.
         case muted
         /// The actor waits for the decision of its supervisor; see `ActorFailure`.
         case suspended
@@ -195,6 +195,6 @@ extension Scheduler {
 }
 
 extension MailboxExtras {
-    /// Whether another actor mutes the actor.
+    /// Whether the actor is muted.
     fileprivate var isMuted: Bool { lock.withLock { !senders.mutedBy.isEmpty } }
 }

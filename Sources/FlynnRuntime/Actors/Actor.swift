@@ -22,9 +22,9 @@ import Synchronization
 /// to a behavior read from the actor. Then the actor is deinitialized immediately, on the thread that releases the last
 /// reference. Behaviors stored by the actor itself don't keep it alive: in properties, and in arrays, dictionaries,
 /// structs and tuples in properties. A second reference to a behavior, in an object or a closure owned by the actor, is
-/// a retain cycle. Two actors storing each other's behaviors also form a retain cycle. The same applies if a behavior
-/// replaces another behavior (`self.beX = …`), and its closure refers to the replaced behavior. The runtime drops calls
-/// to a deinitialized actor; see `Flynn.onDeadLetter`.
+/// a retain cycle. Two actors storing each other's behaviors also form a retain cycle. The same applies to a new
+/// behavior (`self.beX = …`) with a closure that refers to the replaced behavior. The runtime drops calls to a
+/// deinitialized actor; see `Flynn.onDeadLetter`.
 ///
 /// A chain of actors, in which every actor owns the next, can have any length. When you release the first actor, the
 /// same thread deinitializes all actors of the chain before the release returns, without deep recursion. The `deinit`
@@ -98,9 +98,9 @@ open class Actor {
     /// The maximum number of messages that the actor runs before it is preempted. Initially 1000. 0 counts as 1, and
     /// values above `UInt32.max` count as `UInt32.max`. A batch also ends after `Flynn.maxBatchTime`.
     ///
-    /// An actor is *overloaded* if another actor sends it 1000 messages in a row and 1000 are unfinished. An overloaded
-    /// actor runs before other actors of the same priority for up to `Flynn.maxBatchTime`, unless its batch size is
-    /// below 1000.
+    /// An actor is *overloaded* if it receives 1000 messages in a row from the same actor and 1000 are unfinished. An
+    /// overloaded actor runs before other actors of the same priority for up to `Flynn.maxBatchTime`, unless its batch
+    /// size is below 1000.
     public final var unsafeMessageBatchSize: UInt {
         get { UInt(mailbox.state.pointee.queue.between.batchSize.load(ordering: .relaxed)) }
         set { mailbox.state.pointee.queue.between.batchSize.store(UInt32(clamping: newValue), ordering: .relaxed) }
@@ -110,8 +110,8 @@ open class Actor {
     ///
     /// A free scheduler runs the waiting actor with the highest priority, even if the actor was scheduled on a
     /// different core. When an actor completes a batch and more messages are waiting, the scheduler compares the
-    /// priorities of this actor and the next. An actor with the higher priority continues, and another scheduler can
-    /// run the next actor.
+    /// priorities of this actor and the next. If this actor has the higher priority, it continues, and a different
+    /// scheduler can run the next actor.
     ///
     /// Lower priorities don't starve: one of 16 turns goes to a lower priority, to all lower priorities in turn.
     public final var unsafePriority: Int {

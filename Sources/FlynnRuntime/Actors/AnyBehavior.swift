@@ -66,8 +66,8 @@ public class AnyBehavior: @unchecked Sendable {
         // Acquiring: see `target`.
         let first = moved?.first ?? target.load(ordering: .acquiring).map(Mailbox.init(address:))
         // The body must exist until all calls in the mailbox are run or discarded, so a message at the end of the queue
-        // deinitializes the body. If the queue is marked empty, it contains no such calls, since all calls were made
-        // before this `deinit`.
+        // deinitializes the body. If the queue is marked empty, it doesn't contain such calls, since all calls were
+        // made before this `deinit`.
         if let first, !first.state.pointee.queue.isMarkedEmpty {
             flynn_unowned_retain(body.object)
             first.sendEnd(of: body)
@@ -86,7 +86,8 @@ public class AnyBehavior: @unchecked Sendable {
         return retarget.withLock { moved?.current?.mailbox }
     }
 
-    /// Makes this a behavior of `actor`, or of no actor if `actor` is nil. Waiting calls run on their original actor.
+    /// Makes this a behavior of `actor`. If `actor` is nil, the behavior is then without an actor. Waiting calls run on
+    /// their original actor.
     ///
     /// Crashes with a message if the type of the behavior's closure, or of the result of its calls, is for a different
     /// class of actors.
@@ -155,7 +156,7 @@ public class AnyBehavior: @unchecked Sendable {
     @inline(never)
     private func loadMovedTarget() -> Target? {
         retarget.withLock {
-            // Another thread can set the first actor after the load of `target`.
+            // Other threads can set the first actor after the load of `target`.
             let mailbox = target.load(ordering: .relaxed).map(Mailbox.init(address:)) ?? moved?.current?.mailbox
             mailbox?.retainMemory()
             return mailbox.map { Target(mailbox: $0, isMoved: true) }

@@ -43,9 +43,9 @@ extension ActorFailure: ThreadSafeArgument {}
 
 extension Flynn {
     /// Whether a debug build warns, once per behavior and class, about arguments that are instances of classes. The
-    /// actor and the caller would share such an instance without a lock. Actors and the runtime's own classes don't
-    /// cause warnings. At run time, the check can't see whether another class is `Sendable`. Initially true; release
-    /// builds never warn.
+    /// actor and the caller would share such an instance without a lock. Actors and classes of the runtime don't cause
+    /// warnings. At run time, the check can't see whether other classes are `Sendable`. Initially true; release builds
+    /// never warn.
     public static var defaultCheckForUnsafeArguments: Bool {
         // Relaxed: an independent flag.
         get { ArgumentCheck.isEnabled.load(ordering: .relaxed) }

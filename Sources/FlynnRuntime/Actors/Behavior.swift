@@ -43,7 +43,7 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
         super.init(actor, of: T.self, name: name, closure, isolation: isolation)
     }
 
-    /// Creates a behavior of `actor` that passes the actor to `body`. The closure then needs no capture list.
+    /// Creates a behavior of `actor` that passes the actor to `body`. The closure then doesn't need a capture list.
     ///
     /// - Parameter name: the behavior's name in crash messages. By default, the name of the initialized property.
     public init<T: Actor>(
@@ -84,7 +84,7 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
     }
 
     /// Calls a behavior owned by `actor`. The behavior was created with `init(workOf:)`, and is never moved. The
-    /// caller's reference to the actor becomes the queue reference, which saves a retain. The message carries no
+    /// caller's reference to the actor becomes the queue reference, which saves a retain. The message doesn't carry
     /// task-local values.
     package static func call(_ behavior: Unmanaged<Behavior>, owning actor: consuming Actor) {
         let (thread, mailbox) = (flynn_thread(), actor.mailbox)
@@ -238,7 +238,7 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
         super.init(actor, of: T.self, name: name, closure, isolation: isolation)
     }
 
-    /// Creates a behavior of `actor` that passes the actor to `body`. The closure then needs no capture list.
+    /// Creates a behavior of `actor` that passes the actor to `body`. The closure then doesn't need a capture list.
     ///
     /// - Parameter name: the behavior's name in crash messages. By default, the name of the initialized property.
     public init(_ actor: T, name: StaticString = #function, _ body: @escaping @isolated(any) (T, BehaviorArgs) -> Void)

@@ -50,7 +50,8 @@ struct ActorClosure: BehaviorClosure, ~Copyable {
     private borrowing func run(_ actor: Actor, _ arguments: BehaviorArgs) { closure(actor, arguments) }
 }
 
-/// The closure of a library's internal behavior. The calls run only on the behavior's own actor, and are never dropped.
+/// The closure of a library's internal behavior. The calls run only on the behavior's original actor, and are never
+/// dropped.
 struct WorkClosure: BehaviorClosure, ~Copyable {
     private let closure: ActorClosure
 

@@ -70,7 +70,7 @@ final class BehaviorFields {
         for container in containers { container.type.visit(at: address + container.offset, search) }
     }
 
-    /// Whether the property with the behavior's name contains another behavior.
+    /// Whether the property with the behavior's name contains a different behavior.
     func isReplaced(_ behavior: UnsafeMutableRawPointer, named name: String, at address: UnsafeRawPointer) -> Bool {
         references.contains { reference in
             let found = value(of: reference, at: address)

@@ -28,7 +28,7 @@ extension AnyBehavior {
     /// If you cancel the task, it stops waiting, and makes the call. Crashes with a message if the behavior has no
     /// actor.
     public nonisolated(nonsending) final func send(_ arguments: Any?...) async {
-        // `setActor` can release the behavior's own reference while the task waits.
+        // `setActor` can release the behavior's reference during the wait of the task.
         let reference = mailbox.map(MailboxReference.init)
         let room = await reference?.mailbox.waitForRoom()
         call(arguments)
@@ -58,7 +58,7 @@ struct ReservedRoom: ~Copyable {
 
 extension Mailbox {
     /// Suspends the task while the mailbox is full, if its limit has the policy `.suspendSender`. Returns the room
-    /// reserved for the task's call, or nil if the call needs no reservation. The caller must keep the mailbox's
+    /// reserved for the task's call, or nil if the call doesn't need a reservation. The caller must keep the mailbox's
     /// memory.
     nonisolated(nonsending) func waitForRoom() async -> ReservedRoom? {
         guard hasExtras, let extras = retainedExtras else { return nil }

@@ -22,7 +22,7 @@ public final class ActorFailure: @unchecked Sendable {
     public let actor: Actor
     private let isDecided = Atomic(false)
 
-    /// Whether the failure still waits for a decision. Another thread can decide at any time.
+    /// Whether the failure still waits for a decision. Other threads can decide at any time.
     var isUndecided: Bool { !isDecided.load(ordering: .relaxed) }
 
     fileprivate init(_ error: any Error, _ behavior: String, _ arguments: BehaviorArgs, of actor: Actor) {
@@ -34,7 +34,7 @@ public final class ActorFailure: @unchecked Sendable {
 
     deinit { resume() }
 
-    /// Lets the actor run the next message. The failed message doesn't run again.
+    /// Lets the actor run the next message. The failed message isn't repeated.
     public func resume() { _ = resumption() }
 
     /// Returns the decision to resume the actor, or nil if there already was a decision; see `resume()`.
@@ -51,8 +51,8 @@ public final class ActorFailure: @unchecked Sendable {
     ///
     /// The waiting calls stay in the actor's queue, and the replacement's turns run them there. As a result,
     /// `unsafeMessagesCount`, `unsafeWait` and `unsafeMailboxLimit` of the actor include these calls, but not the calls
-    /// of the replacement's own behaviors. The order between the calls of the actor's behaviors and the calls of the
-    /// replacement's own behaviors is unspecified. A replacement takes constant time.
+    /// of the replacement's behaviors. The order between these calls and the calls of the replacement's behaviors is
+    /// unspecified. A replacement takes constant time.
     ///
     /// Crashes with a message if the replacement isn't of the actor's class or a subclass, or if it is the actor itself
     /// or its supervisor. Replacements must not form a cycle: the function also crashes if the replacement was replaced
@@ -143,7 +143,7 @@ extension Actor {
     /// deinitialized or stopped, errors are unhandled. Pass nil to remove the supervisor. Crashes with a message if the
     /// behavior has no actor, or if it is a behavior of this actor, because such a behavior couldn't run while the
     /// actor is suspended. Actors may supervise each other: if the supervisor is suspended, and waits for this actor,
-    /// directly or through its own supervisors, the error is unhandled, and the actor continues. Thread-safe.
+    /// directly or through a chain of supervisors, the error is unhandled, and the actor continues. Thread-safe.
     public final func unsafeSupervise(by supervisor: Behavior?) {
         Fork.check()
         guard let supervisor else {

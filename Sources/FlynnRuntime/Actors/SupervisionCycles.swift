@@ -14,7 +14,7 @@
 // replaced itself. A walk from every actor to the actor for which it waits therefore never visits an actor twice, and
 // always ends.
 
-/// Guards `MailboxExtras.waitsFor` of all actors, and changes from no successor to an actor.
+/// Guards `MailboxExtras.waitsFor` of all actors, and changes of a successor from nil to an actor.
 private let waiting = Monitor()
 
 extension MailboxExtras {
@@ -51,7 +51,7 @@ extension MailboxExtras {
         case replacementHasEnded
     }
 
-    /// Makes another actor the successor, unless this would form a cycle. This actor must not have a successor.
+    /// Makes `replacement` the successor, unless this would form a cycle. This actor must not have a successor.
     func replace(by replacement: Actor) -> ReplacementResult {
         let other = replacement.mailbox.makeExtras()
         var visited: [AnyObject] = []

@@ -15,8 +15,8 @@ import Synchronization
 //       revives the actor until the sender has retained it, because other senders rely on this reference for their
 //       messages.
 //     - If all references to the actor's behaviors are the actor's own, the actor is destroyed. The actor's own
-//       references are the references in its storage (`BehaviorFields`). If the storage contains no reference to a
-//       behavior, one reference counts as the actor's own, because it can be in a place that `BehaviorFields` doesn't
+//       references are the references in its storage (`BehaviorFields`). If the storage doesn't contain a behavior, one
+//       reference to the behavior counts as the actor's own, since it can be in a place that `BehaviorFields` doesn't
 //       search.
 //     - Otherwise the runtime revives the actor with a strong reference for each behavior with other references. These
 //       behaviors now own the actor (`ownsActor`). In return, the runtime *borrows* the actor's own references to each
@@ -26,8 +26,8 @@ import Synchronization
 //     borrowed references as its strong count, which returns the borrowed references, and the behavior releases the
 //     actor. If this was the last reference to the actor, step 1 follows.
 //
-// An actor owned by a behavior can store another reference to this behavior while it runs a message. The new references
-// must be borrowed too, before the actor's queue is marked empty.
+// An actor owned by a behavior can store new references to this behavior when it runs a message. They must be borrowed
+// too, before the actor's queue is marked empty.
 //
 // The model is GObject's toggle references. Language bindings use them to connect two objects that must keep each other
 // alive.
@@ -42,13 +42,13 @@ import Synchronization
 // change the count, and calls the destroy function a second time. The first thread to get the lock revives the behavior
 // with the full count, and the other thread releases the behavior again.
 //
-// No caller uses an actor during its destruction. A caller owns a reference to the behavior. It got this reference from
-// the actor's storage, while it owned a reference to the actor, or from another owner of the behavior. From the moment
-// when the actor's count is zero until the decision, there is therefore a reference that isn't the actor's own, and
-// step 1 revives the actor. During this time the caller's attempt to retain the actor fails; the caller retries until
-// it succeeds or `isClosed` is true. `isClosed` becomes true only if there was no such reference. A behavior can still
-// be called then if the actor's storage never contained the behavior (`let callback = Behavior(actor) { … }`), or if
-// the behavior escaped in the actor's `deinit`.
+// Callers never use an actor during its destruction. A caller owns a reference to the behavior. It got this reference
+// from the actor's storage, while it owned a reference to the actor, or from another owner of the behavior. From the
+// moment when the actor's count is zero until the decision, there is therefore a reference that isn't the actor's own,
+// and step 1 revives the actor. During this time the caller's attempt to retain the actor fails; the caller retries
+// until it succeeds or `isClosed` is true. `isClosed` becomes true only if such a reference didn't exist. A behavior
+// can still be called then if the actor's storage never contained the behavior
+// (`let callback = Behavior(actor) { … }`), or if the behavior escaped in the actor's `deinit`.
 //
 // `setActor` first retains the behavior, which succeeds only while the count is not zero, so the count doesn't reach
 // zero during the change. `ownsActor` is exchanged under the mailbox's lock, so that either `setActor` or step 2, but
@@ -56,7 +56,7 @@ import Synchronization
 //
 // If the actor replaced a behavior (`self.beX = …`) while other references to the old behavior exist, the actor's
 // storage doesn't contain the old behavior. The runtime recognizes this case by the name: the property with this name
-// contains another behavior. All references to the old behavior then count as other references, so the old behavior
+// contains a different behavior. All references to the old behavior then count as other references, so the old behavior
 // owns the actor. If only the closure of the new behavior refers to the old behavior, this is a retain cycle.
 //
 // The decisions are made immediately. The destruction of an actor or a behavior can follow later, because a thread
@@ -115,8 +115,8 @@ extension Mailbox {
             // This comes first, since a different thread can be the receiver as soon as the actor is revived.
             state.pointee.hasOwners.store(true, ordering: .relaxed)
             forEachBehavior { body in
-                // The actor's count is zero, so no behavior owns the actor. Therefore, the behavior's count is the
-                // actual count.
+                // The actor's count is zero, so the actor isn't owned by a behavior. Therefore, the behavior's count is
+                // the actual count.
                 let count = Int(flynn_strong_count(body.object))
                 var own = stored.count(of: body)
                 if own == 0, !stored.isReplaced(body) { own = 1 }
@@ -239,7 +239,7 @@ private struct StoredReferences {
         fields.count(of: body.object, at: actor) + inContainers[body.object, default: 0]
     }
 
-    /// Whether the property with the behavior's name contains another behavior.
+    /// Whether the property with the behavior's name contains a different behavior.
     func isReplaced(_ body: BodyPointer) -> Bool {
         fields.isReplaced(body.object, named: body.pointee.name.text, at: actor)
     }
@@ -258,9 +258,9 @@ private struct Loans {
     }
 
     /// Releases the references. Must be called without the mailbox's lock: a behavior's count can reach zero here, and
-    /// step 2 takes the lock. The behaviors are alive until they are released here. The list is local to the thread,
-    /// because as soon as the lock is released, `setActor` can move a behavior to another actor, and the count of that
-    /// actor can reach zero too.
+    /// step 2 takes the lock. The behaviors are alive until they are released here. The list is local to the thread: as
+    /// soon as the lock is released, `setActor` can move a behavior to a different actor, and the count of that actor
+    /// can reach zero too.
     func release() {
         guard let first else { return }
         for loan in [first] + others { for _ in 0..<loan.count { flynn_release(loan.behavior) } }

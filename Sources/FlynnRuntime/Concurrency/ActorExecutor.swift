@@ -14,8 +14,8 @@ import CFlynnRuntime
 /// of its sender, and counts in `unsafeMessagesCount`. In a behavior, you can access the Swift actor synchronously with
 /// `account.assumeIsolated { … }`.
 ///
-/// The executor owns the `Actor`, so no job is lost. If the `Actor` stores this Swift actor, they form a retain cycle.
-/// Store the Swift actor elsewhere, or in an `unowned` or `weak` property.
+/// The executor owns the `Actor`, so jobs are never lost. If the `Actor` stores this Swift actor, they form a retain
+/// cycle. Store the Swift actor elsewhere, or in an `unowned` or `weak` property.
 ///
 /// `Flynn.shutdown()` runs all jobs that are ready. If a job becomes ready later, it starts the runtime again.
 ///

@@ -36,7 +36,8 @@ public class AnyReply: @unchecked Sendable, DiscardObserver, ThreadSafeArgument 
 
     /// Answers with an error, which `ask` throws. Thread-safe.
     ///
-    /// - Returns: whether the caller receives this answer. False for a second answer, or if the caller no longer waits.
+    /// - Returns: whether the caller receives this answer. False for a second answer, or if the caller has stopped
+    ///   waiting.
     @discardableResult
     public final func callAsFunction(throwing error: any Error) -> Bool {
         guard end(.answered) else { return false }
@@ -103,7 +104,8 @@ public class Reply<Value: Sendable>: AnyReply, @unchecked Sendable {
 
     /// Answers the caller: `reply(value)`. Thread-safe.
     ///
-    /// - Returns: whether the caller receives this answer. False for a second answer, or if the caller no longer waits.
+    /// - Returns: whether the caller receives this answer. False for a second answer, or if the caller has stopped
+    ///   waiting.
     @discardableResult
     public final func callAsFunction(_ value: Value) -> Bool {
         guard end(.answered) else { return false }
@@ -130,7 +132,8 @@ public class Reply<Value: Sendable>: AnyReply, @unchecked Sendable {
 extension Reply<Void> {
     /// Answers the caller: `reply()`. Thread-safe.
     ///
-    /// - Returns: whether the caller receives this answer. False for a second answer, or if the caller no longer waits.
+    /// - Returns: whether the caller receives this answer. False for a second answer, or if the caller has stopped
+    ///   waiting.
     @discardableResult
     public func callAsFunction() -> Bool { self(()) }
 }

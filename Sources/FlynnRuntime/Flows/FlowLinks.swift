@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A stage of a flow that receives results of another stage.
+/// A stage of a flow that receives results from a previous stage.
 protocol FlowTarget {
     var mailbox: Mailbox { get }
     /// Sends the end of the flow to the stage.
@@ -15,7 +15,7 @@ final class FlowLinks<Target: FlowTarget> {
     /// The other members of the actor's pool. These are mailboxes, since the members of a pool don't own each other.
     var siblings: [MailboxReference] = []
 
-    /// Returns the next target in turn, or nil if the stage has no targets.
+    /// Returns the next target in turn, or nil if the stage doesn't have targets.
     func nextTarget() -> Target? {
         guard !targets.isEmpty else { return nil }
         let target = targets[next]
@@ -65,8 +65,8 @@ private final class FlowBarrier {
     /// Calls `finish` when all actors have run the messages sent to them before this call.
     ///
     /// The function doesn't block a thread: every actor receives a message, and the last actor to run its message calls
-    /// `finish` with its own index. If the last message is discarded because its actor was deinitialized, the
-    /// discarding thread passes nil.
+    /// `finish` with its index. If the last message is discarded because its actor was deinitialized, the discarding
+    /// thread passes nil.
     static func afterPendingMessages(of mailboxes: [Mailbox], _ finish: @escaping (Int?) -> Void) {
         let barrier = FlowBarrier(count: mailboxes.count, finish)
         for (index, mailbox) in mailboxes.enumerated() {

@@ -33,8 +33,8 @@ extension Flowable {
     /// Adds the elements of the argument, a `[Flowable]`, to the targets of this stage.
     public var beTargets: Behavior { safeFlowable.beTargets }
 
-    /// Returns the next target in turn, or nil if the stage has no targets. Call this function only in this actor's
-    /// behaviors.
+    /// Returns the next target in turn, or nil if the stage doesn't have targets. Call this function only in this
+    /// actor's behaviors.
     public func safeNextTarget() -> (any Flowable)? {
         safeFlowable.nextTarget()
     }

@@ -34,7 +34,7 @@ enum EndedMemory {
         if full.pointee.put(list) { thread.pointee.ended = FlynnList() } else { releaseOwn(on: thread) }
     }
 
-    /// Releases the objects of a full list. Returns false if there is no full list.
+    /// Releases the objects of a full list. Returns false if it doesn't find a full list.
     @inline(__always)
     @discardableResult
     static func releaseList() -> Bool {

@@ -2,8 +2,8 @@ import CFlynnRuntime
 
 /// The replacement for `ToggleReference.swift` if the class of an actor can't be hooked. Every thread owns a reference
 /// to its newest actor of such a class: the last actor that the thread created or received from a chainable behavior.
-/// The thread releases the reference when it sends its next message, at the end of a running message, or when it gets
-/// another actor. As a result, a call like `StringBuilder().beAppend("a")` reaches an actor without another owner.
+/// The thread releases the reference when it sends its next message, at the end of a running message, or when it gets a
+/// new actor. As a result, a call like `StringBuilder().beAppend("a")` reaches the actor even if nothing else owns it.
 enum NewestActor {
     static func set(_ actor: UnsafeMutableRawPointer, on thread: UnsafeMutablePointer<FlynnThread>) {
         flynn_retain(actor)

@@ -24,7 +24,7 @@ protocol BehaviorClosure: ~Copyable {
 
     init(copying other: borrowing Self)
 
-    /// Creates a copy at another address.
+    /// Creates a copy at a different address.
     static func copy(from closure: UnsafeMutableRawPointer, to address: UnsafeMutableRawPointer)
 
     static func deinitialize(at closure: UnsafeMutableRawPointer)
@@ -186,7 +186,7 @@ extension BodyPointer {
 class DetachedBody {
     private let memory = BodyMemory()
 
-    /// Creates a copy of another body.
+    /// Creates a copy of a body.
     init(copying body: BodyPointer) {
         BodyMemory.initialize(in: self, copying: body)
     }

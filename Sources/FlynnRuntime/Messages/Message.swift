@@ -6,7 +6,7 @@ struct Message: ~Copyable {
     enum Kind: UInt8 {
         /// Runs `body`. The body exists until a later `endBody` message in the same queue.
         case call
-        /// Runs `body`, and owns the body's object, because the behavior was moved to another actor.
+        /// Runs `body`, and owns the body's object. Sent by behaviors that were moved to a different actor.
         case movedCall
         /// Runs `body`, and owns the body's object. Sent by timers and executors, and therefore not a dead letter.
         case ownedCall
@@ -286,7 +286,7 @@ enum MessagePool {
         // acquire ordering.
         list.pointee.first = UnsafeMutableRawPointer(node.pointee.next.load(ordering: .relaxed))
         list.pointee.count -= 1
-        // Another core may have freed the node.
+        // The node may have been freed by a different core.
         flynn_prefetch_for_write(node.pointee.later)
         if size == .none { releaseMemory(in: node, on: thread) }
         return node

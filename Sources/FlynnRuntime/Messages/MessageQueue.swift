@@ -15,9 +15,9 @@ import Synchronization
 /// Between the two steps the receiver can reach neither the node nor any later node. In this state, `pop` returns nil,
 /// although `markEmpty` fails.
 ///
-/// The lowest bit of `head` is the empty flag: there is no active receiver. `markEmpty` sets the flag, which ends the
-/// caller's role as the receiver. The exchange of a sender clears the flag. Exactly one sender observes the flag, and
-/// this sender must schedule the receiver again.
+/// The lowest bit of `head` is the empty flag: if it is set, there isn't an active receiver. `markEmpty` sets the flag,
+/// which ends the caller's role as the receiver. The exchange of a sender clears the flag. Exactly one sender observes
+/// the flag, and this sender must schedule the receiver again.
 ///
 /// Messages from the same sender are received in the order of their sends. The same is true for messages from different
 /// senders if one send happens before the other, since the modification order of `head` is consistent with the
@@ -26,7 +26,7 @@ import Synchronization
 /// The message counts are in words next to the words that the two sides write anyway: `sent` next to `head`, and
 /// `finished` next to `tail`. `between`, of at least 32 bytes, keeps senders and receiver from sharing a cache line.
 ///
-/// The first stub is embedded in the queue, so that an actor without messages needs no node.
+/// The first stub is embedded in the queue, so that an idle actor doesn't need a node.
 ///
 /// Unchecked `Sendable`: the pointer in `tail` is used only by the receiver.
 struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendable {
@@ -67,9 +67,9 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
 
     /// The result of appending a message.
     struct Push {
-        /// Whether there was no active receiver. The sender must then schedule a receiver.
+        /// Whether the receiver was inactive. The sender must then schedule a receiver.
         let isFirst: Bool
-        /// Whether the preceding message is from another thread. A hint.
+        /// Whether the preceding message is from a different thread. A hint.
         let isContended: Bool
     }
 
@@ -96,7 +96,8 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
         let stub = tail.load(ordering: .relaxed).unsafelyUnwrapped
         // Acquiring: synchronizes with the second store in `push`.
         guard let next = stub.pointee.next.load(ordering: .acquiring) else { return nil }
-        // The second node was written by another core. Its cache line arrives while the message runs. Relaxed: a hint.
+        // The second node was written by the core of a sender. Its cache line arrives while the message runs. Relaxed:
+        // a hint.
         flynn_prefetch(next.pointee.next.load(ordering: .relaxed))
         MessagePool.free(stub, on: thread)
         tail.store(next, ordering: .relaxed)
@@ -109,8 +110,8 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
         finished.store(finished.load(ordering: .relaxed) &+ 1, ordering: .releasing)
     }
 
-    /// Sets the empty flag. The caller is then no longer the receiver. Returns false without a change if there is
-    /// another message or a sender is between its two steps. Call this only from the receiver.
+    /// Sets the empty flag. The caller is then no longer the receiver. If the queue contains a message or a sender is
+    /// between its two steps, returns false and changes nothing. Call this only from the receiver.
     func markEmpty() -> Bool {
         let stub = UInt(bitPattern: tail.load(ordering: .relaxed))
         // Releasing: synchronizes with the exchange in `push` that clears the flag, so that the next receiver sees
@@ -128,8 +129,8 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
         head.load(ordering: .acquiring) & MessageQueue.emptyFlag != 0
     }
 
-    /// The send time of the next message. Nil if the queue contains no message, or if the time wasn't recorded. Call
-    /// this only from the receiver.
+    /// The send time of the next message. Nil if the queue doesn't contain a message, or if the time wasn't recorded.
+    /// Call this only from the receiver.
     var timeOfNext: MessageTime? {
         // Acquiring: as in `pop`.
         tail.load(ordering: .relaxed)?.pointee.next.load(ordering: .acquiring)?.pointee.origin.time

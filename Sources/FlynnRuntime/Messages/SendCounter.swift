@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// An atomic addition takes as long as the exchange that appends the message. Therefore, a single thread, the owner,
 /// counts its messages in a separate word with a plain load and store. The owner is the first scheduler thread that
-/// sends to the actor, or another thread that sends at least the 16th message. Most actors receive most of their
+/// sends to the actor, or a different thread that sends at least the 16th message. Most actors receive most of their
 /// messages from a single thread.
 ///
 /// Unchecked `Sendable`: the pointer is only compared.
@@ -21,7 +21,7 @@ struct SendCounter: ~Copyable, @unchecked Sendable {
 
     // Relaxed everywhere: the counts are ordered by the sender's exchange of the queue's head, which follows.
 
-    /// The count, modulo 2³². Includes the caller's own messages.
+    /// The count, modulo 2³². Includes the messages of the caller.
     var value: UInt32 { byOwner.load(ordering: .relaxed) &+ byOthers.load(ordering: .relaxed) }
 
     @inline(__always)

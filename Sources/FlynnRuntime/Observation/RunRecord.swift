@@ -17,7 +17,7 @@ final class RunRecord: @unchecked Sendable {
     struct Run {
         fileprivate var name: BehaviorName?
         fileprivate var actorType: UnsafeRawPointer?
-        /// The number of the run, or 0 if no behavior is running.
+        /// The number of the run, or 0 between runs.
         var number = 0
         /// The start in nanoseconds of `now()`, or 0 if it wasn't measured.
         var start: UInt64 = 0
@@ -117,7 +117,7 @@ final class RunRecord: @unchecked Sendable {
 
     // MARK: Reading
 
-    /// The running behavior. Nil if no behavior is running, or during a change.
+    /// The running behavior. Nil between runs, and during a change.
     var current: Run? {
         let before = version.load(ordering: .acquiring)
         let run = Run(

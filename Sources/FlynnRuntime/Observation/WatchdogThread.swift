@@ -4,8 +4,8 @@ import Synchronization
 /// The thread that detects long-running behaviors. It exists while a watchdog is set and the schedulers are running.
 ///
 /// The thread reads the record of every scheduler four times per limit, and reports a run that it has seen for this
-/// time. A message therefore costs a scheduler a few stores, without reading the clock. While no scheduler is running
-/// an actor, the thread sleeps without a deadline. It doesn't miss the start of an actor:
+/// time. A message therefore costs a scheduler a few stores, without reading the clock. When actors aren't running on
+/// any scheduler, the thread sleeps without a deadline. It doesn't miss the start of an actor:
 ///
 /// 1. A scheduler stores `RunRecord.isActive` and then loads `isAsleep`. The thread stores `isAsleep` and then loads
 ///    `isActive` of all schedulers. All four operations are sequentially consistent, so the thread sees that a

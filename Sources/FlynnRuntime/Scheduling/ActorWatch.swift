@@ -41,7 +41,7 @@ public final class ActorWatch: Sendable {
     }
 
     /// Ends the watch. The runtime stops calling the behavior, unless the actor already ended. Repeated calls of this
-    /// function have no effect.
+    /// function are ignored.
     public func cancel() {
         Fork.check()
         // Relaxed: an independent flag.

@@ -2,14 +2,14 @@
 ///
 /// The actor runs on the schedulers, and therefore the threads, of these cores.
 public enum CoreAffinity: Int, Sendable, CaseIterable {
-    /// Efficiency cores, or performance cores while no efficiency core is idle.
+    /// Efficiency cores, or performance cores when all efficiency cores are busy.
     case preferEfficiency = 0
-    /// Performance cores, or efficiency cores while no performance core is idle.
+    /// Performance cores, or efficiency cores when all performance cores are busy.
     case preferPerformance
-    /// Only efficiency cores. If the machine has no efficiency cores, the runtime prints a warning once, and uses all
+    /// Only efficiency cores. On a machine without efficiency cores, the runtime prints a warning once, and uses all
     /// cores.
     case onlyEfficiency
-    /// Only performance cores. If the machine has no performance cores, the runtime prints a warning once, and uses all
+    /// Only performance cores. On a machine without performance cores, the runtime prints a warning once, and uses all
     /// cores.
     case onlyPerformance
     /// Any core.

@@ -12,7 +12,7 @@ import CFlynnRuntime
 //     queues. It runs messages of A as messages of B, at most a batch, and counts them as finished in A's queue.
 //     Internal messages and the jobs of other libraries run on A.
 //  3. If A's queue is empty, the thread marks it empty and releases A. The next sender schedules A, which is step 1.
-//     Otherwise B gets the drain again, behind the messages that are then in B's queue.
+//     Otherwise the drain returns to B's queue, behind the messages that are then in the queue.
 //
 // A has one receiver at any time: the thread that took A from a run queue, or the thread that runs the drain. The
 // message order of each queue carries the role over, as for any actor.
@@ -20,7 +20,7 @@ import CFlynnRuntime
 // If B is replaced by C, a drain of B runs in C's turns. In B's queue, it finds the drain of A, and sends this drain to
 // C. A chain of replacements therefore takes constant time per replacement, and A's messages keep their order. From
 // then on C is A's successor, so that B can be deinitialized. If B is stopped, A is scheduled again, detects the stop,
-// and drops its own calls.
+// and drops its calls.
 //
 // A owns B, and the drain owns A. B is therefore not deinitialized before it runs the drain, and drains are never
 // discarded.
@@ -50,7 +50,7 @@ extension Mailbox {
     ) -> BatchResult {
         switch successor {
         case .actor(let mailbox, _):
-            // The queue reference of the drain. The caller releases its own reference.
+            // The queue reference of the drain. The caller's reference is released by the caller.
             flynn_retain(owner)
             UnfinishedActors.beginDrain(of: makeExtras(), oldest: timeOfNextMessage)
             withExtendedLifetime(successor) { mailbox.sendDrain(Drain(of: self)) }
@@ -87,7 +87,7 @@ extension Mailbox {
         while remaining > 0 {
             guard let message = replaced.state.pointee.queue.pop(on: thread) else {
                 if replaced.markEmpty() {
-                    // Another thread may already have begun the next drain.
+                    // The next drain may already have begun on a different thread.
                     UnfinishedActors.endDrain(of: replaced.makeExtras())
                     return replaced.releaseActor()
                 }

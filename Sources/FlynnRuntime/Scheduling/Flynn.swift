@@ -59,16 +59,17 @@ public class Flynn {
     /// 2. A sender that loads false waits for the lock under which the shutdown stores and checks. It then either finds
     ///    that the schedulers are running again, or starts them.
     ///
-    /// Timers fire while messages remain. They are cancelled at a moment when no actor is scheduled or running, and no
-    /// timer is firing or due. Timers that are started later fire while the schedulers end. Then these timers are
+    /// Timers fire while messages remain. They are cancelled at a moment when all actors are idle, and timers are
+    /// neither firing nor due. Timers that are started later fire while the schedulers end. Then these timers are
     /// cancelled, too, and the calls of the due timers start the schedulers again.
     ///
-    /// Repeating timers with calls that take longer than their interval would keep the schedulers busy forever. If
-    /// there is no such moment for some time, repeating timers are therefore paused. The times until a pause and of the
+    /// Repeating timers with calls that take longer than their interval would keep the schedulers busy forever. If this
+    /// moment doesn't come for some time, repeating timers are therefore paused. The times until a pause and of the
     /// pauses increase, and so does the share of the pauses.
     ///
-    /// Replies fail while no message is running, between the cancellation of timers and the last check of the queues. A
-    /// waiting call was either pushed earlier, and its wait ends, or the call starts the schedulers again.
+    /// Replies fail at a moment when messages aren't running, between the cancellation of timers and the last check of
+    /// the queues. A waiting call was either pushed earlier, and its wait ends, or the call starts the schedulers
+    /// again.
     ///
     /// Returns false if `steps.isOver` was true before all messages had run. In this case, nothing has changed.
     static func stopSchedulers(_ steps: ShutdownSteps) -> Bool {
@@ -141,7 +142,7 @@ public class Flynn {
         }
     }
 
-    /// Makes a thread in `stopSchedulers` check `isOver` again.
+    /// Makes a thread in `stopSchedulers` recheck `isOver`.
     static func wakeShutdown() {
         lifecycle.withLock { lifecycle.signal() }
         pool.wakeWaiters()

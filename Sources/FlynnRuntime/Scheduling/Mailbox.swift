@@ -103,8 +103,8 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// The number of unfinished messages; see `MessageQueue.count`.
     var count: Int { state.pointee.queue.count }
 
-    /// The send time of the next message, or nil if there is no message or the time wasn't recorded. Call this only
-    /// from a thread that owns the queue reference.
+    /// The send time of the next message, or nil if the queue doesn't contain a message or the time wasn't recorded.
+    /// Call this only from a thread that owns the queue reference.
     var timeOfNextMessage: MessageTime? { state.pointee.queue.timeOfNext }
 
     /// Whether the actor should run before other senders because of its number of messages. False if its batches are
@@ -194,7 +194,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         return false
     }
 
-    /// Sends a call with an argument. The call owns the object of its body, and carries no task-local values. The
+    /// Sends a call with an argument. The call owns the object of its body, and doesn't carry task-local values. The
     /// caller must own the actor.
     func sendCall(owning body: BodyPointer, _ argument: consuming Any?) {
         let thread = flynn_thread()
@@ -376,7 +376,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
     func retainActor() -> Bool {
         while !flynn_try_retain(owner) {
             if isClosed || !state.pointee.isHooked { return false }
-            // The actor's count is zero, and another thread is about to revive or destroy it.
+            // The actor's count is zero, and the actor is about to be revived or destroyed by a different thread.
             flynn_pause()
             flynn_thread_yield()
         }
@@ -392,11 +392,11 @@ struct Mailbox: Equatable, @unchecked Sendable {
 
     /// The result of running a batch.
     enum BatchResult {
-        /// The queue was marked empty, and another thread can already be running the actor. The caller must release the
-        /// queue reference.
+        /// The queue was marked empty, and the actor can already be running on a different thread. The caller must
+        /// release the queue reference.
         case drained
         /// The queue contains messages, or will contain messages when a sender completes its second step. The caller
-        /// must schedule the actor again.
+        /// must reschedule the actor.
         case preempted
         /// The actor yielded. Otherwise like `preempted`.
         case yielded
@@ -459,7 +459,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         return true
     }
 
-    /// Marks the queue empty and returns true. If there is another message, or a sender is between its two steps,
+    /// Marks the queue empty and returns true. If the queue contains a message, or a sender is between its two steps,
     /// pauses and returns false. Such a sender completes its steps within nanoseconds, unless it is descheduled.
     @inline(__always)
     func markEmpty() -> Bool {
@@ -557,8 +557,8 @@ struct Mailbox: Equatable, @unchecked Sendable {
     ///    it must signal.
     /// 3. Before the marker, the receiver can finish a message without a signal, and the next message can run for a
     ///    long time. The first check of `queue.count` by the waiter can miss the end of the finished message. Both
-    ///    stores become visible to the other thread in far less than a millisecond, so the waiter checks the count
-    ///    again after that time.
+    ///    stores become visible to the other thread in far less than a millisecond, so the waiter rechecks the count
+    ///    after that time.
     func wait(until maxCount: Int32) {
         if Simulator.areRunning, let simulator = Simulator.current {
             return simulator.wait { count <= maxCount }

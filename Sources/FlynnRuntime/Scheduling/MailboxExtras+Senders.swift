@@ -5,11 +5,11 @@ import Synchronization
 //
 // Tasks wait until there is room for their call. The room is reserved until the task has made the call.
 //
-// An actor that exceeds the limit of another actor is *muted* by a hold, until the other actor has finished half of its
-// messages. The idea is from Pony. Actors never wait for each other in a cycle: an actor is muted only while it doesn't
-// mute other actors. In a chain of muted actors, every actor was therefore muted before the actor that it mutes, and a
-// cycle would contain an actor that was muted before itself. The check and the change are made under a lock for all
-// actors. Removing an actor from the chain never makes a cycle.
+// An actor that exceeds the limit of a receiver is *muted* by a hold. The hold ends when the receiver has finished half
+// of its messages. The idea is from Pony. Actors never wait for each other in a cycle: an actor is muted only while it
+// doesn't mute other actors. In a chain of muted actors, every actor was therefore muted before the actor that it
+// mutes, and a cycle would contain an actor that was muted before itself. The check and the change are made under a
+// lock for all actors. Removing an actor from the chain never makes a cycle.
 //
 // An actor can also wait for a muted actor in `runBlocking`, or during a suspension after an error. In these states, it
 // doesn't mute other actors.
@@ -111,8 +111,8 @@ extension MailboxExtras {
     }
 
     /// Resumes the continuation when there is room for a call. The result is true if the room was reserved. The task
-    /// must then call `endReservation` after its call. The result is false if the task was cancelled, or if there is no
-    /// limit.
+    /// must then call `endReservation` after its call. The result is false if the task was cancelled, or if the actor
+    /// doesn't suspend senders.
     func wait(_ number: Int, _ continuation: UnsafeContinuation<Bool, Never>) {
         let result: Bool? = lock.withLock {
             guard let limit = senders.limit, limit.policy == .suspendSender, senders.cancelled.remove(number) == nil
@@ -206,7 +206,7 @@ extension MailboxExtras {
         receiver === self ? senders.limit : receiver.limit
     }
 
-    /// Unmutes the actors that exceeded the limit of an actor, if there is room again.
+    /// Unmutes the actors that exceeded the limit of an actor, if there is room now.
     private func unmuteSenders(of receiver: MailboxExtras, all: Bool) {
         let actors: [MailboxExtras]? = lock.withLock {
             guard !senders.muted.isEmpty else { return nil }
@@ -235,7 +235,7 @@ extension MailboxExtras {
         endHold()
     }
 
-    /// Unmutes the senders. No sender is muted until `resumeMuting`.
+    /// Unmutes the senders. Senders aren't muted until `resumeMuting`.
     func pauseMuting() {
         var actors: [ObjectIdentifier: [MailboxExtras]] = [:]
         lock.withLock {

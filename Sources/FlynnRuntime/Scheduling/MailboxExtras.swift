@@ -3,9 +3,9 @@ import Synchronization
 
 /// The rare settings and states of a mailbox, created at their first use.
 ///
-/// **Holds.** An actor is *held* if its next message must wait for a decision or an action of another thread or actor.
-/// The scheduler that preempts a held actor doesn't schedule the actor again, and leaves the queue reference here: the
-/// actor is *suspended*. The end of the last hold schedules the actor.
+/// **Holds.** An actor is *held* if its next message must wait for a decision or an action by a different thread or
+/// actor. The scheduler that preempts a held actor doesn't reschedule the actor, and leaves the queue reference here:
+/// the actor is *suspended*. The end of the last hold schedules the actor.
 ///
 /// The actor's memory owns a reference to this object, from the creation to `Mailbox.close`. A thread that neither runs
 /// nor owns the actor must add a reference with `Mailbox.retainedExtras`.
@@ -179,8 +179,8 @@ extension MailboxExtras {
     /// Returns the actor that runs the messages: the end of the chain of successors, or this actor if it wasn't
     /// replaced. If the returned actor was stopped, `isStopped` is true.
     ///
-    /// Any thread can call this function, also while another thread sets a later successor, which can release the
-    /// actors in between.
+    /// Any thread can call this function, also when a different thread sets a later successor and releases the actors
+    /// in between.
     ///
     /// - Parameter visited: receives the objects retained by this function. The release of an actor can run arbitrary
     ///   code, so it must happen outside of locks.

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// - `awake`: the scheduler is running.
 /// - `parked`: the scheduler is blocked or about to block. Any thread can wake it.
-/// - `notified`: a thread woke the scheduler, and the scheduler has yet to continue. Another wake-up is unnecessary.
+/// - `notified`: a thread woke the scheduler, and the scheduler has yet to continue. A second wake-up is unnecessary.
 ///
 /// Exactly one thread changes `parked` to `notified`, and only this thread signals the condition variable.
 struct Parker: ~Copyable, Sendable {
@@ -23,7 +23,7 @@ struct Parker: ~Copyable, Sendable {
         state.load(ordering: .sequentiallyConsistent) == Parker.parked
     }
 
-    /// Announces that the scheduler will park. The scheduler must check for work again before it calls `park`.
+    /// Announces that the scheduler will park. The scheduler must recheck for work before it calls `park`.
     func prepareToPark() {
         // Sequentially consistent: precedes that check; see `SchedulerPool.park`.
         state.store(Parker.parked, ordering: .sequentiallyConsistent)

@@ -32,9 +32,8 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
     /// Adds a runnable for any scheduler. Returns true if the queue was not empty. Call this only from the owner.
     @inline(__always)
     func pushOwn(_ runnable: Runnable) -> Bool {
-        // A nil `next` stays nil, and the other reads are hints. If another thread pushes a runnable at the same time,
-        // or a thief is moving a runnable from the inbox to the list, the new runnable can overtake this other
-        // runnable.
+        // A nil `next` stays nil, and the other reads are hints. If a runnable is pushed by a different thread at the
+        // same time, or moved by a thief from the inbox to the list, the new runnable can overtake this runnable.
         guard seemsEmpty else { return push(runnable) }
         // Releasing: synchronizes with the exchange in `steal`. In contrast to `push`, this store need not precede the
         // check for a poller; see the comment on lost wake-ups in `SchedulerPool`.
@@ -59,7 +58,7 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Whether the queue is empty. Exact only if no thread pushes at the same time. Thread-safe.
+    /// Whether the queue is empty. Exact only if other threads don't push at the same time. Thread-safe.
     var isEmpty: Bool {
         // The lock is necessary to find runnables that a thief is moving from the inbox to the list. The load of
         // `inbox` is sequentially consistent, to follow the scheduler's `prepareToPark`; see `SchedulerPool.park`.
@@ -81,7 +80,7 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
     /// The number of runnables in the list. An estimate. Thread-safe.
     var lengthEstimate: Int { length.load(ordering: .relaxed) }
 
-    /// The number of runnables. Exact only if no thread pushes or takes at the same time. Thread-safe.
+    /// The number of runnables. Exact only if other threads don't push or take at the same time. Thread-safe.
     var count: Int {
         lock.withLock {
             moveInbox()
@@ -122,7 +121,7 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
     ///
     /// - Parameter all: whether to steal also from `next` and the inbox. If false, only from the list, so that the
     ///   owner keeps the runnable that it would run next. If true, `mayRun` can be false for the result; then the
-    ///   caller must schedule the runnable again.
+    ///   caller must reschedule the runnable.
     func steal(all: Bool, where mayRun: (Runnable) -> Bool) -> Runnable? {
         // Acquiring: synchronizes with the store in `pushOwn`.
         if all, next.load(ordering: .relaxed) != nil, let node = next.exchange(nil, ordering: .acquiring) {
@@ -149,7 +148,7 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Takes the runnable in `next`. The caller must be able to schedule the runnable again. Thread-safe.
+    /// Takes the runnable in `next`. The caller must be able to reschedule the runnable. Thread-safe.
     func takeNext() -> Runnable? {
         guard next.load(ordering: .relaxed) != nil else { return nil }
         // Acquiring: synchronizes with the store in `pushOwn`.

@@ -9,7 +9,7 @@ extension Scheduler {
     /// Otherwise, other senders could run first and send more messages, which takes memory and slows down the messages.
     ///
     /// - Parameter minPriority: the minimum priority of the actor. The actor also doesn't overtake actors of higher
-    ///   priority in the scheduler's own queue.
+    ///   priority in this scheduler's queue.
     @inline(never)
     func takeOverloaded(
         minPriority: Int32, in pool: SchedulerPool, on thread: UnsafeMutablePointer<FlynnThread>
@@ -102,8 +102,8 @@ extension Scheduler {
     /// wait there than here, or if that scheduler doesn't make progress. Each call looks at the next scheduler.
     ///
     /// As a result, actors that are scheduled repeatedly, but never preempted, get about the same number of turns on
-    /// each scheduler. A difference of one runnable is also balanced, and another runnable moves back later, so that
-    /// different actors are in the longer queue over time.
+    /// each scheduler. A difference of one runnable is also balanced, and a different runnable moves back later. Over
+    /// time, this changes the actors in the longer queue.
     @inline(never)
     func balance(in pool: SchedulerPool, _ turns: inout Turns, at time: UInt64) {
         let count = pool.schedulers.count

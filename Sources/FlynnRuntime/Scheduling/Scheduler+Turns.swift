@@ -35,17 +35,16 @@ extension Scheduler {
         }
     }
 
-    /// The number of turns between two comparisons of a scheduler's queue with another scheduler's.
+    /// The number of turns between two comparisons of a scheduler's queue to the queue of a different scheduler.
     private static let turnsPerBalance = 512
 
-    /// The nanoseconds for which a scheduler doesn't look at the shared queue again if it found only lower priorities
-    /// there.
+    /// The nanoseconds for which a scheduler ignores the shared queue if it found only lower priorities there.
     private static let lowerPriorityPause: UInt64 = 20_000
 
     /// Takes the next runnable.
     ///
-    /// - Parameter previous: an actor that completed a turn and has more messages. If the result is nil, no other
-    ///   runnable waits, or only lower priorities do, and the actor continues. Otherwise the actor is scheduled again.
+    /// - Parameter previous: an actor that completed a turn and has more messages. If the result is nil, all waiting
+    ///   runnables have lower priorities, and the actor continues. Otherwise the actor is rescheduled.
     @inline(__always)
     func takeNext(
         after previous: Runnable? = nil, in pool: SchedulerPool, _ turns: inout Turns
@@ -62,7 +61,7 @@ extension Scheduler {
     /// lets the system do so now, while the thread doesn't own an actor.
     ///
     /// - Parameter previous: an actor that completed a turn.
-    /// - Returns: whether the actor was scheduled again.
+    /// - Returns: whether the actor was rescheduled.
     func letOthersRun(after previous: Runnable, in pool: SchedulerPool) -> Bool {
         guard pool.isOversubscribed else { return false }
         // Otherwise the threads that are awake would exchange their actors.
@@ -109,7 +108,7 @@ extension Scheduler {
             guard let previous else { return next }
             // A job, or an actor with a priority of 0, unless the priority was just changed.
             guard minPriority <= next.priority else {
-                // Another scheduler may run it.
+                // A different scheduler can run this runnable.
                 pool.share(next)
                 return nil
             }

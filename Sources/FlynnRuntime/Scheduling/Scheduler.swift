@@ -2,8 +2,8 @@ import CFlynnRuntime
 import Synchronization
 
 /// The scheduler of a core. It takes actors from its queue and runs a batch of each actor. If its queue is empty, the
-/// scheduler steals actors from other schedulers, and if it finds no actor there, it parks. A single thread at a time
-/// runs the scheduler; see `WorkerThreads`.
+/// scheduler steals actors from other schedulers, and if it doesn't find an actor there, it parks. A single thread at a
+/// time runs the scheduler; see `WorkerThreads`.
 final class Scheduler: Sendable {
     let index: Int
     let core: CoreLayout.Core
@@ -38,8 +38,8 @@ final class Scheduler: Sendable {
         } ?? false
     }
 
-    /// The nanoseconds for which a scheduler without work searches before it parks. Long enough for a reply from
-    /// another core, and short enough to avoid noticeable processor load.
+    /// The nanoseconds for which a scheduler without work searches before it parks. This is long enough for a reply
+    /// from a different core, and short enough to avoid noticeable processor load.
     static let searchTime: UInt64 = 30_000
     /// The nanoseconds for which a scheduler searches before it yields to other threads in each step of the search. If
     /// a sending thread shares its core with a scheduler, the search would delay this thread, and would therefore find
@@ -47,7 +47,7 @@ final class Scheduler: Sendable {
     static let yieldTime: UInt64 = 5_000
     /// The nanoseconds for which an overloaded actor is preferred, per message from its sender. If a behavior sends
     /// very many messages, and runs longer than `Flynn.maxBatchTime`, the receiver can therefore also run longer.
-    /// Otherwise the next sender would send at the same time as another sender, which slows down the messages.
+    /// Otherwise several senders would send at the same time, which slows down the messages.
     private static let overloadTimePerMessage: UInt64 = 150
     /// The nanoseconds without progress after which all actors of a scheduler can be stolen. Longer than a typical
     /// message, so that two actors that reply to each other stay on the same core, which is many times faster.

@@ -99,7 +99,7 @@ final class SchedulerPool: Sendable {
 
     private func push(_ runnable: Runnable, _ affinity: CoreAffinity, to target: Scheduler, isOwn: Bool) {
         let hasOthers = target.queue.push(runnable)
-        // `runnable` must not be used from here on: another thread can own it.
+        // `runnable` must not be used from here on: it can be owned by a different thread.
         if !isOwn, target.parker.wake() { return }
         wakeHelperIfNeeded(for: target, affinity, hasOthers: hasOthers)
     }
@@ -209,7 +209,7 @@ final class SchedulerPool: Sendable {
     /// The number of runnables that wait for any scheduler. A hint.
     var sharedCount: Int { exclusiveQueues.reduce(sharedQueue.count) { $0 + $1.count } }
 
-    /// Whether the shared queues are empty. Exact only if no thread pushes at the same time.
+    /// Whether the shared queues are empty. Exact only if other threads don't push at the same time.
     var isSharedEmpty: Bool { sharedQueue.isEmpty && exclusiveQueues.allSatisfy(\.isEmpty) }
 
     // MARK: Parking
@@ -254,7 +254,7 @@ final class SchedulerPool: Sendable {
     // 1. If the pusher sees no poller, it wakes an idle scheduler, which searches all queues.
     // 2. If the pusher sees a poller, but the poller steals before it can see the push, the poller either found other
     //    work or parks again.
-    //    - If it found work, it wakes another scheduler of its kind (`delegatePolling`), which searches all queues.
+    //    - If it found work, it wakes a scheduler of its kind (`delegatePolling`), which searches all queues.
     //    - If it parks again, it becomes the poller again unless all schedulers are idle.
     // 3. If a scheduler parks without becoming the poller because all schedulers are idle, the pusher was idle too. The
     //    pusher's later decrement of `idle` is sequentially consistent and follows the end of polling. Therefore, the
@@ -265,7 +265,7 @@ final class SchedulerPool: Sendable {
     /// forever.
     enum Polling {
         case none
-        /// Another thread woke the poller.
+        /// The poller was woken by a different thread.
         case interrupted
         /// The interval, in nanoseconds, is over. The poller must look for work of other schedulers.
         case due(interval: UInt64)
@@ -335,8 +335,8 @@ final class SchedulerPool: Sendable {
         return polling
     }
 
-    /// Wakes another scheduler of the same kind of core, or any scheduler if all schedulers of this kind are awake. The
-    /// woken scheduler becomes the poller if it finds no work. Called by a poller that found work.
+    /// Wakes a parked scheduler of the same kind of core, or any scheduler if all schedulers of this kind are awake.
+    /// The woken scheduler becomes the poller if it doesn't find work. Called by a poller that found work.
     func delegatePolling(of scheduler: Scheduler) {
         let isDelegated = wakeOne(for: scheduler.core.kind == .efficiency ? .onlyEfficiency : .onlyPerformance)
         if isMixed, !isDelegated { wakeOne(for: .none) }
@@ -368,7 +368,7 @@ final class SchedulerPool: Sendable {
         hasPoller(.efficiency) || hasPoller(.performance)
     }
 
-    /// Wakes a parked scheduler that can run actors of this affinity. Returns false if there is no such scheduler.
+    /// Wakes a parked scheduler that can run actors of this affinity. Returns false if all such schedulers are awake.
     @inline(__always)
     @discardableResult
     func wakeOne(for affinity: CoreAffinity) -> Bool {
@@ -399,8 +399,8 @@ final class SchedulerPool: Sendable {
         for scheduler in schedulers {
             scheduler.queue.forEach(body)
             // The owner of the queue takes a runnable from `next` without the lock. The runnable is therefore taken
-            // here, too, and scheduled again. `isQuiescent` must not miss this runnable, and counts it like a runnable
-            // of a thread without a scheduler.
+            // here, too, and rescheduled. `isQuiescent` must not miss this runnable, and counts it like a runnable of a
+            // thread without a scheduler.
             workers.withoutQuiescence {
                 guard let runnable = scheduler.queue.takeNext() else { return }
                 body(runnable)
@@ -428,7 +428,7 @@ final class SchedulerPool: Sendable {
         WatchdogThread.shared.start(schedulers.map(\.observed.record))
     }
 
-    /// Makes threads in `waitForQuiescence` check the condition again.
+    /// Makes threads in `waitForQuiescence` recheck the condition.
     func signalQuiescence() {
         // Sequentially consistent: a waiter increments `quiescenceWaiters` before it loads `idle` and `lentCount`.
         // Therefore, either the waiter sees the caller's change of these values, or this load sees the waiter.
@@ -437,11 +437,11 @@ final class SchedulerPool: Sendable {
         }
     }
 
-    /// Blocks the calling thread until no actor is scheduled or running.
+    /// Blocks the calling thread until all actors are idle.
     func waitForQuiescence() { _ = waitForQuiescence(until: nil) }
 
-    /// Blocks the calling thread until no actor is scheduled or running, until a deadline (nanoseconds of `now()`), or
-    /// until `isOver` returns true. `wakeWaiters` triggers a check of `isOver`. Returns false in the last two cases.
+    /// Blocks the calling thread until all actors are idle, until a deadline (nanoseconds of `now()`), or until
+    /// `isOver` returns true. `wakeWaiters` triggers a check of `isOver`. Returns false in the last two cases.
     func waitForQuiescence(until deadline: UInt64?, unless isOver: () -> Bool = { false }) -> Bool {
         // Sequentially consistent: see `park`.
         quiescenceWaiters.wrappingAdd(1, ordering: .sequentiallyConsistent)
@@ -460,15 +460,15 @@ final class SchedulerPool: Sendable {
         }
     }
 
-    /// Makes threads in `waitForQuiescence` check their conditions again.
+    /// Makes threads in `waitForQuiescence` recheck their conditions.
     func wakeWaiters() { quiescence.withLock { quiescence.signal() } }
 
-    /// Whether no actor is scheduled or running.
+    /// Whether all actors are idle: not scheduled and not running.
     ///
     /// Idle schedulers neither take actors from queues nor run them. `idleExits` is the same before and after the
     /// checks, so all schedulers were idle during the whole time in which the queues were found empty. A scheduler is
     /// lent only while it isn't idle, and the thread that lent it schedules its actor before `lentCount` is decreased.
-    /// Therefore, no thread was running an actor without a scheduler.
+    /// Therefore, actors weren't running on threads without a scheduler.
     var isQuiescent: Bool {
         let before = idleExits.load(ordering: .sequentiallyConsistent)
         guard idle.load(ordering: .sequentiallyConsistent) == schedulers.count, workers.lentCount == 0, hasEmptyQueues
@@ -477,7 +477,7 @@ final class SchedulerPool: Sendable {
             && idleExits.load(ordering: .sequentiallyConsistent) == before
     }
 
-    /// Whether no actor is scheduled. Exact only if no thread pushes at the same time.
+    /// Whether no actor is scheduled. Exact only if other threads don't push at the same time.
     var hasEmptyQueues: Bool {
         isSharedEmpty && schedulers.allSatisfy { $0.queue.isEmpty }
     }

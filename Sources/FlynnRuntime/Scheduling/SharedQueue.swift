@@ -48,7 +48,7 @@ final class SharedQueue: @unchecked Sendable {
     @inline(__always)
     var seemsEmpty: Bool { highest.load(ordering: .relaxed) == SharedQueue.emptyPriority }
 
-    /// Whether the queue is empty. Exact only if no thread pushes at the same time. Thread-safe.
+    /// Whether the queue is empty. Exact only if other threads don't push at the same time. Thread-safe.
     var isEmpty: Bool { lock.withLock { levels.isEmpty } }
 
     /// The number of runnables. A hint. Thread-safe.

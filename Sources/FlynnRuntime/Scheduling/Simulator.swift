@@ -17,7 +17,7 @@ package protocol SimulatorDelegate: AnyObject {
     func actorWillEnd(_ actor: UInt)
     /// Whether the actor was created by this simulation. Called on any thread.
     func owns(_ actor: UInt) -> Bool
-    /// An actor of the simulation can run because of another thread. Called on the other thread.
+    /// An actor of the simulation became ready on a different thread. Called on that thread.
     func becameReadyByOtherThread(_ work: SimulatedWork)
     /// A call to a deinitialized or stopped actor was dropped. Returns whether the delegate reported the call.
     func callWasDropped(_ behavior: String) -> Bool
@@ -180,7 +180,7 @@ package class Simulator: @unchecked Sendable {
         }
     }
 
-    /// A wait for another thread that evaluates the condition.
+    /// A wait for the thread that evaluates the condition.
     ///
     /// Unchecked `Sendable`: only the new thread uses the condition, and the waiting thread is blocked in the meantime.
     private final class Wait: @unchecked Sendable {

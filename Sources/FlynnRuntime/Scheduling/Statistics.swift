@@ -15,7 +15,7 @@ public struct FlynnStatistics: Sendable {
         public var actorsRun: Int
         /// The number of actors that the scheduler stole from other schedulers.
         public var steals: Int
-        /// The number of times that another thread woke the scheduler.
+        /// The number of times that the scheduler was woken by a different thread.
         public var wakeUps: Int
         /// The time for which the scheduler was parked, in seconds.
         public var idleTime: Double
@@ -71,7 +71,7 @@ public struct FlynnStatistics: Sendable {
     public var messagesRun: Int { schedulers.reduce(blocking.messagesRun) { $0 + $1.messagesRun } }
     /// The number of actors stolen by all schedulers.
     public var steals: Int { schedulers.reduce(0) { $0 + $1.steals } }
-    /// The number of times that another thread woke a scheduler.
+    /// The number of times that a scheduler was woken by a different thread.
     public var wakeUps: Int { schedulers.reduce(0) { $0 + $1.wakeUps } }
 }
 

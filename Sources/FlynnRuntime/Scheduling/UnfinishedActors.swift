@@ -23,9 +23,9 @@ enum UnfinishedActors {
     /// The place of an actor in its list. Guarded by the list's lock.
     ///
     /// The suspensions and drains are counted for two reasons. A thread that suspends an actor calls `beginSuspension`,
-    /// and another thread can call `endSuspension` earlier. A drain can begin before the end of the previous drain.
-    /// While a count is positive, the suspension or drain owns a queue reference: the reference is added after the
-    /// beginning, and removed before the end.
+    /// but `endSuspension` can be called earlier by a different thread. A drain can begin before the end of the
+    /// previous drain. While a count is positive, the suspension or drain owns a queue reference: the reference is
+    /// added after the beginning, and removed before the end.
     struct Entry {
         fileprivate var suspensions = 0
         fileprivate var drains = 0
@@ -41,7 +41,7 @@ enum UnfinishedActors {
     /// The reason for which an actor is listed.
     enum Reason {
         case suspended
-        /// Another actor runs its messages.
+        /// The actor's messages run on its replacement.
         case replaced
     }
 
@@ -94,7 +94,7 @@ enum UnfinishedActors {
         }
     }
 
-    /// Adds a suspended actor. Its extras own the queue reference. The actor can already be running again.
+    /// Adds a suspended actor. Its extras own the queue reference. The actor can already have continued.
     static func beginSuspension(of extras: MailboxExtras, oldest: MessageTime?) {
         change(extras) {
             $0.suspensions += 1

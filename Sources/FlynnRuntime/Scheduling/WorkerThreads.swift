@@ -6,8 +6,7 @@ import Synchronization
 ///
 /// A thread that is about to block *lends* its scheduler: an idle or new thread runs the scheduler in the meantime.
 /// Then the thread *reclaims* the scheduler if the other thread has not started yet. Otherwise it completes the running
-/// message without a scheduler, schedules the actor again, and becomes idle. A thread that is idle for `keepAlive`
-/// ends.
+/// message without a scheduler, reschedules the actor, and becomes idle. A thread that is idle for `keepAlive` ends.
 ///
 /// The number of running schedulers never exceeds the number of cores. The models are Go's handoff of a processor by a
 /// thread in a system call, and Tokio's `block_in_place`.
@@ -103,7 +102,7 @@ final class WorkerThreads: Sendable {
         }
         for worker in waiting { _ = worker.parker.wake() }
         while true {
-            // A behavior that blocks during the stop can start another thread.
+            // A behavior that blocks during the stop can start a new thread.
             let ending = monitor.withLock {
                 let ending = workers
                 workers = []

@@ -21,10 +21,10 @@ struct ListStore: ~Copyable {
     /// An estimate of the number of full slots.
     var count: Int { level.load(ordering: .relaxed) }
 
-    /// Takes a list from a full slot. Returns nil if it finds no full slot.
+    /// Takes a list from a full slot. Returns nil if it doesn't find a full slot.
     @inline(__always)
     func take() -> UnsafeMutableRawPointer? {
-        // Relaxed: an estimate. If it is too low, the caller gets no list although there is a full slot.
+        // Relaxed: an estimate. If it is too low, the result is nil although there is a full slot.
         let level = level.load(ordering: .relaxed)
         return level > 0 ? take(level) : nil
     }
@@ -44,7 +44,7 @@ struct ListStore: ~Copyable {
         return nil
     }
 
-    /// Puts a list into an empty slot. Returns false if it finds no empty slot.
+    /// Puts a list into an empty slot. Returns false if it doesn't find an empty slot.
     func put(_ list: UnsafeMutableRawPointer) -> Bool {
         // Relaxed: an estimate. If it is too high, the caller keeps its list although a slot is empty. The level can be
         // negative: a list can be taken before its `put` counts it.

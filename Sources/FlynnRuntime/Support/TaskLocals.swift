@@ -3,8 +3,8 @@ import CFlynnRuntime
 /// The task-local values of a message: bound where the message is created, and bound again while its behavior runs.
 ///
 /// **Sending.** `flynn_may_have_locals` checks with a few loads whether any value is bound. If so, the sender reads the
-/// values from Swift's own lists; see `tasklocals.c`. It copies the values into a new object, unless the running
-/// message or the thread's last object contains the same values.
+/// values from the lists of Swift's library; see `tasklocals.c`. It copies the values into a new object, unless the
+/// running message or the thread's last object contains the same values.
 ///
 /// **Running.** A thread binds the values of a message before it runs the message. It removes them before a message
 /// with other values, before a task, and when it becomes idle. Consecutive messages with the same values therefore
@@ -12,7 +12,7 @@ import CFlynnRuntime
 /// started by the behavior inherit them.
 ///
 /// **References.** Every message owns a reference to the object. A thread that runs messages with the same values keeps
-/// their references, and passes them to the messages that it sends, so that most messages need no atomic operation; see
+/// their references, and passes them to the messages that it sends, to save an atomic operation for most messages; see
 /// `FlynnThreadLocals.loan`.
 ///
 /// `TurnContext` is a task-local value too, but describes the running code, and isn't carried by messages.
@@ -89,14 +89,14 @@ package final class TaskLocals: @unchecked Sendable {
 
     // MARK: Capturing
 
-    /// The values bound in the caller's context, or nil if no value is bound.
+    /// The values bound in the caller's context, or nil if values aren't bound.
     package static var current: TaskLocals? {
         let thread = flynn_thread()
         guard flynn_may_have_locals(thread) else { return nil }
         return take(on: thread).map { Unmanaged<TaskLocals>.fromOpaque($0).takeRetainedValue() }
     }
 
-    /// Returns the values bound on the calling thread, with a reference for the caller, or nil if no value is bound.
+    /// Returns the values bound on the calling thread, with a reference for the caller, or nil if values aren't bound.
     /// `thread` must be the calling thread's record.
     @inline(never)
     static func take(on thread: UnsafeMutablePointer<FlynnThread>) -> UnsafeMutableRawPointer? {
@@ -207,8 +207,8 @@ package final class TaskLocals: @unchecked Sendable {
         return installed
     }
 
-    /// Binds the values of the next message, or removes the values of the previous message. Called in turns, while no
-    /// other value is bound.
+    /// Binds the values of the next message, or removes the values of the previous message. Called in turns, when other
+    /// values aren't bound.
     ///
     /// - Parameter next: the values, or nil. This function takes over the reference to them.
     @inline(never)
@@ -245,7 +245,7 @@ package final class TaskLocals: @unchecked Sendable {
     }
 
     private func bind() {
-        // In reverse order: the most recently bound value is bound last again.
+        // The order is reversed, to bind the most recently bound value last.
         for entry in entries.reversed() { push(entry.type, entry.key, from: entry.value) }
     }
 

@@ -7,7 +7,7 @@ enum TaskLocalsProbe {
 
     @TaskLocal private static var mark: Mark?
 
-    /// The result of the probe, which runs on another thread.
+    /// The result of the probe, which runs on a new thread.
     private final class Outcome: Sendable { let isKnown = Atomic(false) }
 
     /// Returns whether all places were found. Must be called once.

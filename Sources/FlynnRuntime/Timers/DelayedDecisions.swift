@@ -40,7 +40,7 @@ extension ActorFailure {
     ///
     /// - Parameters:
     ///   - replacement: an actor of the same class or a subclass.
-    ///   - delay: the time for which no calls run. `Flynn.shutdown()` ends this time at once, and the calls run.
+    ///   - delay: the time for which calls don't run. `Flynn.shutdown()` ends this time at once, and the calls run.
     public func replace(with replacement: Actor, after delay: Duration) {
         apply(replacing(by: replacement), after: delay)
     }

@@ -33,7 +33,7 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
         }
     }
 
-    /// Removes an event from the simulation that contains it. Returns false if no simulation contains the event.
+    /// Removes an event from the simulation that contains it. Returns false if the event isn't in a simulation.
     static func remove(_ event: any TimedEvent) -> Bool {
         guard Simulator.areRunning else { return false }
         return all.contains { unsafeDowncast($0.simulator, to: TimedSimulator.self).remove(event) }
@@ -64,7 +64,7 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
         }
     }
 
-    /// The time of the next event, or the maximum if there is no event.
+    /// The time of the next event, or the maximum if the heap is empty.
     @inline(__always)
     package final var nextDue: UInt64 { firstDue.load(ordering: .relaxed) }
 

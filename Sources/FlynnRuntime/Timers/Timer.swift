@@ -159,7 +159,7 @@ extension Flynn {
         }
 
         /// Stops the timer, and releases the arguments. A call that the timer already made still runs. Repeated calls
-        /// of this function have no effect.
+        /// of this function are ignored.
         public func cancel() {
             end()
             TimerThread.shared.remove(self)
@@ -175,7 +175,7 @@ extension Flynn {
             withExtendedLifetime(call) {}
         }
 
-        /// Calls the behavior, and counts missed calls. Returns false if the timer must not fire again.
+        /// Calls the behavior, and counts missed calls. Returns false if the timer must not repeat.
         func fire(missed count: Int) -> Bool {
             missed.add(count)
             let call = lock.withLock { interval == nil ? self.call.take() : self.call }

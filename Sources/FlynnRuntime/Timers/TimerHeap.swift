@@ -10,7 +10,7 @@ struct TimerHeap {
         fileprivate let number: UInt64
         let event: any TimedEvent
 
-        /// Fires the event. Returns whether it must occur again, at the entry's new time.
+        /// Fires the event. Returns whether the event must repeat, at the entry's new time.
         mutating func fire(at time: UInt64) -> Bool {
             let missed = event.interval.map { (time - due) / $0 } ?? 0
             guard event.fire(missed: Int(missed)), let interval = event.interval else { return false }

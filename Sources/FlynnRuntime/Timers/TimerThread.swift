@@ -7,7 +7,7 @@ protocol TimedEvent: AnyObject, Sendable {
     /// The nanoseconds between two occurrences, or nil for a single occurrence.
     var interval: UInt64? { get }
     /// Called when the event is due, with the number of later occurrences that are also due already. Returns false if
-    /// the event must not occur again.
+    /// the event must not repeat.
     func fire(missed: Int) -> Bool
     /// The event itself if it is a timer.
     var timer: Flynn.Timer? { get }
@@ -17,7 +17,7 @@ extension TimedEvent {
     var timer: Flynn.Timer? { nil }
 }
 
-/// The thread that fires timers. It starts with the first timer and ends at a shutdown. The next timer starts another
+/// The thread that fires timers. It starts with the first timer and ends at a shutdown. The next timer starts a new
 /// thread, possibly before the end of the previous thread.
 ///
 /// **The end of actors.** The timers of an actor are linked, and a dictionary contains the actors with timers. At the
@@ -124,18 +124,18 @@ final class TimerThread: @unchecked Sendable {
         }
     }
 
-    /// Cancels all events and ends the thread, provided that no event is due or firing and that `isQuiet` returns true
-    /// at that moment. Waits for the end of the thread. Otherwise the function cancels nothing, waits until the due
-    /// events have fired, and returns false.
+    /// Cancels all events and ends the thread, provided that events are neither due nor firing and that `isQuiet`
+    /// returns true at that moment. Waits for the end of the thread. Otherwise the function cancels nothing, waits
+    /// until the due events have fired, and returns false.
     ///
     /// A repeating timer counts as due only if it was due at `firstQuiet`, so that timers with short intervals don't
     /// delay a shutdown forever. The timer thread itself can be the caller, if it releases the last reference to an
-    /// object. Then no event counts as due.
+    /// object. In this case, events don't count as due.
     ///
     /// - Parameters:
     ///   - firstQuiet: the first time at which nothing was running, in nanoseconds of `now()`.
     ///   - deadline: the latest end of the wait, or nil.
-    ///   - isQuiet: called with the lock, unless there is no thread.
+    ///   - isQuiet: called with the lock, if the thread exists.
     func stop(firstQuiet: UInt64, until deadline: UInt64?, ifQuiet isQuiet: () -> Bool) -> Bool {
         var stopped: (run: Run, entries: [TimerHeap.Entry], isOwn: Bool)?
         let isStopped = monitor.withLock {
@@ -223,7 +223,7 @@ final class TimerThread: @unchecked Sendable {
                     run.isFiring = true
                     return pop(position)
                 }
-                // Another event can become due during the pause.
+                // Other events can become due during the pause.
                 monitor.wait(until: time + TimerThread.pauseInterval)
             }
             return nil
