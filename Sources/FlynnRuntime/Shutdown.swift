@@ -54,10 +54,10 @@ extension Flynn {
     /// less than a millisecond. If a message is sent at this moment, it still runs before the return, however long it
     /// takes.
     ///
-    /// The function doesn't wait for suspended actors, but includes them in the result if there is one. The wait takes
-    /// a separate thread, so it doesn't block a thread of Swift. You can make the call in a task on
-    /// `Flynn.taskExecutor`. After a complete shutdown, the next job of this task starts the runtime again, as does the
-    /// next job of a Swift actor with an `ActorExecutor`.
+    /// The function doesn't wait for suspended actors, but an incomplete result includes them. The wait takes a
+    /// separate thread, so it doesn't block a thread of Swift. You can make the call in a task on `Flynn.taskExecutor`.
+    /// After a complete shutdown, the next job of this task starts the runtime again, as does the next job of a Swift
+    /// actor with an `ActorExecutor`.
     ///
     /// - Parameter timeout: the longest time to wait. Negative values count as 0.
     /// - Returns: nil if the runtime was shut down, or a snapshot of the runtime after the time.

@@ -69,7 +69,7 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
     /// The number of running jobs.
     public var runningJobs: Int
 
-    /// Whether there are no unfinished messages and no jobs.
+    /// Whether all messages and jobs are complete.
     public var isEmpty: Bool { actors.isEmpty && waitingJobs == 0 && runningJobs == 0 }
 
     /// The classes of the actors, by decreasing number of messages.
@@ -188,7 +188,8 @@ extension Flynn {
 }
 
 extension Scheduler {
-    /// The class of the actor that the scheduler runs or ran last, or nil. The class exists even if the actor doesn't.
+    /// The class of the actor that the scheduler is running or ran most recently, or nil. The class exists even if the
+    /// actor doesn't.
     fileprivate var typeOfRunningActor: Any.Type? {
         UnsafeRawPointer(bitPattern: runningClass.load(ordering: .relaxed)).map { unsafeBitCast($0, to: Any.Type.self) }
     }

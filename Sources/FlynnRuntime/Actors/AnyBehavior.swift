@@ -24,8 +24,8 @@ import Synchronization
 public class AnyBehavior: @unchecked Sendable {
     private let memory = BodyMemory()
     /// The mailbox of the first actor, with a reference to its memory. Nil before the behavior gets an actor, and as
-    /// soon as `setActor` replaces the first actor. Stored with release and loaded with acquire ordering, so that a
-    /// thread that loads the address sees the mailbox initialized.
+    /// soon as `setActor` replaces the first actor. Stored with release and loaded with acquire ordering, to make the
+    /// initialized mailbox visible to threads that load the address.
     private let target: Atomic<UnsafeMutableRawPointer?>
     /// Not nil if `setActor` replaced the first actor.
     private var moved: Moved?
@@ -79,7 +79,7 @@ public class AnyBehavior: @unchecked Sendable {
 
     final var body: BodyPointer { BodyPointer(of: self) }
 
-    /// The mailbox to send to, or nil for a behavior without an actor. The behavior keeps the mailbox's memory until
+    /// The mailbox to send to, or nil if the behavior has no actor. The behavior keeps the mailbox's memory until
     /// `setActor` is called.
     final var mailbox: Mailbox? {
         if let address = target.load(ordering: .acquiring) { return Mailbox(address: address) }
@@ -89,8 +89,8 @@ public class AnyBehavior: @unchecked Sendable {
     /// Makes this a behavior of `actor`. If `actor` is nil, the behavior is then without an actor. Waiting calls run on
     /// their original actor.
     ///
-    /// Crashes with a message if the type of the behavior's closure, or of the result of its calls, is for a different
-    /// class of actors.
+    /// Crashes with a message if `actor` isn't an instance of the class that the behavior's closure takes or the
+    /// behavior's calls return.
     public final func setActor(_ actor: Actor?) {
         if let actor, !isInstance(actor, of: body.pointee.actorType) {
             let expected = body.pointee.actorType
@@ -139,11 +139,11 @@ public class AnyBehavior: @unchecked Sendable {
     /// A mailbox to send to.
     struct Target {
         let mailbox: Mailbox
-        /// Whether the behavior was moved, so that the mailbox's memory is retained.
+        /// Whether the behavior was moved. In this case, the mailbox's memory is retained.
         let isMoved: Bool
     }
 
-    /// Returns the mailbox to send to, or nil for a behavior without an actor. The caller must pass the result to
+    /// Returns the mailbox to send to, or nil if the behavior has no actor. The caller must pass the result to
     /// `release`.
     @inline(__always)
     private func loadTarget() -> Target? {
@@ -168,8 +168,8 @@ public class AnyBehavior: @unchecked Sendable {
         if target.isMoved { target.mailbox.releaseMemory() }
     }
 
-    /// Returns a call to the behavior's actor, with room for arguments. Crashes with a message if the behavior is
-    /// without an actor.
+    /// Returns a call to the behavior's actor, with room for arguments. Crashes with a message if the behavior has no
+    /// actor.
     @inline(__always)
     final func makeCall(_ size: Message.Size) -> Call {
         guard let target = loadTarget() else { crashWithoutActor() }
@@ -177,7 +177,7 @@ public class AnyBehavior: @unchecked Sendable {
     }
 
     /// Returns a call to the behavior's actor, with room for arguments, and the actor, with a reference that the caller
-    /// must release. Crashes with a message if the behavior is without an actor, or if the actor was deinitialized.
+    /// must release. Crashes with a message if the behavior has no actor, or if the actor was deinitialized.
     @inline(__always)
     final func makeCallReturningActor(_ size: Message.Size) -> (Call, Unmanaged<Actor>) {
         while true {

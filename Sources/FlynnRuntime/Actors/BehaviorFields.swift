@@ -47,7 +47,7 @@ final class BehaviorFields {
         }
     }
 
-    /// Returns the number of references to a behavior in the value at `address`, without the references in arrays and
+    /// Returns the number of references to a behavior in the value at `address`, excluding references in arrays and
     /// dictionaries.
     func count(of behavior: UnsafeMutableRawPointer, at address: UnsafeRawPointer) -> Int {
         var count = 0

@@ -18,11 +18,11 @@
 private let waiting = Monitor()
 
 extension MailboxExtras {
-    /// Records that the failing actor waits for its supervisor. If the wait would form a cycle, returns false without a
-    /// change.
+    /// Records that the failing actor waits for its supervisor. If the wait would form a cycle, changes nothing and
+    /// returns false.
     func startWaiting(for supervisor: Supervisor, _ arguments: BehaviorArgs) -> Bool {
         let held = undecidedActors(in: arguments).union([ObjectIdentifier(self)])
-        // Release these outside the lock to avoid running arbitrary code under the lock.
+        // Release this outside the lock to avoid running arbitrary code under the lock.
         var visited: [AnyObject] = []
         let mayWait = waiting.withLock {
             guard !isWaiting(supervisor.actor.mailbox, for: held, &visited) else { return false }
@@ -84,7 +84,8 @@ extension MailboxExtras {
         return false
     }
 
-    /// The actors with undecided failures in the arguments of a call, in the arguments of these failures, and so on.
+    /// Returns the actors with undecided failures in the arguments of a call, or nested in the arguments of these
+    /// failures.
     private func undecidedActors(in arguments: BehaviorArgs) -> Set<ObjectIdentifier> {
         var actors: Set<ObjectIdentifier> = []
         var failures = arguments.compactMap { $0 as? ActorFailure }

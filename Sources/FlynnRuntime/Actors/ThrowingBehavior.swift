@@ -1,4 +1,4 @@
-// Initializers for behaviors that can throw. They are overloads, so that behaviors that can't throw don't cost more.
+// Initializers for behaviors that can throw. These are overloads to avoid costs for behaviors that can't throw.
 
 extension Behavior {
     /// Creates a behavior of `actor` that runs `body`. The closure can throw.

@@ -12,8 +12,7 @@ import Synchronization
 //
 //  1. The strong count of the actor reaches zero.
 //     - If the actor's queue isn't empty, a sender pushed a message and is about to retain the actor. The runtime
-//       revives the actor until the sender has retained it, because other senders rely on this reference for their
-//       messages.
+//       revives the actor and waits for this retain, since other senders rely on this reference for their messages.
 //     - If all references to the actor's behaviors are the actor's own, the actor is destroyed. The actor's own
 //       references are the references in its storage (`BehaviorFields`). If the storage doesn't contain a behavior, one
 //       reference to the behavior counts as the actor's own, since it can be in a place that `BehaviorFields` doesn't
@@ -51,8 +50,8 @@ import Synchronization
 // (`let callback = Behavior(actor) { … }`), or if the behavior escaped in the actor's `deinit`.
 //
 // `setActor` first retains the behavior, which succeeds only while the count is not zero, so the count doesn't reach
-// zero during the change. `ownsActor` is exchanged under the mailbox's lock, so that either `setActor` or step 2, but
-// not both, returns the borrowed references.
+// zero during the change. `ownsActor` is exchanged under the mailbox's lock. As a result, either `setActor` or step 2,
+// but not both, returns the borrowed references.
 //
 // If the actor replaced a behavior (`self.beX = …`) while other references to the old behavior exist, the actor's
 // storage doesn't contain the old behavior. The runtime recognizes this case by the name: the property with this name
@@ -258,9 +257,9 @@ private struct Loans {
     }
 
     /// Releases the references. Must be called without the mailbox's lock: a behavior's count can reach zero here, and
-    /// step 2 takes the lock. The behaviors are alive until they are released here. The list is local to the thread: as
-    /// soon as the lock is released, `setActor` can move a behavior to a different actor, and the count of that actor
-    /// can reach zero too.
+    /// step 2 takes the lock. The behaviors stay alive up to this release. The list is local to the thread: as soon as
+    /// the lock is released, `setActor` can move a behavior to a different actor, and the count of that actor can reach
+    /// zero too.
     func release() {
         guard let first else { return }
         for loan in [first] + others { for _ in 0..<loan.count { flynn_release(loan.behavior) } }

@@ -14,8 +14,8 @@ extension ActorBehaviors where Self: Actor {
     ///   - timeout: the longest time to wait, or nil for no limit. The call runs even if the timeout has expired, but
     ///     then the result is ignored. If the timeout is zero or negative, the function doesn't send the call.
     ///   - body: runs on the actor. The caller gets the result or the error.
-    /// - Throws: the error of `body`, `AskError` if there was no answer, or `CancellationError` if the task was
-    ///   cancelled.
+    /// - Throws: the error of `body`, `AskError` if the call failed without an answer, or `CancellationError` if the
+    ///   task was cancelled.
     public nonisolated(nonsending) func answer<Value: Sendable>(
         name: StaticString = #function, timeout: Duration? = nil, _ body: sending @escaping (Self) throws -> Value
     ) async throws -> Value {

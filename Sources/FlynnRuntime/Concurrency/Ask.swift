@@ -17,8 +17,8 @@ extension AnyBehavior {
     ///   - timeout: the longest time to wait, or nil for no limit. The call runs even if the timeout has expired, but
     ///     then the answer is ignored. If the timeout is zero or negative, the function doesn't send the call.
     ///   - type: the type of the answer, if the compiler can't infer it.
-    /// - Throws: `AskError` if there was no answer, `CancellationError` if the task was cancelled, or the error with
-    ///   which the behavior answered.
+    /// - Throws: `AskError` if the call failed without an answer, `CancellationError` if the task was cancelled, or the
+    ///   error with which the behavior answered.
     public nonisolated(nonsending) consuming func ask<Value: Sendable>(
         timeout: Duration? = nil, as type: Value.Type = Value.self
     ) async throws -> Value {

@@ -85,7 +85,7 @@ private final class Window: @unchecked Sendable {
     private var pending = 0
     /// The error that ends the forwarding.
     private var failure: (any Error)?
-    /// The task, while it waits until `pending` is at most `awaitedCount`.
+    /// The task, if it is waiting for `pending` to be at most `awaitedCount`.
     private var waiter: UnsafeContinuation<Void, any Error>?
     private var awaitedCount = 0
 
@@ -117,7 +117,8 @@ private final class Window: @unchecked Sendable {
         }
     }
 
-    /// Waits until the number of unfinished calls is at most `count`. Throws if a call failed or the task is cancelled.
+    /// Waits for the number of unfinished calls to be at most `count`. Throws if a call failed or the task is
+    /// cancelled.
     nonisolated(nonsending) func waitUntilPending(isAtMost count: Int) async throws {
         try Task.checkCancellation()
         let isReady = lock.withLock {

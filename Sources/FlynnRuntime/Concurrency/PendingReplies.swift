@@ -1,8 +1,8 @@
 import CFlynnRuntime
 import Synchronization
 
-/// The replies with waiting callers, so that a shutdown can end these waits. The replies are distributed over several
-/// linked lists, so that threads rarely use the same list at the same time. Thread-safe.
+/// The replies with waiting callers. They are collected to let a shutdown end these waits. The replies are distributed
+/// over several linked lists to keep threads from using the same list at the same time. Thread-safe.
 enum PendingReplies {
     /// Unchecked `Sendable`: `first` is guarded by `lock`.
     private final class List: @unchecked Sendable {

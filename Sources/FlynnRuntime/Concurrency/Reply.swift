@@ -8,8 +8,8 @@ import Synchronization
 /// `waiting` to a final state. Only the successful event resumes the task. The last reference ends eventually, or a
 /// shutdown finds the reply in `PendingReplies`, so the task is resumed exactly once.
 ///
-/// While the task waits, only the message and the behavior own the reply, so the reply's `deinit` means that there will
-/// be no answer. All other code uses a `ReplyReference`, which doesn't keep the reply alive.
+/// While the task waits, only the message and the behavior own the reply, so the reply's `deinit` means that an answer
+/// is impossible. All other code uses a `ReplyReference`, which doesn't keep the reply alive.
 ///
 /// Unchecked `Sendable`: the links are guarded by the locks of `PendingReplies`. All other state is atomic.
 public class AnyReply: @unchecked Sendable, DiscardObserver, ThreadSafeArgument {

@@ -7,7 +7,7 @@ protocol FlowTarget {
     func end()
 }
 
-/// The targets of a stage of a flow. Must be used only by the stage's actor.
+/// The targets of a stage of a flow. Use this only in turns of the stage's actor.
 final class FlowLinks<Target: FlowTarget> {
     var targets: [Target] = []
     /// The index of the next target in turn.
@@ -47,7 +47,7 @@ final class FlowLinks<Target: FlowTarget> {
     }
 }
 
-/// Waits until actors have run their messages.
+/// Waits for actors to run their messages.
 private final class FlowBarrier {
     private let missing: Atomic<Int>
     private let finish: (Int?) -> Void
@@ -75,8 +75,8 @@ private final class FlowBarrier {
         }
     }
 
-    /// An arrival at a barrier, owned by its message. If the message is discarded without running, `deinit` arrives, so
-    /// that the barrier doesn't wait for a deinitialized actor.
+    /// An arrival at a barrier, owned by its message. If the message is discarded instead of run, `deinit` arrives, to
+    /// keep the barrier from waiting for a deinitialized actor.
     private final class Arrival {
         private var barrier: FlowBarrier?
 

@@ -58,7 +58,7 @@ extension Flowable {
     }
 }
 
-/// The precedence of `|>`. Right-associative, so that `a |> b |> c` returns `a`.
+/// The precedence of `|>`. Right-associative, to make `a |> b |> c` return `a`.
 precedencegroup FlowPrecedence {
     associativity: right
     higherThan: AssignmentPrecedence

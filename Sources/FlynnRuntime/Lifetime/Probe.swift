@@ -12,7 +12,7 @@ final class Probe {
     /// in a side table. Must be called once.
     static func verifiesLayout() -> Bool {
         #if _ptrauth(_arm64e)
-        // Destroy functions are signed pointers there, so that a hook would have to be signed for each class.
+        // Destroy functions are signed pointers there, and a hook would have to be signed for each class.
         return false
         #else
         // On arm64_32 both pointers and counts are shorter.

@@ -1,6 +1,6 @@
-/// The lists in which a scheduler passes arguments of messages to behaviors. There is a reusable list for every number
-/// of arguments, so that calls don't allocate. If a behavior stores its list, it stores the original, and the next call
-/// gets a copy.
+/// The lists in which a scheduler passes arguments of messages to behaviors. To avoid allocations in calls, the
+/// scheduler reuses a list for every number of arguments. If a behavior stores its list, it stores the original, and
+/// the next call gets a copy.
 ///
 /// Unchecked `Sendable`: the pointer is used only by the scheduler's thread.
 struct ArgumentLists: ~Copyable, @unchecked Sendable {

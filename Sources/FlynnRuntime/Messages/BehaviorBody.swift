@@ -59,8 +59,8 @@ enum ClosureScope {
 
 /// The part of a behavior that messages need: the closure and the name, and the links in the actor's list of behaviors.
 ///
-/// A body is in the memory of a behavior or of a `DetachedBody`. Swift isn't aware of this content of the memory, so
-/// the body can outlive the deinitialization of the object: earlier messages can still run then.
+/// A body is in the memory of a behavior or of a `DetachedBody`. Swift doesn't destroy the body with the object, so the
+/// body can outlive the deinitialization of the object, to let earlier messages run.
 struct BehaviorBody: ~Copyable {
     fileprivate typealias ClosureMemory = (UInt, UInt)
 

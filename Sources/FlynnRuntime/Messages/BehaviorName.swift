@@ -44,7 +44,7 @@ package struct BehaviorName: Hashable, Sendable {
 
     /// Returns the behavior's qualified name (`StringBuilder.beAppend`), or `StringBuilder.be…` if the name is unknown.
     ///
-    /// - Parameter actorType: the class of the behavior's actor, or nil for a behavior without an actor.
+    /// - Parameter actorType: the class of the behavior's actor, or nil if the behavior has no actor.
     func qualified(by actorType: Any.Type?) -> String {
         guard let actorType else { return displayed }
         return "\(_typeName(actorType, qualified: false)).\(displayed)"

@@ -37,7 +37,7 @@ struct _ClosureWords {
         init(_ closure: consuming @escaping (T) throws -> Void) { self.closure = consume closure }
     }
 
-    /// Passes the closure without releasing it.
+    /// Passes the closure, and doesn't release it.
     @inline(__always)
     func withClosure<Result>(_ use: (UnsafeMutablePointer<TypedClosure>) -> Result) -> Result {
         _withUnprotectedUnsafeTemporaryAllocation(of: _ClosureWords.self, capacity: 1) { memory in

@@ -12,8 +12,8 @@ struct Message: ~Copyable {
         case ownedCall
         /// Runs `body`, and owns the body's object. Not included in the actor's message count.
         case internalCall
-        /// Deinitializes `body`. Sent by the behavior's `deinit`, so that it follows all calls. Until then, an unowned
-        /// reference keeps the behavior's memory.
+        /// Deinitializes `body`. Sent by the behavior's `deinit`, and therefore behind all calls. Until then, an
+        /// unowned reference keeps the behavior's memory.
         case endBody
         /// Gives the queue of a replaced actor to its successor; see `Draining.swift`. The message owns the body's
         /// object. `drain` and `endBody` must follow all kinds that run `body`.
@@ -173,7 +173,7 @@ extension MessagePointer {
         localsAddress.initializeMemory(as: UnsafeMutableRawPointer?.self, to: locals)
     }
 
-    /// Moves the task-local values out, or returns nil for a message without such values.
+    /// Moves the task-local values out. Returns nil if the message doesn't carry values.
     @inline(__always)
     func takeLocals() -> UnsafeMutableRawPointer? {
         guard pointee.carriesLocals else { return nil }
@@ -186,7 +186,7 @@ extension MessagePointer {
         UnsafeMutableRawPointer(self) + pointee.size.localsOffset
     }
 
-    /// A separate function, so that the arguments are released before the message counts as finished.
+    /// This is a separate function to release the arguments before the message counts as finished.
     @inline(__always)
     private static func call(
         _ body: BodyPointer, of actor: UnsafeMutableRawPointer, _ arguments: consuming BehaviorArgs
@@ -252,9 +252,9 @@ extension MessagePointer {
 /// A pool of free message nodes for every size: a free list per thread, and a shared store of whole lists.
 ///
 /// A thread that mostly sends runs out of nodes, and a thread that mostly receives collects them. They exchange lists
-/// of `listLength` nodes through the store, so that a thread accesses shared memory only once per `listLength`
-/// messages. The cache lines of such a list must be moved to the other core, so every node contains the address of a
-/// later node, and the allocation of the node requests the cache line of the later node.
+/// of `listLength` nodes through the store, to access shared memory only once per `listLength` messages. The cache
+/// lines of such a list must be moved to the other core, so every node contains the address of a later node, and the
+/// allocation of the node requests the cache line of the later node.
 ///
 /// Memory is allocated and deallocated only when the lists and the store are empty, or full. A second after the last
 /// message, and at shutdown, the store is reduced to `minSlotCount` lists of each size.
@@ -264,8 +264,8 @@ enum MessagePool {
     private static let listLength: Int64 = 256
     private static let slotCount = 1024
     private static let minSlotCount = 64
-    /// The number of nodes in an allocation. A small number, so that a thread that sends a single message takes little
-    /// memory.
+    /// The number of nodes in an allocation. The number is small to limit the memory of a thread that sends a single
+    /// message.
     private static let newCount = 16
 
     /// The stores of the allocated sizes. This is not an array of objects, to keep threads from changing the reference

@@ -1,7 +1,6 @@
 import CFlynnRuntime
 
-/// The sending thread and the send time of a message, in 4 bytes, so that a message without arguments fits into 32
-/// bytes.
+/// The sending thread and the send time of a message, in 4 bytes, to let a message without arguments fit into 32 bytes.
 struct MessageOrigin {
     private static let threadBits: UInt32 = 12
     private static let threadMask: UInt32 = (1 << threadBits) - 1
@@ -11,7 +10,7 @@ struct MessageOrigin {
 
     init(bits: UInt32 = 0) { self.bits = bits }
 
-    /// Creates an origin with a thread and without a time.
+    /// Creates an origin with a thread, but no time.
     @inline(__always)
     init(_ thread: UnsafeMutablePointer<FlynnThread>) {
         // This is a multiplicative hash, since the addresses of threads' records differ by multiples of a large power

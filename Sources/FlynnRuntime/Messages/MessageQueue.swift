@@ -7,7 +7,7 @@ import Synchronization
 /// The nodes form a linked list from `tail`, which only the receiver accesses, to `head`, which senders exchange. The
 /// node at `tail` is the stub: its message was already received, and the next message is in the next node.
 ///
-/// A send works without a lock and without a loop, in two steps:
+/// A send doesn't need a lock or a loop. It consists of two steps:
 ///
 /// 1. The sender exchanges `head` for its node. This determines the order of the messages.
 /// 2. The sender stores its node in `next` of the previous head.
@@ -15,9 +15,9 @@ import Synchronization
 /// Between the two steps the receiver can reach neither the node nor any later node. In this state, `pop` returns nil,
 /// although `markEmpty` fails.
 ///
-/// The lowest bit of `head` is the empty flag: if it is set, there isn't an active receiver. `markEmpty` sets the flag,
-/// which ends the caller's role as the receiver. The exchange of a sender clears the flag. Exactly one sender observes
-/// the flag, and this sender must schedule the receiver again.
+/// The lowest bit of `head` is the empty flag: if it is set, the receiver is inactive. `markEmpty` sets the flag, which
+/// ends the caller's role as the receiver. The exchange of a sender clears the flag. Exactly one sender observes the
+/// flag, and this sender must schedule the receiver again.
 ///
 /// Messages from the same sender are received in the order of their sends. The same is true for messages from different
 /// senders if one send happens before the other, since the modification order of `head` is consistent with the
@@ -26,7 +26,7 @@ import Synchronization
 /// The message counts are in words next to the words that the two sides write anyway: `sent` next to `head`, and
 /// `finished` next to `tail`. `between`, of at least 32 bytes, keeps senders and receiver from sharing a cache line.
 ///
-/// The first stub is embedded in the queue, so that an idle actor doesn't need a node.
+/// The first stub is embedded in the queue, to save a node for idle actors.
 ///
 /// Unchecked `Sendable`: the pointer in `tail` is used only by the receiver.
 struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendable {
@@ -59,8 +59,8 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
 
     /// The number of unfinished counted messages (see `Message.Kind.isCounted`), including the running message.
     var count: Int {
-        // Loaded before `sent`, so that the difference can be too high but not negative. Acquiring: synchronizes with
-        // the store in `finishOne`, so that the caller sees the effects of finished messages.
+        // Loaded before `sent`, to make sure that the difference is never negative. It can be too high. Acquiring:
+        // synchronizes with the store in `finishOne`, so that the caller sees the effects of finished messages.
         let finished = finished.load(ordering: .acquiring)
         return Int(sent.value &- finished)
     }

@@ -16,7 +16,7 @@ struct SendCounter: ~Copyable, @unchecked Sendable {
     private let byOwner = Atomic<UInt32>(0)
     private let byOthers = Atomic<UInt32>(0)
 
-    /// The count from which on a thread without a scheduler becomes the owner.
+    /// The minimum count for a thread other than a scheduler's to become the owner.
     private static let minCount = 16
 
     // Relaxed everywhere: the counts are ordered by the sender's exchange of the queue's head, which follows.

@@ -17,15 +17,16 @@ enum CurrentTracer {
 
     private static let monitor = Monitor()
     /// The tracer, or nil. This is never freed, since other threads can be calling it. Stored with release and loaded
-    /// with acquire ordering, so that a thread that loads the tracer sees it initialized.
+    /// with acquire ordering, to make the initialized tracer visible to threads that load it.
     private static let box = Atomic<Unmanaged<Box>?>(nil)
 
-    /// Whether there is a tracer or a simulation. Also true in a forked child that can't use the runtime; see `Fork`.
+    /// Whether a tracer is set or a simulation is running. Also true in a forked child that can't use the runtime; see
+    /// `Fork`.
     @inline(__always)
     static var isSet: Bool { flynn_observations() & (FlynnObserveEvents.rawValue | others) != 0 }
 
-    /// Whether sends are observed: there is a tracer or a simulation, or classes are counted. Also true in a forked
-    /// child that can't use the runtime.
+    /// Whether sends are observed: a tracer is set, a simulation is running, or classes are counted. Also true in a
+    /// forked child that can't use the runtime.
     @inline(__always)
     static var seesSends: Bool {
         flynn_observations() & (FlynnObserveEvents.rawValue | FlynnObserveClasses.rawValue | others) != 0

@@ -32,19 +32,19 @@ public protocol FlynnTracer: Sendable {
 }
 
 extension FlynnTracer {
-    /// Ignores the event, so a tracer implements only the functions that it needs.
+    /// Ignores the event. Implement this function only if your tracer needs it.
     public func actorWasCreated(_ actor: TracedActor) {}
-    /// Ignores the event, so a tracer implements only the functions that it needs.
+    /// Ignores the event. Implement this function only if your tracer needs it.
     public func actorWillEnd(_ actor: TracedActor) {}
-    /// Ignores the event, so a tracer implements only the functions that it needs.
+    /// Ignores the event. Implement this function only if your tracer needs it.
     public func messageWillBeSent(_ message: TracedMessage, by sender: TracedActor?) {}
-    /// Ignores the event, so a tracer implements only the functions that it needs.
+    /// Ignores the event. Implement this function only if your tracer needs it.
     public func messageStarted(_ message: TracedMessage, on scheduler: Int) {}
-    /// Ignores the event, so a tracer implements only the functions that it needs.
+    /// Ignores the event. Implement this function only if your tracer needs it.
     public func messageFinished(_ message: TracedMessage, on scheduler: Int) {}
-    /// Ignores the event, so a tracer implements only the functions that it needs.
+    /// Ignores the event. Implement this function only if your tracer needs it.
     public func schedulerWillPark(_ scheduler: Int) {}
-    /// Ignores the event, so a tracer implements only the functions that it needs.
+    /// Ignores the event. Implement this function only if your tracer needs it.
     public func schedulerWoke(_ scheduler: Int) {}
 }
 

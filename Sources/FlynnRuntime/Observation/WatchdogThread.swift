@@ -4,7 +4,7 @@ import Synchronization
 /// The thread that detects long-running behaviors. It exists while a watchdog is set and the schedulers are running.
 ///
 /// The thread reads the record of every scheduler four times per limit, and reports a run that it has seen for this
-/// time. A message therefore costs a scheduler a few stores, without reading the clock. When actors aren't running on
+/// time. A message therefore costs a scheduler a few stores, but no read of the clock. When actors aren't running on
 /// any scheduler, the thread sleeps without a deadline. It doesn't miss the start of an actor:
 ///
 /// 1. A scheduler stores `RunRecord.isActive` and then loads `isAsleep`. The thread stores `isAsleep` and then loads
@@ -98,13 +98,13 @@ final class WatchdogThread: @unchecked Sendable {
 
     // MARK: Watching
 
-    /// The last run of a scheduler that the thread saw.
+    /// The most recent run of a scheduler, as seen by the thread.
     private struct Observation {
         /// The number of the run.
         var number = 0
         /// The time of the first look at the run, in nanoseconds of `now()`.
         var since: UInt64 = 0
-        /// The number of the last reported run.
+        /// The number of the most recently reported run.
         var reported = 0
     }
 
@@ -129,7 +129,7 @@ final class WatchdogThread: @unchecked Sendable {
         }
     }
 
-    /// Waits until schedulers are active and then for the interval. Returns false if the thread must end.
+    /// Waits for active schedulers, and then for the interval. Returns false if the thread must end.
     private func waitForRuns(in run: Run, _ interval: UInt64) -> Bool {
         let deadline = now() + interval
         return monitor.withLock {

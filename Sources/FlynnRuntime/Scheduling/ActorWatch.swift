@@ -76,7 +76,7 @@ extension MailboxExtras {
     }
 
     fileprivate func removeWatch(_ watch: ActorWatch) {
-        // Release these outside the lock to avoid running arbitrary code under the lock.
+        // Release this outside the lock to avoid running arbitrary code under the lock.
         let removed = lock.withLock { watches.removeValue(forKey: ObjectIdentifier(watch)) }
         withExtendedLifetime(removed) {}
     }

@@ -8,7 +8,7 @@ import Synchronization
 /// when the ticks were unused for `idlePeriods`. In an idle program, and in a program with only single-message batches,
 /// the thread therefore doesn't run.
 ///
-/// A batch ends with the second tick that it sees, so that it takes at most `Flynn.maxBatchTime` and the running
+/// A batch ends with the second tick that it sees. It therefore takes at most `Flynn.maxBatchTime` and the running
 /// message. If other programs use all processors, the thread can be delayed, but so are the schedulers.
 ///
 /// The idea is from Go's `sysmon`, which preempts goroutines after 10 ms.
@@ -27,7 +27,7 @@ final class BatchClock: @unchecked Sendable {
     static let stopped: UInt32 = 0
     /// The largest number of ticks. The next tick is 1 again.
     static let maxTicks: UInt32 = .max >> 1
-    /// The value of `flynn_ticks` while `Flynn.maxBatchTime` is 0, so that every batch ends after a single message.
+    /// The value of `flynn_ticks` while `Flynn.maxBatchTime` is 0. It ends every batch after a single message.
     private static let everyMessage: UInt32 = maxTicks + 1
     /// Whether a batch saw a tick in the current period. Relaxed everywhere: a hint.
     private let isUsed = Atomic(false)

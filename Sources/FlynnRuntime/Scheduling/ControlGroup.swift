@@ -1,7 +1,7 @@
 /// The control groups of Linux. Containers use them to limit processor time. See `cgroups(7)`.
 enum ControlGroup {
-    /// Returns the number of cores whose processor time the process can use, or nil without a limit. The number can be
-    /// a fraction. The limit of a group is the lowest limit of the group itself and the enclosing groups.
+    /// Returns the number of cores whose processor time the process can use, or nil if it is unlimited. The number can
+    /// be a fraction. The limit of a group is the lowest limit of the group itself and the enclosing groups.
     ///
     /// - Parameter readFile: returns a file's contents, or nil if it cannot be read.
     static func quota(readFile: (String) -> String?) -> Double? {

@@ -49,14 +49,14 @@ struct CoreLayout: Equatable, Sendable {
     }
 
     /// Returns the layout of a machine with these numbers of cores per kind, from the fastest kind to the slowest, or
-    /// nil if there are less than two kinds.
+    /// nil for less than two kinds.
     static func layout(ofLevels counts: [Int]) -> CoreLayout? {
         guard counts.count > 1, let slowest = counts.last else { return nil }
         return pretended(efficiency: slowest, performance: counts.dropLast().reduce(0, +))
     }
 
-    /// Returns the layout that Linux reports under `/sys/devices`, without the cores that are unavailable to the
-    /// process. Hybrid Intel processors list their efficiency cores; on ARM, processors report their capacities.
+    /// Returns the layout that Linux reports under `/sys/devices`, excluding cores that are unavailable to the process.
+    /// Hybrid Intel processors list their efficiency cores; on ARM, processors report their capacities.
     ///
     /// - Parameters:
     ///   - online: the number of processors, if the list of processors cannot be read.

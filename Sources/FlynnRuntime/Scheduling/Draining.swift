@@ -19,8 +19,8 @@ import CFlynnRuntime
 //
 // If B is replaced by C, a drain of B runs in C's turns. In B's queue, it finds the drain of A, and sends this drain to
 // C. A chain of replacements therefore takes constant time per replacement, and A's messages keep their order. From
-// then on C is A's successor, so that B can be deinitialized. If B is stopped, A is scheduled again, detects the stop,
-// and drops its calls.
+// then on C is A's successor, to allow the deinitialization of B. If B is stopped, A is scheduled again, detects the
+// stop, and drops its calls.
 //
 // A owns B, and the drain owns A. B is therefore not deinitialized before it runs the drain, and drains are never
 // discarded.

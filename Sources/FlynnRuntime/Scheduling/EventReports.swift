@@ -3,8 +3,8 @@
 ///
 /// Unchecked `Sendable`: all variables are guarded by `monitor`.
 package final class EventReports<Key: Hashable & Sendable>: @unchecked Sendable {
-    /// The maximum number of keys, which bounds the memory and the number of lines. Events of other keys are only
-    /// counted, together.
+    /// The maximum number of keys, which bounds the memory and the number of lines. Events of other keys are counted
+    /// together.
     static var maxKeys: Int { 1000 }
 
     private let monitor = Monitor()

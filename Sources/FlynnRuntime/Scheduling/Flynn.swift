@@ -33,12 +33,11 @@ public class Flynn {
         /// Pauses repeating timers that were not due at a time.
         var pauseTimers: (UInt64) -> Void
         var resumeTimers: () -> Void
-        /// Cancels the timers and returns true if no timer is due and `isQuiet` returns true. Otherwise waits until the
-        /// due timers have fired. The first argument is the time of the first quiescence. The second argument is the
+        /// Cancels the timers and returns true if no timer is due and `isQuiet` returns true. Otherwise waits for the
+        /// due timers to fire. The first argument is the time of the first quiescence. The second argument is the
         /// latest end of the wait, or nil.
         var cancelTimers: (_ firstQuiet: UInt64, _ deadline: UInt64?, _ isQuiet: () -> Bool) -> Bool
-        /// Whether the shutdown must stop waiting. `wakeShutdown` interrupts its waits, so that it checks this
-        /// condition.
+        /// Whether the shutdown must stop waiting. `wakeShutdown` interrupts the waits to check this condition.
         var isOver: () -> Bool
         /// The time, in nanoseconds of `now()`, from which on `isOver` is true at the latest, or nil.
         var deadline: UInt64?
@@ -64,8 +63,8 @@ public class Flynn {
     /// cancelled, too, and the calls of the due timers start the schedulers again.
     ///
     /// Repeating timers with calls that take longer than their interval would keep the schedulers busy forever. If this
-    /// moment doesn't come for some time, repeating timers are therefore paused. The times until a pause and of the
-    /// pauses increase, and so does the share of the pauses.
+    /// moment doesn't come for some time, repeating timers are therefore paused. The length of the pauses and the time
+    /// between pauses increase, and so does the fraction of time spent in pauses.
     ///
     /// Replies fail at a moment when messages aren't running, between the cancellation of timers and the last check of
     /// the queues. A waiting call was either pushed earlier, and its wait ends, or the call starts the schedulers
@@ -190,7 +189,7 @@ public class Flynn {
     /// The current schedulers.
     static var pool: SchedulerPool { withPool { $0 } }
 
-    /// Calls `body` with the current schedulers, without reference counting.
+    /// Calls `body` with the current schedulers, to avoid reference counting.
     @inline(__always)
     static func withPool<Result>(_ body: (SchedulerPool) -> Result) -> Result {
         // Acquiring: synchronizes with the store in `start`.

@@ -49,7 +49,7 @@ struct MailboxState: ~Copyable {
     let hasTimers = Atomic(false)
     /// Guards `behaviors`, and the variables of their bodies.
     let lock = SpinLock()
-    /// The index of the last scheduler that ran the actor, or -1. A hint, hence relaxed everywhere.
+    /// The index of the scheduler that ran the actor most recently, or -1. A hint, hence relaxed everywhere.
     let lastScheduler = Atomic<Int16>(-1)
     /// The number of threads in `Mailbox.wait(until:)`. Changed under the lock of `Mailbox.waiting`.
     let waiters = Atomic<UInt16>(0)
@@ -152,8 +152,8 @@ struct Mailbox: Equatable, @unchecked Sendable {
 
     /// Closes the mailbox of an actor in its destruction. Called by the actor's `deinit`.
     ///
-    /// Frees the stub, so that the memory can be deallocated without further steps. A thread that sends at the same
-    /// time or later becomes the receiver, and frees its node when it has discarded the message.
+    /// Frees the stub, to allow the deallocation of the memory from then on. A thread that sends at the same time or
+    /// later becomes the receiver, and frees its node when it has discarded the message.
     func close(on thread: UnsafeMutablePointer<FlynnThread>) {
         if CurrentTracer.isSet {
             if state.pointee.placement.isSimulated { Simulator.actorWillEnd(self) }
@@ -231,7 +231,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
             if let message = state.pointee.queue.pop(on: thread) {
                 if message == embedded { isEmbeddedQueued = false } else { discard(message, unless: handle) }
             } else if !isEmbeddedQueued, !state.pointee.queue.isStub(embedded) {
-                // Replaces the stub, so that it is freed; see `close`.
+                // Replaces the stub to free it; see `close`.
                 _ = state.pointee.queue.push(embedded, on: thread)
                 isEmbeddedQueued = true
             } else if !isEmbeddedQueued, state.pointee.queue.markEmpty() {
@@ -282,7 +282,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
     }
 
     /// Sends a closure that runs on the actor and is not counted as a message. If the actor was destroyed, the closure
-    /// is released without running.
+    /// is released instead.
     func sendInternal(_ work: @escaping () -> Void) {
         let body = DetachedBody(work)
         withExtendedLifetime(body) { _ = send(.internalCall, owning: BodyPointer(of: body)) }
@@ -312,7 +312,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         return message
     }
 
-    /// Returns a new message for `push`, without arguments and without task-local values.
+    /// Returns a new message for `push`, with neither arguments nor task-local values.
     @inline(__always)
     static func plainMessage(
         _ kind: Message.Kind, _ body: BodyPointer, _ size: Message.Size,
@@ -372,7 +372,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
     // MARK: The queue reference
 
     /// Adds a strong reference to the actor. The caller must release it with `releaseActor`. If the actor will be
-    /// destroyed, returns false without adding a reference.
+    /// destroyed, returns false and adds nothing.
     func retainActor() -> Bool {
         while !flynn_try_retain(owner) {
             if isClosed || !state.pointee.isHooked { return false }
@@ -416,7 +416,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         var timer = BatchTimer(isSlow: state.pointee.isSlow)
         let clockStart = size &- BatchTimer.startCount
         var retries = 100
-        // If `remaining` is at most this value, the actor ran `minStream` messages since its queue was last empty.
+        // If `remaining` is at most this value, the actor has run `minStream` messages since its queue was empty.
         var streamStart = remaining &- Mailbox.minStream
         while remaining > 0 {
             guard let message = state.pointee.queue.pop(on: thread) else {

@@ -3,7 +3,7 @@ import Synchronization
 
 // The senders that wait for an actor with a limit.
 //
-// Tasks wait until there is room for their call. The room is reserved until the task has made the call.
+// Tasks wait for room for their call. The room is reserved for the task up to this call.
 //
 // An actor that exceeds the limit of a receiver is *muted* by a hold. The hold ends when the receiver has finished half
 // of its messages. The idea is from Pony. Actors never wait for each other in a cycle: an actor is muted only while it
@@ -45,7 +45,7 @@ extension MailboxExtras {
         }
     }
 
-    /// Releases senders if there is room for them. Called at the end of every message.
+    /// Releases as many senders as the limit allows. Called at the end of every message.
     func messageFinished() {
         releaseSenders(all: false)
     }
@@ -169,7 +169,7 @@ extension MailboxExtras {
         lock.withLock { senders.mayBeMuted = true }
         let sender = sender.makeExtras()
         sender.hold()
-        // Release these outside the lock to avoid running arbitrary code under the lock.
+        // Release this outside the lock to avoid running arbitrary code under the lock.
         var visited: [AnyObject] = []
         // If the sender was unmuted in the meantime, the result is the same.
         if !muting.withLock({ isMuting(sender, keeping: &visited) }) { sender.endHold() }

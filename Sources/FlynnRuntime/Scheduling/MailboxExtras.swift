@@ -123,7 +123,7 @@ final class MailboxExtras: @unchecked Sendable {
             if let newValue, newValue.actor.mailbox == mailbox {
                 crash("\(mailbox.actorType): an actor can't supervise itself, because it is suspended after an error")
             }
-            // Release these outside the lock to avoid running arbitrary code under the lock.
+            // Release this outside the lock to avoid running arbitrary code under the lock.
             let previous = lock.withLock {
                 defer { supervisorOfActor = newValue }
                 return supervisorOfActor
@@ -208,7 +208,7 @@ extension Mailbox {
         return false
     }
 
-    /// Whether there are extras.
+    /// Whether extras exist.
     @inline(__always)
     var hasExtras: Bool {
         // Relaxed: new extras take effect with the next batch.

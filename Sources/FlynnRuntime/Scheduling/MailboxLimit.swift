@@ -86,7 +86,7 @@ extension Flynn {
     }
 }
 
-/// A call outside of the queue, so that it can be dropped.
+/// A call that is stored outside of the queue, to be able to drop it.
 final class StoredCall {
     let body: BodyPointer
     let contents: CallContents
@@ -225,7 +225,7 @@ struct CallBuffer {
     private var start = 0
 
     mutating func append(_ call: StoredCall) {
-        // Moves the calls when half of the array is unused, so that an operation takes constant time on average.
+        // Moves the calls when half of the array is unused, for constant time on average.
         if start > calls.count / 2 {
             calls.removeFirst(start)
             start = 0

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Blocks the thread of a scheduler without work.
+/// Blocks the thread of an idle scheduler.
 ///
 /// The possible states are:
 ///

@@ -29,7 +29,7 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
     private let last = Atomic<UnsafeMutableRawPointer?>(nil)
     private let length = Atomic(0)
 
-    /// Adds a runnable for any scheduler. Returns true if the queue was not empty. Call this only from the owner.
+    /// Adds a runnable for any scheduler. Returns false if the queue was empty. Call this only from the owner.
     @inline(__always)
     func pushOwn(_ runnable: Runnable) -> Bool {
         // A nil `next` stays nil, and the other reads are hints. If a runnable is pushed by a different thread at the
@@ -41,7 +41,7 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         return false
     }
 
-    /// Adds a runnable. Returns true if the queue was not empty. Thread-safe.
+    /// Adds a runnable. Returns false if the queue was empty. Thread-safe.
     func push(_ runnable: Runnable) -> Bool {
         let node = runnable.address
         var newest = inbox.load(ordering: .relaxed)
@@ -119,9 +119,9 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
 
     /// Takes the oldest runnable for which `mayRun` is true. For thieves.
     ///
-    /// - Parameter all: whether to steal also from `next` and the inbox. If false, only from the list, so that the
-    ///   owner keeps the runnable that it would run next. If true, `mayRun` can be false for the result; then the
-    ///   caller must reschedule the runnable.
+    /// - Parameter all: whether to steal also from `next` and the inbox. If false, only from the list, to leave the
+    ///   next runnable to the owner. If true, `mayRun` can be false for the result; then the caller must reschedule the
+    ///   runnable.
     func steal(all: Bool, where mayRun: (Runnable) -> Bool) -> Runnable? {
         // Acquiring: synchronizes with the store in `pushOwn`.
         if all, next.load(ordering: .relaxed) != nil, let node = next.exchange(nil, ordering: .acquiring) {

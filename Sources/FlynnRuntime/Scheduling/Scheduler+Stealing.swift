@@ -42,7 +42,7 @@ extension Scheduler {
 
     /// The progress of other schedulers, as observed by an idle scheduler.
     struct ProgressLog {
-        /// The last observed value of `taken`, for every scheduler.
+        /// The most recently observed value of `taken`, for every scheduler.
         fileprivate var taken: [Int]
         /// The time of the first observation of this value, for every scheduler (nanoseconds of `now()`).
         fileprivate var since: [UInt64]

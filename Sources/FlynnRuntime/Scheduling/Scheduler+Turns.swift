@@ -8,9 +8,10 @@ import Synchronization
 //
 // 1. Priorities above 0 run first, on any free scheduler: a scheduler takes them from the shared queue before its own
 //    runnables.
-// 2. Otherwise a scheduler takes newly scheduled runnables first, so that messages to idle actors wait for few others.
-//    After a turn from the shared queue, the scheduler runs the runnables that its own queue contains at that time, and
-//    spends at least as much time on its own queue as on that turn. Then it takes the next turn from the shared queue.
+// 2. Otherwise a scheduler takes newly scheduled runnables first, to keep messages to idle actors from waiting for many
+//    others. After a turn from the shared queue, the scheduler runs the runnables that its own queue contains at that
+//    time, and spends at least as much time on its own queue as on that turn. Then it takes the next turn from the
+//    shared queue.
 // 3. Schedulers balance the lengths of their own queues.
 //
 // Preempted actors get equal turns, since all schedulers share their queue. Other actors get equal turns by rule 3. By
@@ -21,10 +22,10 @@ extension Scheduler {
         var progress: ProgressLog
         /// The start of the current turn, in nanoseconds of `now()`, or nil if the turn isn't from the shared queue.
         fileprivate var sharedStart: UInt64?
-        /// The time and the number of other turns after which the shared queue comes first. Nil if the shared queue was
-        /// last seen empty.
+        /// The time and the number of other turns after which the shared queue comes first. Nil if the shared queue
+        /// seemed empty.
         fileprivate var sharedDue: (time: UInt64, turns: Int)?
-        /// The index of the last scheduler with which `balance` compared the queue.
+        /// The index of the scheduler to which `balance` compared the queue most recently.
         var nextVictim: Int
         /// The number of turns from the scheduler's own queue before anything else is considered.
         fileprivate var free = Scheduler.turnsPerBalance

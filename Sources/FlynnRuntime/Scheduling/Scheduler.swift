@@ -13,8 +13,8 @@ final class Scheduler: Sendable {
     /// The address of the runnable that the scheduler is running, or 0. A hint for other threads, hence relaxed
     /// everywhere.
     let running = Atomic<UInt>(0)
-    /// The first word of the actor that ran last on the scheduler, which is the actor's class, or 0. A hint, hence
-    /// relaxed everywhere.
+    /// The first word of the actor that ran most recently on the scheduler, or 0. This word is the actor's class. A
+    /// hint, hence relaxed everywhere.
     let runningClass = Atomic<UInt>(0)
 
     /// The number of turns begun by this scheduler. Thieves use this number to detect progress.
@@ -38,8 +38,8 @@ final class Scheduler: Sendable {
         } ?? false
     }
 
-    /// The nanoseconds for which a scheduler without work searches before it parks. This is long enough for a reply
-    /// from a different core, and short enough to avoid noticeable processor load.
+    /// The nanoseconds for which an idle scheduler searches before it parks. This is long enough for a reply from a
+    /// different core, and short enough to avoid noticeable processor load.
     static let searchTime: UInt64 = 30_000
     /// The nanoseconds for which a scheduler searches before it yields to other threads in each step of the search. If
     /// a sending thread shares its core with a scheduler, the search would delay this thread, and would therefore find
@@ -49,8 +49,8 @@ final class Scheduler: Sendable {
     /// very many messages, and runs longer than `Flynn.maxBatchTime`, the receiver can therefore also run longer.
     /// Otherwise several senders would send at the same time, which slows down the messages.
     private static let overloadTimePerMessage: UInt64 = 150
-    /// The nanoseconds without progress after which all actors of a scheduler can be stolen. Longer than a typical
-    /// message, so that two actors that reply to each other stay on the same core, which is many times faster.
+    /// The nanoseconds of missing progress after which all actors of a scheduler can be stolen. Longer than a typical
+    /// message, to keep two actors that reply to each other on the same core, which is many times faster.
     static let stuckTime: UInt64 = 10_000
 
     /// Runs actors on the calling thread, until the pool stops and the queue is empty or the thread lends the

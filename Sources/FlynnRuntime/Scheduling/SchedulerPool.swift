@@ -105,8 +105,8 @@ final class SchedulerPool: Sendable {
     }
 
     /// Wakes a parked scheduler, if there is one, to help `target`, which is not parked and has received an actor. Help
-    /// is needed if other actors wait there. It is also needed if there is no poller that can run the actor, since
-    /// `target` can be about to run a different actor.
+    /// is needed if other actors wait there. It is also needed without a poller that can run the actor, since `target`
+    /// can be about to run a different actor.
     @inline(__always)
     private func wakeHelperIfNeeded(for target: Scheduler, _ affinity: CoreAffinity, hasOthers: Bool) {
         if hasOthers || !hasPoller(for: affinity, beside: target) { wakeOne(for: affinity) }
@@ -181,7 +181,7 @@ final class SchedulerPool: Sendable {
         guard isMixed else { return sharedQueue.exchange(previous, minPriority: minPriority) }
         let exclusive = exclusiveQueues[kind.rawValue]
         // The higher priority comes first, except for one of several turns. For equal priorities, the turns are in
-        // proportion to the lengths of the queues, so that all runnables get equal turns.
+        // proportion to the lengths of the queues, to give all runnables equal turns.
         let turn = turn.wrappingAdd(1, ordering: .relaxed).oldValue
         let (own, other) = (exclusive.highestPriority ?? .min, sharedQueue.highestPriority ?? .min)
         let (ownCount, otherCount) = (exclusive.count, sharedQueue.count)
@@ -276,7 +276,7 @@ final class SchedulerPool: Sendable {
 
     private static let minPollInterval: UInt64 = 100_000
     private static let maxPollInterval: UInt64 = 1_000_000
-    /// The nanoseconds without work after which free message nodes are deallocated.
+    /// The nanoseconds of idle time after which free message nodes are deallocated.
     private static let trimDelay: UInt64 = 1_000_000_000
 
     /// Parks an idle scheduler. Called on the scheduler's thread.
@@ -328,7 +328,7 @@ final class SchedulerPool: Sendable {
         // Must precede the decrement of `idle`; see `isQuiescent`.
         idleExits.wrappingAdd(1, ordering: .sequentiallyConsistent)
         idle.wrappingSubtract(1, ordering: .sequentiallyConsistent)
-        // The scheduler is awake, so that senders don't rely on a wake-up. It stops when there is work.
+        // The scheduler is awake, so senders don't rely on a wake-up. It stops when there is work.
         if isTrimDue {
             MessagePool.trim { scheduler.queue.isEmpty && !hasShared(for: scheduler.core.kind) && !isStopping }
         }
@@ -492,7 +492,7 @@ final class SchedulerPool: Sendable {
     }
 }
 
-/// An atomic flag on the heap, so that an array can contain it.
+/// An atomic flag on the heap, for use in arrays.
 final class Flag: Sendable {
     let value = Atomic(false)
 }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The queue of runnables for any scheduler: preempted actors, and actors and jobs with a priority other than 0.
 ///
-/// Busy actors get their turns from this queue, regardless of the scheduler that ran them last, so all busy actors get
-/// equal turns. Newly scheduled runnables wait in the `RunQueue` of a scheduler, which costs less.
+/// Busy actors get their turns from this queue, on any scheduler, so all busy actors get equal turns. Newly scheduled
+/// runnables wait in the `RunQueue` of a scheduler, which costs less.
 ///
 /// Higher priorities come first. Within a priority, the order is first in, first out. Lower priorities don't starve:
 /// one of `turnsPerLowerPriority` turns goes to a lower priority, to all lower priorities in turn.
@@ -26,7 +26,7 @@ final class SharedQueue: @unchecked Sendable {
     private let lock = SpinLock()
     /// The priorities of the runnables, with the highest first.
     private var levels: [Level] = []
-    /// The number of turns since the last turn of a lower priority, while there are lower priorities.
+    /// The number of turns since the most recent turn of a lower priority, if any.
     private var turns = 0
     /// The lower priority with the most recent such turn.
     private var lastLower = Int32.min
@@ -76,8 +76,8 @@ final class SharedQueue: @unchecked Sendable {
     }
 
     /// Takes the next runnable, and adds `previous`, which completed a turn. The result has at least the minimum
-    /// priority, unless it is the turn of a lower priority. Without such a runnable, adds nothing and returns nil.
-    /// Thread-safe.
+    /// priority, unless it is the turn of a lower priority. If such a runnable doesn't exist, adds nothing and returns
+    /// nil. Thread-safe.
     func exchange(_ previous: Runnable?, minPriority: Int32) -> Runnable? {
         lock.withLock {
             guard let next = takeFirst(minPriority) else { return nil }
@@ -146,7 +146,7 @@ final class SharedQueue: @unchecked Sendable {
 
     /// Returns the index of the next level in the turns of lower priorities.
     ///
-    /// - Parameter bound: only levels below this priority get such turns. There must be such a level.
+    /// - Parameter bound: only levels below this priority get such turns. Such a level must exist.
     private func lowerLevel(below bound: Int32) -> Int {
         let firstBelow = levels.firstIndex { $0.priority < bound } ?? levels.count - 1
         let (next, exists) = position(of: lastLower)

@@ -337,7 +337,7 @@ package final class DelayedCall: @unchecked Sendable {
         return DelayedCall(mailbox, copy)
     }
 
-    /// Ends the call without running it. Returns the contents of the call.
+    /// Ends the call instead of running it. Returns the contents of the call.
     package func drop() -> LostCall {
         let lost = LostCall(message.takeContents())
         let locals = message.takeLocals().map { Unmanaged<TaskLocals>.fromOpaque($0).takeRetainedValue() }

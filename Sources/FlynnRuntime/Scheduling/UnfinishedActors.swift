@@ -5,8 +5,8 @@ import Synchronization
 /// replaced actors while the replacement runs their messages, and actors with a behavior in `Flynn.runBlocking`.
 /// Thread-safe.
 ///
-/// Suspended and replaced actors are in linked lists through their extras, so that threads rarely use the same list at
-/// the same time.
+/// Suspended and replaced actors are in linked lists through their extras. Several lists keep threads from using the
+/// same list at the same time.
 enum UnfinishedActors {
     /// An actor in `Flynn.runBlocking`.
     struct Blocked {
@@ -142,8 +142,8 @@ enum UnfinishedActors {
     /// Guarded by `lock`.
     private nonisolated(unsafe) static var blocked: [UnsafeMutablePointer<FlynnThread>: Blocked] = [:]
 
-    /// Adds the actor of the calling thread's behavior, until `remove(blockedOn:)`. Returns false if the thread isn't
-    /// running a behavior.
+    /// Adds the actor of the calling thread's behavior. `remove(blockedOn:)` removes it. Returns false if the thread
+    /// isn't running a behavior.
     static func add(blockedOn thread: UnsafeMutablePointer<FlynnThread>, oldest: MessageTime?) -> Bool {
         guard let address = thread.pointee.mailbox else { return false }
         let body = thread.pointee.body?.assumingMemoryBound(to: BehaviorBody.self)

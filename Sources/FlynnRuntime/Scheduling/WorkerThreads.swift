@@ -37,8 +37,8 @@ final class WorkerThreads: Sendable {
     private let monitor = Monitor()
     /// Guarded by `monitor`, like `idle` and `isStopping`.
     private nonisolated(unsafe) var workers: [Worker] = []
-    /// The threads without a scheduler, in the order in which they became idle. The last thread is used first, so that
-    /// the others can end.
+    /// The threads without a scheduler, in the order in which they became idle. The last thread is used first, to let
+    /// the others end.
     private nonisolated(unsafe) var idle: [Worker] = []
     private nonisolated(unsafe) var isStopping = false
     private let lent = Atomic(0)
@@ -60,7 +60,7 @@ final class WorkerThreads: Sendable {
         monitor.withLock { idle.count }
     }
 
-    /// The number of messages that ended on a thread without a scheduler.
+    /// The number of messages that ended on a thread that had lent its scheduler.
     var messagesRun: Int { messages.load(ordering: .relaxed) }
 
     func addMessagesRun(_ count: Int) {
@@ -109,7 +109,7 @@ final class WorkerThreads: Sendable {
                 return ending
             }
             if ending.isEmpty { break }
-            // Safe without the lock: the handle doesn't change after the start.
+            // This is safe outside the lock: the handle doesn't change after the start.
             for worker in ending { worker.handle.map(flynn_thread_join) }
         }
         monitor.withLock { isStopping = false }
@@ -168,7 +168,7 @@ final class WorkerThreads: Sendable {
         }
     }
 
-    /// Waits until the thread gets a scheduler to run. Returns nil if the thread must end.
+    /// Waits for a scheduler to run. Returns nil if the thread must end.
     private func nextScheduler(for worker: Worker) -> Scheduler? {
         var isOver = false
         while true {

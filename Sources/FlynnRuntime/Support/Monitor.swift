@@ -37,7 +37,7 @@ func now() -> UInt64 {
     flynn_now()
 }
 
-/// Spins for a number of nanoseconds, without yielding the processor or accessing memory of other threads.
+/// Spins for a number of nanoseconds. Doesn't yield the processor or access memory of other threads.
 func spin(for nanoseconds: UInt64) {
     let start = now()
     repeat { for _ in 0..<8 { flynn_pause() } } while now() - start < nanoseconds

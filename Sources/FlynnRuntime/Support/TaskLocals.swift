@@ -4,7 +4,7 @@ import CFlynnRuntime
 ///
 /// **Sending.** `flynn_may_have_locals` checks with a few loads whether any value is bound. If so, the sender reads the
 /// values from the lists of Swift's library; see `tasklocals.c`. It copies the values into a new object, unless the
-/// running message or the thread's last object contains the same values.
+/// running message or the thread's most recent object contains the same values.
 ///
 /// **Running.** A thread binds the values of a message before it runs the message. It removes them before a message
 /// with other values, before a task, and when it becomes idle. Consecutive messages with the same values therefore
@@ -154,7 +154,7 @@ package final class TaskLocals: @unchecked Sendable {
         return true
     }
 
-    /// Forgets the thread's last object.
+    /// Forgets the thread's most recent object.
     static func forget(on thread: UnsafeMutablePointer<FlynnThread>) {
         guard let recent = thread.pointee.locals.recent else { return }
         thread.pointee.locals.recent = nil
@@ -238,7 +238,7 @@ package final class TaskLocals: @unchecked Sendable {
         if let previous { flynn_release_times(previous, references) }
     }
 
-    /// Removes the values of the message that ran last.
+    /// Removes the values of the most recent message.
     @inline(__always)
     static func uninstall(on thread: UnsafeMutablePointer<FlynnThread>) {
         if thread.pointee.locals.installed != nil { install(nil, on: thread) }

@@ -51,7 +51,7 @@ enum TaskLocalsProbe {
     }
 }
 
-/// Stores the job of a task until it is run.
+/// Stores the job of a task to run it later.
 ///
 /// Unchecked `Sendable`: used by a single thread.
 private final class StoringExecutor: TaskExecutor, @unchecked Sendable {

@@ -21,7 +21,7 @@ package enum TurnContext {
         guard thread.pointee.mailbox != nil else { return inherited }
         guard let context = thread.pointee.context else { return turn }
         if context == job { return inherited }
-        // The same representation: the protocol composition is without a witness table.
+        // Both types have the same representation: the protocol composition doesn't have a witness table.
         return unsafeBitCast(Unmanaged<AnyObject>.fromOpaque(context).takeUnretainedValue(), to: (any Value).self)
     }
 

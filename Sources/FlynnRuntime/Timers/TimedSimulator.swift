@@ -114,7 +114,7 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
     /// The identity of an actor.
     package static func identity(of actor: Actor) -> UInt { UInt(bitPattern: actor.mailbox.address) }
 
-    /// Returns the actor and the name of a behavior, or nil for a behavior without an actor.
+    /// Returns the actor and the name of a behavior, or nil if the behavior has no actor.
     package static func target(of behavior: AnyBehavior) -> (actor: UInt, behavior: BehaviorName)? {
         behavior.mailbox.map { (UInt(bitPattern: $0.address), behavior.body.pointee.name) }
     }

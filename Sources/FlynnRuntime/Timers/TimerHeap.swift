@@ -14,7 +14,7 @@ struct TimerHeap {
         mutating func fire(at time: UInt64) -> Bool {
             let missed = event.interval.map { (time - due) / $0 } ?? 0
             guard event.fire(missed: Int(missed)), let interval = event.interval else { return false }
-            // Relative to the last due time instead of the current time, so that the timer doesn't drift.
+            // This is relative to the last due time instead of the current time, to keep the timer from drifting.
             due += (1 + missed) * interval
             return true
         }

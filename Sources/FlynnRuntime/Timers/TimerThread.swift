@@ -95,7 +95,7 @@ final class TimerThread: @unchecked Sendable {
         if TimedSimulator.remove(event) { return }
         // Release this outside the lock, since it can be the last reference to a timer.
         let removed = monitor.withLock {
-            // For threads that wait until the event has fired.
+            // This wakes threads that wait for the event.
             if stopping > 0 { monitor.signal() }
             return event.position.map(pop)
         }
@@ -125,11 +125,11 @@ final class TimerThread: @unchecked Sendable {
     }
 
     /// Cancels all events and ends the thread, provided that events are neither due nor firing and that `isQuiet`
-    /// returns true at that moment. Waits for the end of the thread. Otherwise the function cancels nothing, waits
-    /// until the due events have fired, and returns false.
+    /// returns true at that moment. Waits for the end of the thread. Otherwise the function waits for the due events to
+    /// fire, and returns false.
     ///
-    /// A repeating timer counts as due only if it was due at `firstQuiet`, so that timers with short intervals don't
-    /// delay a shutdown forever. The timer thread itself can be the caller, if it releases the last reference to an
+    /// A repeating timer counts as due only if it was due at `firstQuiet`. This keeps timers with short intervals from
+    /// delaying a shutdown forever. The timer thread itself can be the caller, if it releases the last reference to an
     /// object. In this case, events don't count as due.
     ///
     /// - Parameters:
@@ -204,7 +204,7 @@ final class TimerThread: @unchecked Sendable {
         }
     }
 
-    /// Waits until an event is due, and removes the event. Returns nil if the thread must end.
+    /// Waits for the next due event, and removes it. Returns nil if the thread must end.
     private func takeDue(in run: Run) -> TimerHeap.Entry? {
         monitor.withLock {
             run.isFiring = false
