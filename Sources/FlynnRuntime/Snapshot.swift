@@ -37,8 +37,8 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
         /// The time since the behavior began to run, or since it called `Flynn.runBlocking`. Nil for a running actor,
         /// unless `Flynn.collectsClassStatistics` is true.
         public var duration: Duration?
-        /// The time since the send of the oldest unfinished message. If a message is running, it is the oldest. The
-        /// error is at most 17 ms, and ages of 4.8 hours or more are reduced by a multiple of that time.
+        /// The time since the oldest unfinished message was sent. If a message is running, it is the oldest. The error
+        /// is at most 17 ms, and ages of 4.8 hours or more are reduced by a multiple of that time.
         ///
         /// Nil if `Flynn.collectsClassStatistics` was false when the message was sent. For a suspended or replaced
         /// actor, the message is the oldest message at the time of the suspension or replacement.

@@ -28,8 +28,8 @@ import Synchronization
 ///
 /// A chain of actors, in which every actor owns the next, can have any length. When you release the first actor, the
 /// same thread deinitializes all actors of the chain before the release returns, without deep recursion. The `deinit`
-/// of an actor can begin when the owner's `deinit` is already complete, so you must not wait in a `deinit` for another
-/// `deinit`. (If the runtime can't write the memory of classes, a long chain overflows the stack.)
+/// of an actor can begin when the owner's `deinit` is already complete, so you must not wait in a `deinit` for a
+/// different `deinit`. (If the runtime can't write the memory of classes, a long chain overflows the stack.)
 ///
 /// While only a behavior owns its actor, the reference count of the actor is zero for a short time whenever another
 /// reference ends. At this moment a `weak` reference to the actor can read nil, and an `unowned` reference can crash.

@@ -40,8 +40,8 @@ public final class ActorWatch: Sendable {
         self.body = body
     }
 
-    /// Ends the watch. The runtime stops calling the behavior, unless the actor already ended. Repeated calls of this
-    /// function are ignored.
+    /// Ends the watch. The runtime then doesn't call the behavior, unless the actor already ended. Repeated calls of
+    /// this function are ignored.
     public func cancel() {
         Fork.check()
         // Relaxed: an independent flag.

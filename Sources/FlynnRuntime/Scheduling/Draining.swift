@@ -212,7 +212,7 @@ extension Mailbox {
 
     // MARK: Stopped actors
 
-    /// Drops waiting calls and runs the other messages, at most 1000 in total.
+    /// Drops waiting calls and runs the other messages, at most a fixed number per turn.
     private func dropBatch(
         on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists
     ) -> BatchResult {

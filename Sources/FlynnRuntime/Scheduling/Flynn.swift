@@ -62,9 +62,9 @@ public class Flynn {
     /// neither firing nor due. Timers that are started later fire while the schedulers end. Then these timers are
     /// cancelled, too, and the calls of the due timers start the schedulers again.
     ///
-    /// Repeating timers with calls that take longer than their interval would keep the schedulers busy forever. If this
-    /// moment doesn't come for some time, repeating timers are therefore paused. The length of the pauses and the time
-    /// between pauses increase, and so does the fraction of time spent in pauses.
+    /// Repeating timers with calls that take longer than their interval would keep the schedulers busy forever. If a
+    /// quiet moment doesn't come for some time, repeating timers are therefore paused. The length of the pauses and the
+    /// time between pauses increase, and so does the fraction of time spent in pauses.
     ///
     /// Replies fail at a moment when messages aren't running, between the cancellation of timers and the last check of
     /// the queues. A waiting call was either pushed earlier, and its wait ends, or the call starts the schedulers

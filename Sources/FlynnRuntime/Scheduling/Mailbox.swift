@@ -4,7 +4,7 @@ import Synchronization
 /// The message queue, settings and scheduling state of an actor, in the memory of the actor.
 ///
 /// The memory can be used after the actor was deinitialized: a behavior that outlives its actor checks `isClosed`.
-/// Swift doesn't destroy the contents, and every behavior owns an unowned reference to its actor, which keeps the
+/// Swift doesn't destroy the contents, and every behavior holds an unowned reference to its actor, which keeps the
 /// memory. The contents therefore must not need destruction, except for a stub that isn't embedded in the queue; see
 /// `Mailbox.close`.
 struct MailboxState: ~Copyable {

@@ -110,7 +110,7 @@ final class StoredCall {
 }
 
 extension Mailbox {
-    /// Appends a message to a mailbox that can have a limit; see `push`.
+    /// Appends a message to a mailbox that may have a limit; see `push`.
     @inline(never)
     func pushLimited(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
         guard message.pointee.kind.isCounted, let body = message.pointee.body, body.pointee.scope != .thisActor,

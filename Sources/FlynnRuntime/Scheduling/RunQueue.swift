@@ -33,7 +33,7 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
     @inline(__always)
     func pushOwn(_ runnable: Runnable) -> Bool {
         // A nil `next` stays nil, and the other reads are hints. If a runnable is pushed by a different thread at the
-        // same time, or moved by a thief from the inbox to the list, the new runnable can overtake this runnable.
+        // same time, or moved by a thief from the inbox to the list, the new runnable can overtake the other runnable.
         guard seemsEmpty else { return push(runnable) }
         // Releasing: synchronizes with the exchange in `steal`. In contrast to `push`, this store need not precede the
         // check for a poller; see the comment on lost wake-ups in `SchedulerPool`.

@@ -24,7 +24,7 @@ struct Runnable: @unchecked Sendable {
     /// The mailbox, or nil for a job.
     var mailbox: Mailbox? { isJob ? nil : Mailbox(address: address) }
 
-    /// The job. Use this only for a job.
+    /// The job. The runnable must be a job.
     var job: UnownedJob { unsafeBitCast(address - 1, to: UnownedJob.self) }
 
     var affinity: CoreAffinity { mailbox?.affinity ?? .none }

@@ -254,7 +254,7 @@ final class SchedulerPool: Sendable {
     // 1. If the pusher sees no poller, it wakes an idle scheduler, which searches all queues.
     // 2. If the pusher sees a poller, but the poller steals before it can see the push, the poller either found other
     //    work or parks again.
-    //    - If it found work, it wakes a scheduler of its kind (`delegatePolling`), which searches all queues.
+    //    - If it found work, it wakes a parked scheduler of its kind (`delegatePolling`), which searches all queues.
     //    - If it parks again, it becomes the poller again unless all schedulers are idle.
     // 3. If a scheduler parks without becoming the poller because all schedulers are idle, the pusher was idle too. The
     //    pusher's later decrement of `idle` is sequentially consistent and follows the end of polling. Therefore, the

@@ -26,7 +26,8 @@ final class SharedQueue: @unchecked Sendable {
     private let lock = SpinLock()
     /// The priorities of the runnables, with the highest first.
     private var levels: [Level] = []
-    /// The number of turns since the most recent turn of a lower priority, if any.
+    /// The number of turns since the most recent turn of a lower priority. Turns count only if there are lower
+    /// priorities.
     private var turns = 0
     /// The lower priority with the most recent such turn.
     private var lastLower = Int32.min

@@ -283,7 +283,7 @@ package struct SimulatedWork: Sendable {
     package var actor: UInt? { runnable.mailbox?.id }
     /// The actor's class, or nil for a job.
     package var actorType: Any.Type? { runnable.mailbox?.actorType }
-    /// The job of a task. Use this only for the work of a job.
+    /// The job of a task. The work must be a job.
     package var job: UnownedJob { runnable.job }
 }
 

@@ -94,7 +94,7 @@ enum UnfinishedActors {
         }
     }
 
-    /// Adds a suspended actor. Its extras own the queue reference. The actor can already have continued.
+    /// Adds a suspended actor. Its extras own the queue reference. The actor may already have continued.
     static func beginSuspension(of extras: MailboxExtras, oldest: MessageTime?) {
         change(extras) {
             $0.suspensions += 1

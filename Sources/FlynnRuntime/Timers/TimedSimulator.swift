@@ -10,8 +10,8 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
     /// The time of the next event, or the maximum. A hint for other threads, and exact for the simulation's thread,
     /// hence relaxed everywhere.
     private let firstDue = Atomic<UInt64>(.max)
-    /// The events in the heap. The positions of the events can't be read to find out, since they can be guarded by a
-    /// different lock.
+    /// The events in the heap. This set is for membership tests: the position of an event can't be read for such a
+    /// test, since it can be guarded by a different lock.
     private var events: Set<ObjectIdentifier> = []
 
     /// The simulator of the calling thread, or nil.
