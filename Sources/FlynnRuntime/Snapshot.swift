@@ -31,8 +31,8 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
         /// `Flynn.collectsClassStatistics` is true or a watchdog is set. Then the value is the number at the beginning
         /// of the actor's batch.
         public var messages: Int?
-        /// The name of the running behavior: `Loader.beLoad`. Nil for a running actor, unless `Flynn.collectsClassStatistics` is true or a
-        /// watchdog is set.
+        /// The name of the running behavior: `Loader.beLoad`. Nil for a running actor, unless
+        /// `Flynn.collectsClassStatistics` is true or a watchdog is set.
         public var behavior: String?
         /// The time since the behavior began to run, or since it called `Flynn.runBlocking`. Nil for a running actor,
         /// unless `Flynn.collectsClassStatistics` is true.

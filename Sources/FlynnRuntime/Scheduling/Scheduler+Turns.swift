@@ -109,7 +109,7 @@ extension Scheduler {
             guard let previous else { return next }
             // A job, or an actor with a priority of 0, unless the priority was just changed.
             guard minPriority <= next.priority else {
-                // A different scheduler can run this runnable.
+                // Another scheduler may run it.
                 pool.share(next)
                 return nil
             }
