@@ -49,7 +49,7 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
     public struct ActorClass: Sendable {
         /// The name of the class.
         public var name: String
-        /// The number of actors in every occurring state.
+        /// The number of actors per state, for the states that occur.
         public var states: [State: Int]
         /// The number of unfinished messages of these actors. Excludes running actors with an unknown number.
         public var messages: Int

@@ -26,7 +26,7 @@ final class BehaviorFields {
         for field in BehaviorFields.fields(of: type) { add(field, at: 0) }
     }
 
-    /// Finds the behaviors in the values of a type. If the type is a class, only a class of behaviors counts.
+    /// Finds the behaviors in the values of a type. References to objects other than behaviors are ignored.
     fileprivate init(of type: Any.Type) {
         add(Field(name: "", type: type, offset: 0), at: 0)
     }
@@ -120,10 +120,10 @@ final class BehaviorFields {
     }
 }
 
-/// A classification of types: which values can contain behaviors, and where.
+/// The shape of a type, for the search for behaviors.
 ///
-/// It is read from the type's metadata, with a stable layout. A cast would search all conformances of the program, once
-/// for every type.
+/// The shape is read from the type's metadata, which has a stable layout. A cast would instead search all conformances
+/// of the program, once for every type.
 private enum TypeShape {
     /// A reference to a behavior, or an optional reference.
     case behavior
@@ -180,7 +180,7 @@ private final class BehaviorSearch {
     }
 }
 
-/// A type with values that contain values of other types, but not as stored properties.
+/// A type with values that contain other values, but not in stored properties: an optional or a collection.
 private protocol BehaviorContainer {
     /// Visits the value at `address`. Can copy its contents.
     static func visit(at address: UnsafeRawPointer, _ search: BehaviorSearch)

@@ -1,5 +1,6 @@
-/// An object that is notified if a call with this last argument can't run, because the actor was deinitialized or
-/// stopped. Such a call isn't a dead letter, because the observer reports the failure to the caller.
+/// An object that is passed as the last argument of a call, and is notified if the call can't run. This happens if the
+/// actor was deinitialized or stopped. Such a call isn't a dead letter, since the observer reports the failure to the
+/// caller.
 package protocol DiscardObserver: AnyObject {
     /// Called on any thread if the call's actor was deinitialized or stopped.
     func callWasDiscarded()

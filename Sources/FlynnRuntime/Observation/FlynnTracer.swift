@@ -8,8 +8,8 @@
 ///
 ///     Flynn.tracer = SendLog()
 ///
-/// By default, the functions do nothing. The runtime calls them on the threads of the events, at the same time, and
-/// waits for them. They must not call behaviors, create actors, or block.
+/// By default, the functions do nothing. The runtime calls these functions on the threads of the events, possibly at
+/// the same time, and waits for them to return. They must not call behaviors, create actors, or block.
 public protocol FlynnTracer: Sendable {
     /// An actor was created. Its initializer is still running.
     func actorWasCreated(_ actor: TracedActor)

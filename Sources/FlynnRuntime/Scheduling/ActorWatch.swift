@@ -22,7 +22,7 @@ public struct ActorEnd: Sendable {
     public let watch: ActorWatch
 }
 
-/// A watch of a behavior over an actor; see `Actor.unsafeWatch(by:)`. The watch doesn't keep the two actors alive.
+/// A behavior's watch over an actor; see `Actor.unsafeWatch(by:)`. The watch doesn't keep the two actors alive.
 /// Thread-safe.
 public final class ActorWatch: Sendable {
     private let watched: MailboxReference

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// A value. Calls from any thread count, and the policy applies on the thread of the call.
 public struct MailboxLimit: Sendable, Hashable {
-    /// The policy for a call when the number of the actor's messages is at the capacity.
+    /// The treatment of calls while the number of the actor's messages is at the capacity.
     public enum Policy: Sendable, Hashable {
         /// The actor receives the call, and the sender waits. If a task calls `send`, the task is suspended before the
         /// call. If an actor makes the call, this actor pauses at the end of the current behavior until half of the
@@ -86,7 +86,7 @@ extension Flynn {
     }
 }
 
-/// A call that is stored outside of the queue, to be able to drop it.
+/// A call that is stored outside of the queue, and can therefore be dropped.
 final class StoredCall {
     let body: BodyPointer
     let contents: CallContents

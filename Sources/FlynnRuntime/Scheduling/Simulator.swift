@@ -42,8 +42,8 @@ package protocol FailsByMessage: AnyObject {
 ///
 /// A simulating thread doesn't run a `Scheduler`. Runnables that become ready on this thread therefore take the slow
 /// path of `SchedulerPool`, which calls `take`. Calls of other threads to actors of the simulation also take this path,
-/// since these actors aren't ordinary (`Placement`). A bit of `flynn_observations` tells the slow paths whether any
-/// simulation is running.
+/// since these actors aren't ordinary (`Placement`). The slow paths check a bit of `flynn_observations` for running
+/// simulations.
 ///
 /// Unchecked `Sendable`: used only by its thread, except for `delegate`, which is constant.
 package class Simulator: @unchecked Sendable {

@@ -4,7 +4,7 @@ import Synchronization
 #if canImport(Darwin)
 /// A lock for critical sections of a few instructions that don't call user code. Not recursive.
 ///
-/// This is the system's unfair lock, because a waiting thread lends its quality of service to the holder. A spinning
+/// This uses the system's unfair lock, to let waiting threads lend their quality of service to the holder. A spinning
 /// thread would keep a holder with a lower quality of service from running.
 package struct SpinLock: ~Copyable, Sendable {
     private let lock = Mutex(())

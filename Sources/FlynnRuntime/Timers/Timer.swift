@@ -33,8 +33,8 @@ extension Flynn {
         /// The nanoseconds between two calls, or nil for a timer that fires once.
         let interval: UInt64?
         private let lock = SpinLock()
-        /// Nil when the timer is at its end. Guarded by `lock`. Safe: the timer only passes the body to the actor,
-        /// which runs it on one thread at a time.
+        /// Nil at the end of the timer. Guarded by `lock`. Safe: the timer only passes the body to the actor, which
+        /// runs it on one thread at a time.
         private nonisolated(unsafe) var call: Call?
         /// The index in the heap of the timer thread, or nil if the timer isn't there. Guarded by the thread's lock,
         /// like the neighbors in the list of the actor's timers. The neighbors are unretained: the heap owns its
