@@ -5,22 +5,22 @@ extension Flynn {
     /// Starts the schedulers as on a machine with the given cores, to test the placement of actors on any machine. The
     /// threads run on the existing cores.
     ///
-    /// If the runtime is running, this function shuts it down before. Other threads must not send messages during the
+    /// If the runtime is running, this function first shuts it down. Other threads must not send messages during the
     /// call. The pretended cores stay in effect after `shutdown()`, until `startup(pretending: nil)`.
     ///
     /// - Parameter cores: the numbers of efficiency and performance cores, or nil for the machine's own cores.
     public static func startup(pretending cores: (efficiency: Int, performance: Int)?) {
         let layout = cores.map { CoreLayout.pretended(efficiency: $0.efficiency, performance: $0.performance) }
-        // Another thread may start the runtime in between.
+        // Other threads can start the runtime in between.
         repeat { shutdown() } while !startup(on: layout ?? CoreLayout.detected())
     }
 
     /// Waits until all messages have run, including messages sent in the meantime, and ends the runtime's threads. The
-    /// next actor or the next message will start the runtime again. Writes how often warnings have occurred again (see
+    /// next actor or the next message will start the runtime again. Writes the numbers of repeated warnings (see
     /// `onUnhandledError`, `onDeadLetter` and `onMailboxOverflow`).
     ///
     /// Timers fire as long as messages remain. When all messages have run, the runtime cancels the timers that are not
-    /// due. Then each `ask` that still waits for an answer throws `AskError.shutdown`.
+    /// due. Then every `ask` that still waits for an answer throws `AskError.shutdown`.
     ///
     /// Crashes with a message on a thread that runs actors, because a behavior, a task on `Flynn.taskExecutor`, or a
     /// `deinit` would wait for itself.
@@ -46,18 +46,18 @@ extension Flynn {
     ///     if let rest = await Flynn.shutdown(timeout: .seconds(10)) { print("still running:", rest) }
     ///
     /// Otherwise the function changes nothing, and returns the actors and jobs that ran or waited after this time. The
-    /// runtime continues: messages run, timers fire, no timer was cancelled, and each `ask` still waits. You can then
-    /// call this function or `shutdown()` again. If you cancel the task, the wait ends as after the timeout. If the
-    /// task was already cancelled, the function shuts the runtime down only if there is nothing to wait for.
+    /// runtime continues: messages run, timers fire, timers weren't cancelled, and every `ask` still waits. You can
+    /// then call this function or `shutdown()` again. If you cancel the task, the wait ends as after the timeout. If
+    /// the task was already cancelled, the function shuts the runtime down only if nothing is unfinished.
     ///
     /// The timeout is for messages. When all messages have run, the function ends the runtime's threads, which takes
-    /// less than a millisecond. If another thread sends a message at this moment, the message still runs before the
-    /// return, however long it takes.
+    /// less than a millisecond. If a message is sent at this moment, it still runs before the return, however long it
+    /// takes.
     ///
-    /// The function doesn't wait for suspended actors, but includes them in the result if there is one. The wait takes
-    /// a separate thread, so it doesn't block a thread of Swift. You may make the call in a task on
-    /// `Flynn.taskExecutor`. After a complete shutdown, the next job of this task starts the runtime again, as does the
-    /// next job of a Swift actor with an `ActorExecutor`.
+    /// The function doesn't wait for suspended actors, but an incomplete result includes them. The wait takes a
+    /// separate thread, so it doesn't block a thread of Swift. You can make the call in a task on `Flynn.taskExecutor`.
+    /// After a complete shutdown, the next job of this task starts the runtime again, as does the next job of a Swift
+    /// actor with an `ActorExecutor`.
     ///
     /// - Parameter timeout: the longest time to wait. Negative values count as 0.
     /// - Returns: nil if the runtime was shut down, or a snapshot of the runtime after the time.
@@ -74,13 +74,13 @@ extension Flynn {
         }
     }
 
-    /// What a thread of the runtime is running.
+    /// A description of the code that the calling thread of the runtime is running.
     private static var descriptionOfTurn: String {
         let thread = flynn_thread()
         if thread.pointee.mailbox != nil {
             return TurnContext.isInJob ? "a task that runs in turns of an actor" : "a behavior"
         }
-        // Without a scheduler, the thread has lent it to another thread, during a behavior or a job.
+        // If the thread has lent its scheduler, it is in a behavior or a job.
         let isJob = thread.pointee.scheduler.map {
             Unmanaged<Scheduler>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.isRunningJob }
         }
@@ -98,9 +98,9 @@ extension Flynn.ShutdownSteps {
     }
 }
 
-/// A shutdown on a thread of its own, for which a task waits.
+/// A shutdown on a separate thread, and the wait of a task for its end.
 ///
-/// Unchecked `Sendable` because of `continuation`, which is set before the thread starts.
+/// Unchecked `Sendable`: `continuation` is set before the thread starts.
 private final class ShutdownWait: @unchecked Sendable {
     private let deadline: UInt64
     private let isCancelled = Atomic(false)
@@ -118,7 +118,7 @@ private final class ShutdownWait: @unchecked Sendable {
     }
 
     func cancel() {
-        // Releasing is unnecessary: the waits check it under the locks that the calls below take.
+        // Releasing is unnecessary: the waits check the value under the locks that the calls below take.
         isCancelled.store(true, ordering: .relaxed)
         Flynn.wakeShutdown()
         TimerThread.shared.endWaits()

@@ -2,7 +2,7 @@ import CFlynnRuntime
 
 /// The actors with unfinished messages, and their states; see `Flynn.snapshot()`.
 ///
-/// A copy: it doesn't change, and any thread may read it. The actors continue meanwhile.
+/// A copy: the value doesn't change, and any thread can read it. The actors continue in the meantime.
 public struct FlynnSnapshot: Sendable, CustomStringConvertible {
     /// The reason why an actor has unfinished messages.
     public enum State: Sendable, Hashable, CaseIterable {
@@ -12,7 +12,7 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
         case blocking
         /// The actor waits for a scheduler.
         case scheduled
-        /// The actor has called another actor, and that actor's limit mutes it; see `MailboxLimit`.
+        /// The actor is muted by the limit of an actor that it called; see `MailboxLimit`.
         case muted
         /// The actor waits for the decision of its supervisor; see `ActorFailure`.
         case suspended
@@ -31,8 +31,8 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
         /// `Flynn.collectsClassStatistics` is true or a watchdog is set. Then the value is the number at the beginning
         /// of the actor's batch.
         public var messages: Int?
-        /// The name of the running behavior: `Loader.beLoad`. Nil for a running actor, unless `Flynn.collectsClassStatistics` is true or a
-        /// watchdog is set.
+        /// The name of the running behavior: `Loader.beLoad`. Nil for a running actor, unless
+        /// `Flynn.collectsClassStatistics` is true or a watchdog is set.
         public var behavior: String?
         /// The time since the behavior began to run, or since it called `Flynn.runBlocking`. Nil for a running actor,
         /// unless `Flynn.collectsClassStatistics` is true.
@@ -40,8 +40,8 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
         /// The time since the oldest unfinished message was sent. If a message is running, it is the oldest. The error
         /// is at most 17 ms, and ages of 4.8 hours or more are reduced by a multiple of that time.
         ///
-        /// Nil if `Flynn.collectsClassStatistics` was false when the message was sent. If the actor is suspended or was
-        /// replaced, the message is the one that was the oldest when that happened.
+        /// Nil if `Flynn.collectsClassStatistics` was false when the message was sent. For a suspended or replaced
+        /// actor, the message is the oldest message at the time of the suspension or replacement.
         public var age: Duration?
     }
 
@@ -49,13 +49,13 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
     public struct ActorClass: Sendable {
         /// The name of the class.
         public var name: String
-        /// The number of actors in each occurring state.
+        /// The number of actors per state, for the states that occur.
         public var states: [State: Int]
         /// The number of unfinished messages of these actors. Excludes running actors with an unknown number.
         public var messages: Int
-        /// The largest number of unfinished messages of one actor.
+        /// The largest number of unfinished messages of a single actor.
         public var maxMessages: Int
-        /// The largest known age of an actor's oldest message, or nil if none is known; see ``Actor/age``.
+        /// The largest known age of an actor's oldest message, or nil if all ages are unknown; see ``Actor/age``.
         public var maxAge: Duration?
 
         /// The number of actors of the class with unfinished messages.
@@ -69,7 +69,7 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
     /// The number of running jobs.
     public var runningJobs: Int
 
-    /// Whether there are no unfinished messages and no jobs.
+    /// Whether all messages and jobs are complete.
     public var isEmpty: Bool { actors.isEmpty && waitingJobs == 0 && runningJobs == 0 }
 
     /// The classes of the actors, by decreasing number of messages.
@@ -119,16 +119,16 @@ extension Flynn {
     ///
     ///     print(Flynn.snapshot())
     ///
-    /// The actors continue, so the snapshot isn't consistent: it may omit an actor or list it twice, and numbers may be
+    /// The actors continue, so the snapshot isn't consistent: it can omit an actor or list it twice, and numbers can be
     /// out of date. Values that don't change, such as a behavior that never ends, are exact.
     ///
-    /// The time is proportional to the number of listed actors. The function locks each run queue while it reads the
+    /// The time is proportional to the number of listed actors. The function locks every run queue while it reads the
     /// queue's actors. Thread-safe.
     public static func snapshot() -> FlynnSnapshot {
         Fork.check()
         let pool = pool
         var snapshot = FlynnSnapshot(actors: [], waitingJobs: 0, runningJobs: 0)
-        // The name of a class is found after the locks were released.
+        // Names of classes are looked up outside of the locks.
         var found: [(actorType: Any.Type, state: FlynnSnapshot.State, messages: Int, oldest: MessageTime?)] = []
         found.reserveCapacity(pool.schedulers.reduce(64) { $0 + $1.queue.count })
         pool.forEachWaiting { runnable in
@@ -188,13 +188,14 @@ extension Flynn {
 }
 
 extension Scheduler {
-    /// The class of the actor that the scheduler runs or has run last, or nil. The class exists, also if the actor doesn't.
+    /// The class of the actor that the scheduler is running or ran most recently, or nil. The class exists even if the
+    /// actor doesn't.
     fileprivate var typeOfRunningActor: Any.Type? {
         UnsafeRawPointer(bitPattern: runningClass.load(ordering: .relaxed)).map { unsafeBitCast($0, to: Any.Type.self) }
     }
 }
 
 extension MailboxExtras {
-    /// Whether another actor mutes the actor.
+    /// Whether the actor is muted.
     fileprivate var isMuted: Bool { lock.withLock { !senders.mutedBy.isEmpty } }
 }

@@ -1,7 +1,7 @@
 import CFlynnRuntime
 import Synchronization
 
-/// An object with state that only its behaviors access, one at a time, so the state needs no locks.
+/// An object with private state. Behaviors access the state one at a time, without locks.
 ///
 /// Subclass `Actor`, keep the properties private, and offer `Behavior`s:
 ///
@@ -15,26 +15,26 @@ import Synchronization
 ///         }
 ///     }
 ///
-/// The first actor starts the runtime. Actors have no threads: each actor takes a few hundred bytes, and the schedulers
-/// run it while it has messages. A program can have millions of actors.
+/// The first actor starts the runtime. Actors don't own threads: an actor takes a few hundred bytes of memory, and the
+/// schedulers run actors with waiting messages. A program can contain millions of actors.
 ///
-/// **Lifetime.** An actor lives while a message waits in its queue, and while anything else refers to the actor or to a
-/// behavior that was read from it. Then it is deinitialized immediately, on the thread that releases the last
-/// reference. The behaviors stored by the actor itself don't keep it alive: in properties, and in arrays, dictionaries,
+/// **Lifetime.** An actor stays alive while its queue contains messages, and while anything else refers to the actor or
+/// to a behavior read from the actor. Then the actor is deinitialized immediately, on the thread that releases the last
+/// reference. Behaviors stored by the actor itself don't keep it alive: in properties, and in arrays, dictionaries,
 /// structs and tuples in properties. A second reference to a behavior, in an object or a closure owned by the actor, is
-/// a retain cycle. Two actors that store each other's behaviors also form a retain cycle. The same applies to a
-/// behavior with a closure that refers to the behavior it has replaced. The runtime drops calls to a deinitialized
-/// actor; see `Flynn.onDeadLetter`.
+/// a retain cycle. Two actors storing each other's behaviors also form a retain cycle. The same applies to a new
+/// behavior (`self.beX = …`) with a closure that refers to the replaced behavior. The runtime drops calls to a
+/// deinitialized actor; see `Flynn.onDeadLetter`.
 ///
-/// You can build a chain of any length, in which each actor owns the next one. When you release the first actor, the
-/// same thread deinitializes all actors of the chain before the release returns, without deep recursion: a `deinit` may
-/// begin after the owner's `deinit` has returned. So a `deinit` must not wait for another `deinit`. (If the runtime
-/// can't write the memory of classes, a long chain overflows the stack.)
+/// A chain of actors, in which every actor owns the next, can have any length. When you release the first actor, the
+/// same thread deinitializes all actors of the chain before the release returns, without deep recursion. The `deinit`
+/// of an actor can begin when the owner's `deinit` is already complete, so you must not wait in a `deinit` for a
+/// different `deinit`. (If the runtime can't write the memory of classes, a long chain overflows the stack.)
 ///
 /// While only a behavior owns its actor, the reference count of the actor is zero for a short time whenever another
 /// reference ends. At this moment a `weak` reference to the actor can read nil, and an `unowned` reference can crash.
 /// This doesn't happen to `[unowned self]` in a behavior, because the running message owns the actor. A behavior that
-/// the actor has never stored doesn't keep the actor alive.
+/// was never stored by the actor doesn't keep the actor alive.
 ///
 /// `Actor` is not `Sendable`, because then every subclass would have to restate the conformance. To capture your actors
 /// in tasks, write `class Counter: Actor, @unchecked Sendable`. This conformance is valid if FlynnLint reports nothing
@@ -67,20 +67,20 @@ open class Actor {
         mailbox.close(on: flynn_thread())
     }
 
-    /// The number of unfinished messages, including the running one. An estimate: other threads may send or finish
-    /// messages at the same time.
+    /// The number of unfinished messages, including the running message. This is an estimate: other threads can send or
+    /// finish messages at the same time.
     public final var unsafeMessagesCount: Int32 {
-        // It includes what the caller has sent.
+        // The count includes the messages sent by the caller.
         if Simulator.areRunning { Simulator.current?.delegate.applyEffects() }
         return Int32(clamping: mailbox.count)
     }
 
     /// Blocks the calling thread until at most `minMsgs` messages are unfinished. With 0, the function returns when the
-    /// last message has finished.
+    /// last message is complete.
     ///
     /// Call this function only from threads outside the runtime. In a behavior, it blocks a scheduler. In a behavior of
-    /// the actor itself, it crashes with a message, because the running message counts. After a replacement, the calls
-    /// that the replacement runs for this actor count.
+    /// the actor itself, it crashes with a message, because the running message counts. If the actor was replaced, the
+    /// count includes the calls that the replacement runs for this actor.
     public final func unsafeWait(_ minMsgs: Int32 = 0) {
         Fork.check()
         if let running = flynn_thread().pointee.mailbox, mailbox.isRun(by: Mailbox(address: running)) {
@@ -90,7 +90,7 @@ open class Actor {
         mailbox.wait(until: max(0, minMsgs))
     }
 
-    /// Preempts the actor after the current message, to let other actors run before the next message.
+    /// Preempts the actor at the end of the current message, to let other actors run before the next message.
     public final func unsafeYield() {
         mailbox.state.pointee.mustYield.store(true, ordering: .relaxed)
     }
@@ -98,9 +98,9 @@ open class Actor {
     /// The maximum number of messages that the actor runs before it is preempted. Initially 1000. 0 counts as 1, and
     /// values above `UInt32.max` count as `UInt32.max`. A batch also ends after `Flynn.maxBatchTime`.
     ///
-    /// An actor is *overloaded* if another actor has sent it 1000 messages in a row and 1000 are unfinished. It then
-    /// runs before other actors of the same priority for up to `Flynn.maxBatchTime`, unless its batch size is below
-    /// 1000.
+    /// An actor is *overloaded* if it receives 1000 messages in a row from the same actor and 1000 are unfinished. An
+    /// overloaded actor runs before other actors of the same priority for up to `Flynn.maxBatchTime`, unless its batch
+    /// size is below 1000.
     public final var unsafeMessageBatchSize: UInt {
         get { UInt(mailbox.state.pointee.queue.between.batchSize.load(ordering: .relaxed)) }
         set { mailbox.state.pointee.queue.between.batchSize.store(UInt32(clamping: newValue), ordering: .relaxed) }
@@ -109,11 +109,11 @@ open class Actor {
     /// The actor's priority. Initially 0. Values outside of `Int32` count as the nearest value in this range.
     ///
     /// A free scheduler runs the waiting actor with the highest priority, even if the actor was scheduled on a
-    /// different core. When an actor completes a batch and has messages left, the scheduler compares its priority with
-    /// the priority of the next actor. If the first is higher, the actor continues, and another scheduler may run the
-    /// next actor.
+    /// different core. When an actor completes a batch and more messages are waiting, the scheduler compares the
+    /// priorities of this actor and the next. If this actor has the higher priority, it continues, and a different
+    /// scheduler can run the next actor.
     ///
-    /// Lower priorities don't starve: one of 16 turns goes to a lower priority, to each lower priority in turn.
+    /// Lower priorities don't starve: one of 16 turns goes to a lower priority, to all lower priorities in turn.
     public final var unsafePriority: Int {
         get { Int(mailbox.priority) }
         set { mailbox.priority = Int32(clamping: newValue) }
@@ -125,7 +125,7 @@ open class Actor {
         set { mailbox.affinity = newValue }
     }
 
-    /// Seconds since the actor was created.
+    /// The time since the creation of the actor, in seconds.
     public final var unsafeUptime: Double {
         Double(Simulator.timeOfThread() - mailbox.state.pointee.queue.between.creationTime) / 1e9
     }

@@ -9,15 +9,16 @@ import CFlynnRuntime
 ///         func beSize(_ path: String) async throws -> Int { try await answer { me in me.sizes[path] ?? 0 } }
 ///     }
 ///
-/// The compiler checks the calls, because they are calls of methods. The closure runs like the closure of a `Behavior`:
-/// later, on one of the runtime's threads, never at the same time as another behavior of the actor. `me` is the actor,
-/// or its replacement. Code outside of the closure runs on the caller's thread, and must not use the actor's state.
+/// Calls of typed behaviors are calls of methods, so the compiler checks them. The closure runs like the closure of a
+/// `Behavior`: later, on one of the runtime's threads, never at the same time as another behavior of the actor. `me` is
+/// the actor, or its replacement. Code outside of the closure runs on the caller's thread, and must not use the actor's
+/// state.
 ///
 /// The closures are `sending`. As a result, the Swift 6 language mode rejects captures that the caller still uses,
 /// unless they are `Sendable`, and `self` in place of `me`.
 ///
-/// All classes of actors already conform to this protocol. It exists because the extension of a class can't name the
-/// class's subclass in the type of a closure.
+/// All classes of actors already conform to this protocol. The protocol exists because the extension of a class can't
+/// name the class's subclass in the type of a closure.
 public protocol ActorBehaviors: AnyObject {}
 
 extension Actor: ActorBehaviors {}
@@ -25,14 +26,14 @@ extension Actor: ActorBehaviors {}
 extension ActorBehaviors where Self: Actor {
     /// Makes the actor run `body`, after all earlier messages. Returns immediately.
     ///
-    /// A call allocates at most the memory for the closure's captures. The runtime releases the closure when it has
-    /// run.
+    /// A call allocates at most the memory for the closure's captures. The runtime releases the closure at the end of
+    /// the call.
     ///
     /// - Parameters:
     ///   - name: the behavior's name in reports. By default, the name of the enclosing method.
     ///   - body: runs on the actor.
-    ///   - onError: receives any error of `body`, on the actor. If it is nil, or if it throws, the runtime passes the
-    ///     error to the actor's supervisor; see `Actor.unsafeSupervise(by:)`.
+    ///   - onError: receives any error of `body`, on the actor. Without `onError`, or if `onError` throws, the runtime
+    ///     passes the error to the actor's supervisor; see `Actor.unsafeSupervise(by:)`.
     /// - Returns: the actor, for chains of calls.
     @discardableResult
     @inlinable
@@ -44,8 +45,8 @@ extension ActorBehaviors where Self: Actor {
         return self
     }
 
-    /// Like `behave`, but if the actor has a limit with the policy `.suspendSender`, suspends the task before the call
-    /// while the actor's mailbox is full. Waiting tasks make their calls in the order in which they began to wait.
+    /// Like `behave`, but suspends the task before the call while the actor's mailbox is full, if the actor has a limit
+    /// with the policy `.suspendSender`. Waiting tasks make their calls in the order in which they began to wait.
     ///
     ///     func beParse(_ line: String) async { await behave { me in me.parse(line) } }
     ///
@@ -82,9 +83,10 @@ extension ActorBehaviors where Self: Actor {
 }
 
 extension Actor {
-    /// Sends the call of a typed behavior, with a closure for this actor's class. It is a dead letter if the actor was deinitialized.
+    /// Sends a call of a typed behavior. The closure must take an actor of this actor's class. If the actor was
+    /// deinitialized, the call is a dead letter.
     ///
-    /// The message gets the reference to the captures.
+    /// The message takes over the reference to the captures.
     @usableFromInline
     final func _call(_ name: StaticString, _ closure: _ClosureWords) {
         let thread = flynn_thread()
@@ -117,9 +119,10 @@ extension Actor {
     }
 }
 
-// The closures of typed behaviors. They run with an actor of the class for which they were made, or of a subclass, which is passed like any
-// object. So they are stored as closures for any object. Cast in structs, because a closure that is passed to `unsafeBitCast` itself is
-// wrapped in another one. The constraint of the class makes the closures of all classes have the same representation.
+// The closures of typed behaviors are stored as closures that take any object. At run time, the object is an actor of
+// the original class or of a subclass, and Swift passes it like any object. The class constraint gives the closures of
+// all classes the same representation. The casts are casts of structs: a cast of a plain closure with `unsafeBitCast`
+// would wrap the closure in a second closure.
 
 /// The closure of a typed behavior.
 @usableFromInline
@@ -141,7 +144,7 @@ struct _ActorBody {
     }
 }
 
-/// The closure that receives the errors of a typed behavior.
+/// The closure for the errors of a typed behavior.
 @usableFromInline
 @frozen
 struct _ActorErrorHandler {

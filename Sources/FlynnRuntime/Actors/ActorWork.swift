@@ -2,7 +2,8 @@ import CFlynnRuntime
 
 /// Runs a library's work in turns of an actor, without keeping the actor alive. Thread-safe.
 package final class ActorWork: Sendable {
-    /// Work for one turn. One of the functions `run`, `callWasDiscarded` and `callWasDropped` is called, once.
+    /// Work for one turn. The runtime calls exactly one of the functions `run`, `callWasDiscarded` and
+    /// `callWasDropped`, once.
     package protocol Item: DiscardObserver, Sendable {
         /// Does the work, in a turn of the actor.
         func run()
@@ -24,13 +25,13 @@ package final class ActorWork: Sendable {
 
     deinit { BodyPointer(of: self).end() }
 
-    /// Sends work to the actor. If the actor was deinitialized, the work is discarded. No limit of the actor drops it, and no successor of
-    /// the actor gets it.
+    /// Sends work to the actor. If the actor was deinitialized, the work is discarded. The actor's limit never drops
+    /// the work, and the actor's successor never runs it.
     package func send(_ item: any Item) {
-        // A kind whose arguments learn that they are discarded. The message owns the body.
+        // The arguments of this kind of message are notified when they are discarded. The message owns the body.
         actor.mailbox.send(.movedCall, owning: BodyPointer(of: self), [item])
     }
 
-    /// The actor's class, also after the actor was deinitialized.
+    /// The actor's class, also if the actor was deinitialized.
     package var actorType: Any.Type { actor.mailbox.actorType }
 }

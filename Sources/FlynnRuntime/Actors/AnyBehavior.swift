@@ -7,33 +7,33 @@ import Synchronization
 /// thread, and pass it to any thread as a callback. Messages from one thread run in the order in which the thread sent
 /// them.
 ///
-/// Behaviors are thread-safe, but the first access to a `lazy var` is not: if two threads make it at the same time, it
-/// is a data race. If several threads may be the first to use a lazy behavior, read the behavior (`_ = beName`) in the
-/// actor's `init`, or on the thread that creates the actor.
+/// Behaviors are thread-safe, but the first access to a `lazy var` is not: two simultaneous first accesses are a data
+/// race. If several threads may be the first to use a lazy behavior, read the behavior (`_ = beName`) in the actor's
+/// `init`, or on the thread that creates the actor.
 ///
-/// If you store a behavior that you read from an actor, it keeps the actor alive; see `Actor`.
+/// A behavior read from an actor and stored elsewhere keeps the actor alive; see `Actor`.
 ///
-/// **Changes of the actor.** A call sends a message to the mailbox that it has loaded before. It doesn't own the
-/// mailbox, and the message doesn't own the body. For calls made while `setActor` replaces the first actor, the
-/// behavior keeps the memory of this actor's mailbox until the behavior is deinitialized. All other calls of a moved
-/// behavior take the lock to retain the memory, and send messages that own the behavior. Therefore, the behavior
-/// doesn't have to keep the memory of later actors.
+/// **Changes of the actor.** A call loads the address of the mailbox, and then sends a message to it. The call doesn't
+/// own the mailbox, and the message doesn't own the body. `setActor` can replace the first actor in between, so the
+/// behavior keeps the memory of the first actor's mailbox until the behavior is deinitialized. All other calls of a
+/// moved behavior take the lock to retain the mailbox's memory, and send messages that own the behavior. Therefore, the
+/// behavior doesn't have to keep the memory of later actors.
 ///
-/// Unchecked `Sendable` because of `moved`, which is guarded by `retarget`. All other state is constant or atomic, and
-/// the closure runs only on the thread that runs the actor.
+/// Unchecked `Sendable`: `moved` is guarded by `retarget`. All other state is constant or atomic, and the closure runs
+/// only on the thread that runs the actor.
 public class AnyBehavior: @unchecked Sendable {
     private let memory = BodyMemory()
-    /// The mailbox of the first actor, whose memory the behavior keeps, or nil before there is one and after `setActor` has
-    /// replaced it. Stored with release and loaded with acquire ordering, so that a thread that loads the address sees the
-    /// mailbox initialized.
+    /// The mailbox of the first actor, with a reference to its memory. Nil before the behavior gets an actor, and as
+    /// soon as `setActor` replaces the first actor. Stored with release and loaded with acquire ordering, to make the
+    /// initialized mailbox visible to threads that load the address.
     private let target: Atomic<UnsafeMutableRawPointer?>
-    /// Not nil if `setActor` has replaced the first actor.
+    /// Not nil if `setActor` replaced the first actor.
     private var moved: Moved?
     /// Guards `moved` and changes of `target`.
     private let retarget = SpinLock()
 
     private final class Moved {
-        /// The mailbox of the first actor, with the reference that `target` had.
+        /// The mailbox of the first actor, with the reference from `target`.
         let first: Mailbox
         /// The mailbox to send to.
         var current: MailboxReference?
@@ -45,7 +45,7 @@ public class AnyBehavior: @unchecked Sendable {
     }
 
     /// - Parameters:
-    ///   - actorType: the type of the actors for which the closure works.
+    ///   - actorType: the type of the actors that the closure accepts.
     ///   - isolation: the isolation of the closure, which must be nil.
     init<Closure: BehaviorClosure & ~Copyable>(
         _ actor: Actor?, of actorType: Any.Type, name: StaticString, _ closure: consuming Closure,
@@ -61,12 +61,13 @@ public class AnyBehavior: @unchecked Sendable {
     }
 
     deinit {
-        // The behavior doesn't own the actor: step 2 of `ToggleReference.swift` has released it.
+        // The behavior doesn't own the actor: step 2 of `ToggleReference.swift` already released the actor.
         _ = mailbox?.unregister(body)
         // Acquiring: see `target`.
         let first = moved?.first ?? target.load(ordering: .acquiring).map(Mailbox.init(address:))
-        // The body must exist until all calls in the mailbox have run or were discarded, so a message that follows them
-        // deinitializes it. If the queue is marked empty, there are no such calls, since all were made before.
+        // The body must exist until all calls in the mailbox are run or discarded, so a message at the end of the queue
+        // deinitializes the body. If the queue is marked empty, it doesn't contain such calls, since all calls were
+        // made before this `deinit`.
         if let first, !first.state.pointee.queue.isMarkedEmpty {
             flynn_unowned_retain(body.object)
             first.sendEnd(of: body)
@@ -78,29 +79,31 @@ public class AnyBehavior: @unchecked Sendable {
 
     final var body: BodyPointer { BodyPointer(of: self) }
 
-    /// The mailbox to send to, or nil if the behavior has no actor. The behavior keeps its memory until `setActor` is
-    /// called.
+    /// The mailbox to send to, or nil if the behavior has no actor. The behavior keeps the mailbox's memory until
+    /// `setActor` is called.
     final var mailbox: Mailbox? {
         if let address = target.load(ordering: .acquiring) { return Mailbox(address: address) }
         return retarget.withLock { moved?.current?.mailbox }
     }
 
-    /// Makes this a behavior of `actor`, or of no actor if `actor` is nil. Waiting calls run on their original actor.
+    /// Makes this a behavior of `actor`. If `actor` is nil, the behavior is then without an actor. Waiting calls run on
+    /// their original actor.
     ///
-    /// Crashes with a message if the behavior's closure, or the result of its calls, has the type of a different actor.
+    /// Crashes with a message if `actor` isn't an instance of the class that the behavior's closure takes or the
+    /// behavior's calls return.
     public final func setActor(_ actor: Actor?) {
         if let actor, !isInstance(actor, of: body.pointee.actorType) {
             let expected = body.pointee.actorType
             crash("\(body.pointee.name(of: nil)): setActor: expected \(expected), found \(type(of: actor))")
         }
-        // The behavior's count may be zero for a moment, although the caller has a reference; see
+        // The behavior's count can be zero for a moment, although the caller owns a reference; see
         // `ToggleReference.swift`.
         let behavior = body.object
         while !flynn_try_retain(behavior) { flynn_thread_yield() }
         let next = actor?.mailbox
         let reference = next.map(MailboxReference.init)
         var replaced: MailboxReference?
-        // The previous actor and its memory are released after the lock, because that may run any code.
+        // Release the previous actor and its memory outside the lock to avoid running arbitrary code under the lock.
         let (previous, ownership): (Mailbox?, (ownedActor: Bool, borrowed: UInt32)?) = retarget.withLock {
             let previous: Mailbox?
             if let moved {
@@ -126,7 +129,7 @@ public class AnyBehavior: @unchecked Sendable {
 
     // MARK: Calls
 
-    /// A call that isn't sent yet. Its arguments are added one by one, so that they move into the message without a list.
+    /// A call before it is sent. Arguments are added individually, and move into the message without a list.
     struct Call {
         let target: Target
         let message: MessagePointer
@@ -136,11 +139,12 @@ public class AnyBehavior: @unchecked Sendable {
     /// A mailbox to send to.
     struct Target {
         let mailbox: Mailbox
-        /// Whether the behavior has been moved, so that the mailbox's memory is retained.
+        /// Whether the behavior was moved. In this case, the mailbox's memory is retained.
         let isMoved: Bool
     }
 
-    /// Returns the mailbox to send to, which the caller must pass to `release`, or nil if the behavior has no actor.
+    /// Returns the mailbox to send to, or nil if the behavior has no actor. The caller must pass the result to
+    /// `release`.
     @inline(__always)
     private func loadTarget() -> Target? {
         if let address = target.load(ordering: .acquiring) {
@@ -152,7 +156,7 @@ public class AnyBehavior: @unchecked Sendable {
     @inline(never)
     private func loadMovedTarget() -> Target? {
         retarget.withLock {
-            // Another thread may have set the first actor since `target` was loaded.
+            // Other threads can set the first actor after the load of `target`.
             let mailbox = target.load(ordering: .relaxed).map(Mailbox.init(address:)) ?? moved?.current?.mailbox
             mailbox?.retainMemory()
             return mailbox.map { Target(mailbox: $0, isMoved: true) }
@@ -164,7 +168,8 @@ public class AnyBehavior: @unchecked Sendable {
         if target.isMoved { target.mailbox.releaseMemory() }
     }
 
-    /// Returns a call to the behavior's actor, with room for arguments. Crashes with a message if the behavior has no actor.
+    /// Returns a call to the behavior's actor, with room for arguments. Crashes with a message if the behavior has no
+    /// actor.
     @inline(__always)
     final func makeCall(_ size: Message.Size) -> Call {
         guard let target = loadTarget() else { crashWithoutActor() }
@@ -172,7 +177,7 @@ public class AnyBehavior: @unchecked Sendable {
     }
 
     /// Returns a call to the behavior's actor, with room for arguments, and the actor, with a reference that the caller
-    /// must release. Crashes with a message if the behavior has no actor, or if its actor was deinitialized.
+    /// must release. Crashes with a message if the behavior has no actor, or if the actor was deinitialized.
     @inline(__always)
     final func makeCallReturningActor(_ size: Message.Size) -> (Call, Unmanaged<Actor>) {
         while true {
@@ -180,7 +185,7 @@ public class AnyBehavior: @unchecked Sendable {
             if target.mailbox.retainActor() {
                 return (makeCall(size, to: target), Unmanaged<Actor>.fromOpaque(target.mailbox.owner))
             }
-            // Otherwise `setActor` has replaced the actor.
+            // Otherwise `setActor` replaced the actor.
             guard mailbox != target.mailbox else { crashAfterActor(target.mailbox) }
             release(target)
         }
@@ -194,7 +199,7 @@ public class AnyBehavior: @unchecked Sendable {
         return Call(target: target, message: message, thread: thread)
     }
 
-    /// Adds an argument, for which the message must have room.
+    /// Adds an argument. The message must have room for it.
     @inline(__always)
     final func add(_ argument: consuming Any?, to call: Call) {
         #if DEBUG
@@ -215,7 +220,7 @@ public class AnyBehavior: @unchecked Sendable {
         call.message.putArguments(consume arguments)
     }
 
-    /// Sends a call, which is a dead letter if the actor was deinitialized.
+    /// Sends a call. If the actor was deinitialized, the call is a dead letter.
     @inline(__always)
     final func send(_ call: Call) {
         let mailbox = call.target.mailbox
@@ -224,8 +229,8 @@ public class AnyBehavior: @unchecked Sendable {
         NewestActor.release(on: call.thread)
     }
 
-    /// Discards the messages of an actor that was deinitialized before this behavior's call reached it. If `setActor` has
-    /// replaced the actor since the call loaded its mailbox, the behavior's calls are sent to the new one.
+    /// Discards the messages of an actor that was deinitialized before it received this behavior's call. If `setActor`
+    /// replaced the actor since the call loaded the mailbox, the behavior's calls are sent to the new actor instead.
     @inline(never)
     private func resendCalls(from mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>) {
         mailbox.discardAll(on: thread) { body, contents in

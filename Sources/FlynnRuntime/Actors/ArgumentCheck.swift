@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The warning about arguments that are instances of classes, which sender and receiver would share without a lock.
+/// The warning about arguments that are instances of classes, and therefore shared by sender and receiver without a
+/// lock.
 ///
 /// Printed only in debug builds, only while `Flynn.defaultCheckForUnsafeArguments` is true, and once per behavior and
 /// class. Thread-safe.
@@ -13,7 +14,7 @@ enum ArgumentCheck {
         let argument: ObjectIdentifier
     }
 
-    // (ThreadSanitizer doesn't see the lock of `Synchronization.Mutex`.)
+    // (ThreadSanitizer doesn't support the lock of `Synchronization.Mutex`.)
     private static let monitor = Monitor()
     /// Guarded by `monitor`.
     private nonisolated(unsafe) static var reported: Set<Key> = []
@@ -33,7 +34,7 @@ enum ArgumentCheck {
     }
 }
 
-/// A class whose instances may be shared by sender and receiver.
+/// A class with instances that sender and receiver can share.
 protocol ThreadSafeArgument: AnyObject {}
 
 extension Actor: ThreadSafeArgument {}
@@ -41,10 +42,10 @@ extension AnyBehavior: ThreadSafeArgument {}
 extension ActorFailure: ThreadSafeArgument {}
 
 extension Flynn {
-    /// Whether a debug build warns, once per behavior and class, if an argument is an instance of a class. The actor
-    /// and the caller would share this instance without a lock. There is no warning about actors and about the
-    /// runtime's classes. At run time, the check can't see whether another class is `Sendable`. Initially true; release
-    /// builds never warn.
+    /// Whether a debug build warns, once per behavior and class, about arguments that are instances of classes. The
+    /// actor and the caller would share such an instance without a lock. Actors and classes of the runtime don't cause
+    /// warnings. At run time, the check can't see whether other classes are `Sendable`. Initially true; release builds
+    /// never warn.
     public static var defaultCheckForUnsafeArguments: Bool {
         // Relaxed: an independent flag.
         get { ArgumentCheck.isEnabled.load(ordering: .relaxed) }

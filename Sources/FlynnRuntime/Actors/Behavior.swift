@@ -1,6 +1,7 @@
 import CFlynnRuntime
 
-// The compiler uses `callAsFunction` for calls. By the attribute, FlynnLint distinguishes the type from others of its name.
+// The compiler uses `callAsFunction` for calls. FlynnLint needs the attribute `@dynamicCallable` to distinguish this
+// type from other types named `Behavior`.
 
 /// An asynchronous method of an actor, called like a function: `printer.bePrint("hello")`.
 ///
@@ -13,8 +14,8 @@ import CFlynnRuntime
 ///     }
 ///
 /// The closure runs on one of the runtime's threads, never at the same time as another behavior of the actor. The actor
-/// is alive while the closure runs, so `unowned self` is always safe. If the closure has two parameters, the first is
-/// the actor. This is faster than a captured `self`, and can't be a retain cycle:
+/// is alive while the closure runs, so `unowned self` is always safe. A closure with two parameters receives the actor
+/// as the first parameter. This is faster than a captured `self`, and can't be a retain cycle:
 ///
 ///     lazy var bePrint = Behavior(self) { (me, args) in
 ///         // flynnlint:parameter String - string to print
@@ -28,14 +29,13 @@ import CFlynnRuntime
 public final class Behavior: AnyBehavior, @unchecked Sendable {
     /// Creates a behavior of `actor` that runs `body`.
     ///
-    /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
-    ///   initialized.
+    /// - Parameter name: the behavior's name in crash messages. By default, the name of the initialized property.
     public init(_ actor: Actor, name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) -> Void)
     {
         super.init(actor, of: Actor.self, name: name, ArgumentsClosure(body), isolation: body.isolation)
     }
 
-    /// Creates a behavior whose closure may throw; see `ThrowingBehavior.swift`.
+    /// Creates a behavior with a closure that can throw; see `ThrowingBehavior.swift`.
     init<T, Form>(
         _ actor: Actor?, name: StaticString, throwing closure: consuming ThrowingClosure<T, Form>,
         isolation: (any _Concurrency.Actor)?
@@ -43,18 +43,17 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
         super.init(actor, of: T.self, name: name, closure, isolation: isolation)
     }
 
-    /// Creates a behavior of `actor` that passes the actor to `body`. The closure then needs no capture list.
+    /// Creates a behavior of `actor` that passes the actor to `body`. The closure then doesn't need a capture list.
     ///
-    /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
-    ///   initialized.
+    /// - Parameter name: the behavior's name in crash messages. By default, the name of the initialized property.
     public init<T: Actor>(
         _ actor: T, name: StaticString = #function, _ body: @escaping @isolated(any) (T, BehaviorArgs) -> Void
     ) {
         super.init(actor, of: T.self, name: name, ActorClosure(body), isolation: body.isolation)
     }
 
-    /// Creates a behavior by which a library makes `actor` do its work. No limit of the mailbox drops its calls, and no successor of
-    /// the actor gets them.
+    /// Creates a behavior for the internal work of a library on `actor`. The mailbox's limit never drops its calls, and
+    /// the actor's successor never runs them.
     package init<T: Actor>(workOf actor: T, name: StaticString = #function, _ body: @escaping (T, BehaviorArgs) -> Void)
     {
         super.init(actor, of: T.self, name: name, WorkClosure(body), isolation: nil)
@@ -63,8 +62,7 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
     /// Creates a behavior without an actor. Set the actor with `setActor` before the first call. Otherwise the call
     /// crashes.
     ///
-    /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
-    ///   initialized.
+    /// - Parameter name: the behavior's name in crash messages. By default, the name of the initialized property.
     public init(name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) -> Void) {
         super.init(nil, of: Actor.self, name: name, ArgumentsClosure(body), isolation: body.isolation)
     }
@@ -85,8 +83,9 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
         send(call)
     }
 
-    /// Calls a behavior of `actor`, which owns it. It was created as the actor's work, and so is never moved. Passes the reference to
-    /// the actor on to its queue, which would retain the actor otherwise. The message carries no task-local values.
+    /// Calls a behavior owned by `actor`. The behavior was created with `init(workOf:)`, and is never moved. The
+    /// caller's reference to the actor becomes the queue reference, which saves a retain. The message doesn't carry
+    /// task-local values.
     package static func call(_ behavior: Unmanaged<Behavior>, owning actor: consuming Actor) {
         let (thread, mailbox) = (flynn_thread(), actor.mailbox)
         let message = Mailbox.plainMessage(.call, behavior._withUnsafeGuaranteedRef { $0.body }, .none, on: thread)
@@ -221,18 +220,17 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
 /// A behavior with calls that return the actor, to allow chains:
 /// `builder.beAppend("a").beAppend("b").beResult(callback)`.
 ///
-/// You can call it on any thread, as a `Behavior`.
+/// Like a `Behavior`, it can be called on any thread.
 @dynamicCallable
 public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable {
     /// Creates a behavior of `actor` that runs `body`.
     ///
-    /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
-    ///   initialized.
+    /// - Parameter name: the behavior's name in crash messages. By default, the name of the initialized property.
     public init(_ actor: T, name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) -> Void) {
         super.init(actor, of: T.self, name: name, ArgumentsClosure(body), isolation: body.isolation)
     }
 
-    /// Creates a behavior whose closure may throw; see `ThrowingBehavior.swift`.
+    /// Creates a behavior with a closure that can throw; see `ThrowingBehavior.swift`.
     init<Form>(
         _ actor: T?, name: StaticString, throwing closure: consuming ThrowingClosure<T, Form>,
         isolation: (any _Concurrency.Actor)?
@@ -240,10 +238,9 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
         super.init(actor, of: T.self, name: name, closure, isolation: isolation)
     }
 
-    /// Creates a behavior of `actor` that passes the actor to `body`. The closure then needs no capture list.
+    /// Creates a behavior of `actor` that passes the actor to `body`. The closure then doesn't need a capture list.
     ///
-    /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
-    ///   initialized.
+    /// - Parameter name: the behavior's name in crash messages. By default, the name of the initialized property.
     public init(_ actor: T, name: StaticString = #function, _ body: @escaping @isolated(any) (T, BehaviorArgs) -> Void)
     {
         super.init(actor, of: T.self, name: name, ActorClosure(body), isolation: body.isolation)
@@ -252,8 +249,7 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
     /// Creates a behavior without an actor. Set the actor with `setActor` before the first call. Otherwise the call
     /// crashes.
     ///
-    /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
-    ///   initialized.
+    /// - Parameter name: the behavior's name in crash messages. By default, the name of the initialized property.
     public init(name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) -> Void) {
         super.init(nil, of: T.self, name: name, ArgumentsClosure(body), isolation: body.isolation)
     }
@@ -422,7 +418,7 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
     @inline(__always)
     private func take(_ actor: Unmanaged<Actor>) -> T {
         let mailbox = Mailbox(owner: actor.toOpaque())
-        // Swift may release the actor between the read of its next behavior and the call.
+        // Swift can release the actor between the getter of the next behavior in the chain and the call.
         if !mailbox.state.pointee.isHooked { NewestActor.set(mailbox.owner, on: flynn_thread()) }
         // The initializers and `setActor` guarantee the actor's type.
         return unsafeDowncast(actor.takeRetainedValue(), to: T.self)

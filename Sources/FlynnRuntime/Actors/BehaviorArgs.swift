@@ -1,7 +1,8 @@
 import CFlynnRuntime
 
 extension Array where Element == Any? {
-    /// The argument at `index` (0-based), cast to the type inferred from the context: `let name: String = args[x: 0]`.
+    /// The argument at the 0-based `index`, cast to the type inferred from the context:
+    /// `let name: String = args[x: 0]`.
     ///
     /// Crashes with a message if the argument doesn't exist or isn't a `T`. A literal in a call has the default type:
     /// `5` is an `Int`, not a `Double`. You can read `nil` only as an optional.
@@ -31,7 +32,7 @@ extension Array where Element == Any? {
             let container = UnsafeRawPointer(elements.baseAddress.unsafelyUnwrapped + index)
             let type = container.load(fromByteOffset: 3 * word.size, as: UnsafeRawPointer?.self)
             guard type == unsafeBitCast(T.self as Any.Type, to: UnsafeRawPointer.self) else { return nil }
-            // The buffer contains a `T`. Reading `pointee` copies it, and leaves the original in place.
+            // The buffer contains a `T`. Reading `pointee` copies the value, and leaves the original in place.
             return container.assumingMemoryBound(to: T.self).pointee
         }
     }
@@ -62,7 +63,7 @@ func _missingArgument(_ index: Int, of count: Int, expected: Any.Type) -> Never 
     crash("\(runningBehaviorPrefix())the \(ordinal(index)) argument (\(type)) is missing: \(passed)")
 }
 
-/// Crashes because the argument doesn't have the type that the behavior expected.
+/// Crashes because the type of an argument isn't the type expected by the behavior.
 @usableFromInline
 @inline(never)
 func _mismatchedArgument(_ index: Int, _ value: Any?, expected: Any.Type) -> Never {
@@ -79,11 +80,11 @@ func ordinal(_ position: Int) -> String {
     return "\(number)" + ([1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th")
 }
 
-/// Returns the name of the behavior that the calling thread runs, followed by a colon (`StringBuilder.beAppend: `), or
-/// an empty string if it runs none.
+/// Returns the name of the behavior running on the calling thread, followed by a colon (`StringBuilder.beAppend: `), or
+/// an empty string.
 private func runningBehaviorPrefix() -> String {
     guard let body = flynn_thread().pointee.body else { return "" }
-    // Safe: the scheduler sets `body` only while it runs it, and keeps it alive during that time.
+    // Safe: the scheduler sets `body` only while it runs the body, and keeps the body alive during that time.
     let mailbox = flynn_thread().pointee.mailbox.map(Mailbox.init(address:))
     return "\(body.assumingMemoryBound(to: BehaviorBody.self).pointee.name(of: mailbox?.actorType)): "
 }

@@ -5,8 +5,8 @@ extension AnyBehavior {
     ///     DispatchQueue.global().async(execute: counter.beCount.closure())
     ///     store.load(path, completion: screen.beShow.closure())    // (Data?, String) -> Void
     ///
-    /// A call of the closure calls the behavior with the same arguments. It returns immediately, and you can make it on
-    /// any thread. Therefore, the parameters are `Sendable`, and the closure returns nothing.
+    /// A call of the closure calls the behavior with the same arguments, and returns immediately. The closure can be
+    /// called on any thread. Therefore, the parameters are `Sendable`, and the closure returns nothing.
     ///
     /// The closure keeps the behavior alive, and the behavior keeps the actor alive.
     public final func closure<each Argument: Sendable>() -> @Sendable (repeat each Argument) -> Void {
@@ -20,8 +20,8 @@ extension AnyBehavior {
     }
 }
 
-/// Returns an argument like the one of a call `behavior(argument)`, in which Swift converts an optional to `Any?`. A generic conversion would
-/// put the optional into another one.
+/// Returns the argument as a direct call `behavior(argument)` passes it: Swift converts an optional to `Any?`. A
+/// generic conversion would wrap the optional in a second optional.
 private func argumentOfCall<Argument>(_ argument: Argument) -> Any? {
     guard let optional = Argument.self as? any OptionalType.Type else { return argument }
     return optional.content(of: argument)
@@ -29,13 +29,13 @@ private func argumentOfCall<Argument>(_ argument: Argument) -> Any? {
 
 /// The type of an optional.
 private protocol OptionalType {
-    /// Returns what a value of this type contains.
+    /// Returns the wrapped value, or nil.
     static func content<Value>(of value: Value) -> Any?
 }
 
 extension Optional: OptionalType {
     static func content<Value>(of value: Value) -> Any? {
-        // The value has this type, so the cast succeeds. Not a conditional one, which would look into the optional.
+        // The value is of this type, so the cast succeeds. A conditional cast would unwrap the optional.
         (value as! Optional).map { $0 as Any }
     }
 }

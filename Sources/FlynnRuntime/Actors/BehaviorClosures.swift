@@ -1,8 +1,8 @@
-// Swift doesn't convert an `@isolated(any)` closure to one that can be called synchronously, although both have the same
-// representation. `AnyBehavior` checks that it isn't isolated. Cast in structs, because a closure that is passed to
-// `unsafeBitCast` itself is wrapped in another one.
+// Swift doesn't convert an `@isolated(any)` closure to a closure for synchronous calls, although both have the same
+// representation. `AnyBehavior` checks that the closure isn't isolated. The casts are casts of structs: a cast of a
+// plain closure with `unsafeBitCast` would wrap the closure in a second closure.
 
-/// The closure of a behavior that receives the arguments.
+/// The closure of a behavior that takes only the arguments.
 struct ArgumentsClosure: BehaviorClosure, ~Copyable {
     private struct Isolated { let closure: @isolated(any) (BehaviorArgs) -> Void }
     private struct Plain { let closure: (BehaviorArgs) -> Void }
@@ -22,15 +22,16 @@ struct ArgumentsClosure: BehaviorClosure, ~Copyable {
     private borrowing func run(_ arguments: BehaviorArgs) { closure(arguments) }
 }
 
-/// The closure of a behavior that receives the actor and the arguments.
+/// The closure of a behavior that takes the actor and the arguments.
 struct ActorClosure: BehaviorClosure, ~Copyable {
     private struct Isolated<T: Actor> { let closure: @isolated(any) (T, BehaviorArgs) -> Void }
     private struct Plain { let closure: (Actor, BehaviorArgs) -> Void }
 
     private let closure: (Actor, BehaviorArgs) -> Void
 
-    /// The closure may be run with a `T` only, which is passed like any `Actor`, since both are references to objects. Not
-    /// generic, because a generic struct's metadata would be looked up for each behavior.
+    /// Stores the closure as a closure that takes any `Actor`. Only a `T` can be passed to it; Swift passes a `T` like
+    /// any `Actor`, as a reference to an object. `ActorClosure` isn't generic, to avoid a lookup of the struct's
+    /// metadata for every behavior.
     init<T: Actor>(_ closure: @escaping @isolated(any) (T, BehaviorArgs) -> Void) {
         self.closure = unsafeBitCast(Isolated(closure: closure), to: Plain.self).closure
     }
@@ -49,7 +50,8 @@ struct ActorClosure: BehaviorClosure, ~Copyable {
     private borrowing func run(_ actor: Actor, _ arguments: BehaviorArgs) { closure(actor, arguments) }
 }
 
-/// The closure of a library's behavior, which runs on its own actor only and isn't dropped.
+/// The closure of a library's internal behavior. The calls run only on the behavior's original actor, and are never
+/// dropped.
 struct WorkClosure: BehaviorClosure, ~Copyable {
     private let closure: ActorClosure
 
@@ -60,7 +62,7 @@ struct WorkClosure: BehaviorClosure, ~Copyable {
     static var scope: ClosureScope { .thisActor }
 
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
-        // The only property has the same address.
+        // The address of the only property is the address of the struct.
         ActorClosure.run(at: closure, actor, arguments)
     }
 }

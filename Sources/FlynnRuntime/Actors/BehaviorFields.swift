@@ -1,14 +1,14 @@
 import CFlynnRuntime
 
-/// Where the values of a type store behaviors: in properties, also optional ones, in arrays and dictionaries, and in
-/// structs and tuples of these. It finds them by the type's reflection metadata, as `Mirror` does, but copies only what is in
-/// dictionaries and optional structs.
+/// The locations of behaviors in the values of a type: in properties, optional or not, in arrays and dictionaries, and
+/// in structs and tuples of these. The search uses the type's reflection metadata, like `Mirror`, but copies only the
+/// contents of dictionaries and optional structs.
 ///
 /// Other objects, closures and enums are not searched.
 final class BehaviorFields {
     private struct Reference {
         let offset: Int
-        /// The name of the property, also if it is lazy.
+        /// The name of the property, also for a lazy property.
         let name: String
     }
 
@@ -20,12 +20,13 @@ final class BehaviorFields {
     private var references: [Reference] = []
     private var containers: [Container] = []
 
-    /// Finds where the objects of an actor's class store behaviors. Addresses of values are those of the objects.
+    /// Finds the behaviors in the objects of an actor's class. The addresses of values are then the addresses of the
+    /// objects.
     init(ofActor type: Any.Type) {
         for field in BehaviorFields.fields(of: type) { add(field, at: 0) }
     }
 
-    /// Finds where the values of a type store behaviors. Of a reference to an object, only one to a behavior matters.
+    /// Finds the behaviors in the values of a type. References to objects other than behaviors are ignored.
     fileprivate init(of type: Any.Type) {
         add(Field(name: "", type: type, offset: 0), at: 0)
     }
@@ -46,15 +47,16 @@ final class BehaviorFields {
         }
     }
 
-    /// Returns the number of references to a behavior in the value at `address`, without those in arrays and dictionaries.
+    /// Returns the number of references to a behavior in the value at `address`, excluding references in arrays and
+    /// dictionaries.
     func count(of behavior: UnsafeMutableRawPointer, at address: UnsafeRawPointer) -> Int {
         var count = 0
         for reference in references where behavior == value(of: reference, at: address) { count += 1 }
         return count
     }
 
-    /// Returns the number of references to each behavior in arrays and dictionaries of the value at `address`. Takes time
-    /// in proportion to their sizes.
+    /// Returns the number of references to every behavior in arrays and dictionaries of the value at `address`. The
+    /// time is proportional to the sizes of these collections.
     func countInContainers(at address: UnsafeRawPointer) -> [UnsafeMutableRawPointer: Int] {
         guard !containers.isEmpty else { return [:] }
         let search = BehaviorSearch()
@@ -68,7 +70,7 @@ final class BehaviorFields {
         for container in containers { container.type.visit(at: address + container.offset, search) }
     }
 
-    /// Whether a property that has the behavior's name contains another behavior.
+    /// Whether the property with the behavior's name contains a different behavior.
     func isReplaced(_ behavior: UnsafeMutableRawPointer, named name: String, at address: UnsafeRawPointer) -> Bool {
         references.contains { reference in
             let found = value(of: reference, at: address)
@@ -118,26 +120,26 @@ final class BehaviorFields {
     }
 }
 
-/// What the values of a type can have to do with behaviors.
+/// The shape of a type, for the search for behaviors.
 ///
-/// It is read off the type's metadata, whose layout is stable. A cast would have to search all conformances of the program, for
-/// each type once.
+/// The shape is read from the type's metadata, which has a stable layout. A cast would instead search all conformances
+/// of the program, once for every type.
 private enum TypeShape {
-    /// A reference to a behavior, perhaps an optional one.
+    /// A reference to a behavior, or an optional reference.
     case behavior
     /// An optional, an array or a dictionary with values of other types.
     case container(contents: [Any.Type])
     /// A struct or a tuple.
     case fields
-    /// Other objects, closures and enums, and existential types, whose fields depend on their values.
+    /// Other objects, closures and enums, and existential types, with fields that depend on their values.
     case other
 
     init(_ type: Any.Type) {
-        // The kinds of `MetadataKind.def` in Swift's runtime. A type's metadata begins with its kind; that of a class can begin
-        // with a pointer.
+        // The kinds of `MetadataKind.def` in Swift's runtime. The metadata of a type begins with its kind; the metadata
+        // of a class can begin with a pointer.
         let (structure, optional, tuple): (UInt, UInt, UInt) = (0x200, 0x202, 0x301)
         let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-        // The arguments of a generic struct or enum follow the kind and the descriptor.
+        // In the metadata of a generic struct or enum, the arguments follow the kind and the descriptor.
         let arguments = metadata.assumingMemoryBound(to: Any.Type.self) + 2
         switch metadata.load(as: UInt.self) {
         case structure:
@@ -171,16 +173,16 @@ private final class BehaviorSearch {
         return new
     }
 
-    /// Whether the array or dictionary at `address` has a buffer that wasn't visited before. Copies share their buffer, which
-    /// refers to each behavior once. An array or dictionary is a pointer to its buffer.
+    /// Whether this is the first visit of the buffer of the array or dictionary at `address`. Copies share a buffer,
+    /// and the buffer refers to every behavior once. An array or dictionary is a pointer to its buffer.
     func isNewBuffer(at address: UnsafeRawPointer) -> Bool {
         buffers.insert(address.load(as: UnsafeRawPointer.self)).inserted
     }
 }
 
-/// Visits the values of a type that contain values of other types, but not as stored properties.
+/// A type with values that contain other values, but not in stored properties: an optional or a collection.
 private protocol BehaviorContainer {
-    /// Visits the value at `address`. May copy its contents.
+    /// Visits the value at `address`. Can copy its contents.
     static func visit(at address: UnsafeRawPointer, _ search: BehaviorSearch)
 }
 
@@ -212,7 +214,7 @@ extension Dictionary: BehaviorContainer {
     }
 }
 
-// Functions of Swift's runtime, which `Mirror` uses.
+// Functions of Swift's runtime, as used by `Mirror`.
 
 private struct FieldMetadata {
     var name: UnsafePointer<CChar>?
@@ -221,7 +223,7 @@ private struct FieldMetadata {
     var isVariable = false
 }
 
-/// The address of the descriptor that all types made of a generic type have in common.
+/// The address of the descriptor shared by all specializations of a generic type.
 @_silgen_name("swift_getTypeContextDescriptor")
 private func typeDescriptor(_ type: Any.Type) -> UInt
 

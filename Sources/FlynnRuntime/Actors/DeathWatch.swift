@@ -12,14 +12,13 @@ extension Actor {
     ///         me.sessions[ObjectIdentifier(end.watch)] = nil
     ///     }
     ///
-    /// The call follows all messages that this actor has run. When the supervisor stops or replaces the actor, the call
+    /// The call follows all messages run by this actor. When the supervisor stops or replaces the actor, the call
     /// precedes the waiting messages, which are dropped or run on the replacement. If the actor was already stopped or
     /// replaced, the runtime calls the behavior at once. The order of several watches is unspecified.
     ///
     /// The watch doesn't keep the two actors alive. It retains the captures of the behavior's closure until this actor
-    /// ends, or until you call `ActorWatch.cancel()`. If the watcher was deinitialized, nothing happens. For actors
-    /// without watches, there is no cost in memory or time. Crashes with a message if the behavior has no actor.
-    /// Thread-safe.
+    /// ends, or until you call `ActorWatch.cancel()`. If the watcher was deinitialized, nothing happens. Actors without
+    /// watches pay nothing in memory or time. Crashes with a message if the behavior has no actor. Thread-safe.
     @discardableResult
     public final func unsafeWatch(by behavior: AnyBehavior) -> ActorWatch {
         Fork.check()

@@ -1,14 +1,14 @@
 import CFlynnRuntime
 
 extension Actor {
-    /// The limit for the actor's unfinished messages, or nil, which is the default.
+    /// The limit for the actor's unfinished messages. Nil by default.
     ///
     ///     actor.unsafeMailboxLimit = MailboxLimit(1000, whenFull: .suspendSender)
     ///
     /// The limit applies to calls of behaviors, including calls from timers. `Flynn.statistics.droppedCalls` counts the
     /// dropped calls. A dropped `ask` throws `AskError.dropped`. An actor that calls itself never waits, and actors
-    /// never wait for each other in a cycle. When you change the limit, it takes effect with the next call, and the
-    /// runtime releases all waiting senders. Thread-safe.
+    /// never wait for each other in a cycle. A new limit takes effect with the next call, and the runtime releases all
+    /// waiting senders. Thread-safe.
     public final var unsafeMailboxLimit: MailboxLimit? {
         get { mailbox.hasExtras ? mailbox.extras?.limit : nil }
         set {
@@ -28,7 +28,7 @@ extension AnyBehavior {
     /// If you cancel the task, it stops waiting, and makes the call. Crashes with a message if the behavior has no
     /// actor.
     public nonisolated(nonsending) final func send(_ arguments: Any?...) async {
-        // `setActor` may release the behavior's own reference while the task waits.
+        // `setActor` can release the behavior's reference during the wait of the task.
         let reference = mailbox.map(MailboxReference.init)
         let room = await reference?.mailbox.waitForRoom()
         call(arguments)
@@ -42,23 +42,24 @@ extension AnyBehavior {
     }
 }
 
-/// The room in a mailbox that is reserved for a call.
+/// The room reserved for a call in a mailbox.
 struct ReservedRoom: ~Copyable {
     private let extras: MailboxExtras
 
     fileprivate init(in extras: MailboxExtras) { self.extras = extras }
 
-    /// Ends the reservation after the call was made.
+    /// Ends the reservation. The call must have been made.
     consuming func end() {
-        // A simulation may have delayed the call. The call takes the reserved room.
+        // A simulation can delay the call. The call takes the reserved room.
         if Simulator.areRunning { Simulator.current?.delegate.applyEffects() }
         extras.endReservation()
     }
 }
 
 extension Mailbox {
-    /// Suspends the task while the mailbox is full, if it has a limit whose policy is `.suspendSender`. Returns the room that is reserved for
-    /// the task's call, or nil if none is needed. The caller must keep the mailbox's memory.
+    /// Suspends the task while the mailbox is full, if its limit has the policy `.suspendSender`. Returns the room
+    /// reserved for the task's call, or nil if the call doesn't need a reservation. The caller must keep the mailbox's
+    /// memory.
     nonisolated(nonsending) func waitForRoom() async -> ReservedRoom? {
         guard hasExtras, let extras = retainedExtras else { return nil }
         let number = extras.makeTaskNumber()

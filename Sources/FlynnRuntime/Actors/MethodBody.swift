@@ -1,7 +1,7 @@
 import CFlynnRuntime
 
-/// The body of all calls of the typed behaviors with one name whose closures have one function. It is never freed, like the name and the
-/// function. The captures of the closures are in the messages.
+/// The body of all calls of typed behaviors with the same method name and the same closure function. A method body is
+/// never freed, like the name and the function. The captures of the closures are in the messages.
 final class MethodBody {
     private let memory = BodyMemory()
 
@@ -9,7 +9,8 @@ final class MethodBody {
         BodyMemory.initialize(in: self, BehaviorName(ofMethod: key.name), MethodClosure(function: key.function))
     }
 
-    /// The name of a method, which is a literal, and the function of a closure, or nil if the messages have it.
+    /// The name of a method, which is a literal, and the function of a closure, or nil if the function is stored in the
+    /// messages.
     struct Key: Hashable {
         let name: StaticString
         let function: UnsafeRawPointer?
@@ -23,7 +24,7 @@ final class MethodBody {
         }
     }
 
-    // (ThreadSanitizer doesn't see the lock of `Synchronization.Mutex`.)
+    // (ThreadSanitizer doesn't support the lock of `Synchronization.Mutex`.)
     private static let monitor = Monitor()
     /// Guarded by `monitor`.
     private nonisolated(unsafe) static var bodies: [Key: MethodBody] = [:]
@@ -40,9 +41,10 @@ final class MethodBody {
     }
 }
 
-// Not a function of `MethodBody`, which would get the metadata of the class for each call.
+// This is not a function of `MethodBody`, to avoid a lookup of the class's metadata in every call.
 extension BodyPointer {
-    /// Returns the body for the name of a method, which must be a literal, and for a function of closures, unless the messages have it.
+    /// Returns the body for the name of a method, which must be a literal, and for the function of a closure, or nil if
+    /// the function is stored in the messages.
     @inline(__always)
     static func ofMethod(
         _ name: StaticString, _ function: UnsafeRawPointer? = nil, on thread: UnsafeMutablePointer<FlynnThread>
@@ -66,7 +68,7 @@ extension BodyPointer {
     }
 }
 
-/// Knows the function of the closures in the messages of typed behaviors.
+/// The function of the closures in the messages of typed behaviors.
 private struct MethodClosure: BehaviorClosure, ~Copyable {
     /// See `BodyPointer.function`.
     let function: UnsafeRawPointer?
@@ -94,14 +96,14 @@ private struct MethodClosure: BehaviorClosure, ~Copyable {
 }
 
 extension DetachedBody {
-    /// Creates the body of calls with a closure that takes the actor, and no arguments.
+    /// Creates the body of calls with a closure that takes only the actor.
     convenience init<T: Actor>(ofMethod function: StaticString, _ body: @escaping (T) throws -> Void) {
         self.init(
             BehaviorName(ofMethod: function), of: T.self,
             ThrowingClosure<T, WithActor>({ actor, _ in try body(actor) }, nil))
     }
 
-    /// Creates the body of calls with a closure that takes the actor and one argument, which the runtime passes.
+    /// Creates the body of calls with a closure that takes the actor and an argument, which the runtime passes.
     convenience init<T: Actor, Argument>(
         ofMethod function: StaticString, _ body: @escaping (T, Argument) throws -> Void
     ) {

@@ -1,24 +1,28 @@
 // Actors that wait for the decisions of their supervisors.
 //
-// A failing actor is suspended until its supervisor decides. If the supervisor also waits for the actor, directly or through a chain of
-// supervisors, no decision is possible. So an actor begins to wait only if its wait makes no cycle. The check and the change are made under one
-// lock for all actors, as in `MailboxExtras.mute`. If two actors that supervise each other fail at the same time, the second finds the first.
+// A failing actor is suspended until its supervisor decides. If the supervisor also waits for the actor, directly or
+// through a chain of supervisors, the decision is impossible. An actor therefore begins to wait only if its wait
+// doesn't form a cycle. The check and the change are made under a lock for all actors, as in `MailboxExtras.mute`. If
+// two actors that supervise each other fail at the same time, the second check finds the first wait.
 //
-// A supervisor that rethrows an error still owns the failure, which is an argument of the failing call. The first actor then waits for the
-// decision about the supervisor. So the chain also ends in a cycle if it contains an actor whose undecided failure is in the arguments.
+// A supervisor that rethrows an error still owns the failure, which is an argument of the failing call. The first actor
+// then waits for the decision about the supervisor. The chain is therefore also a cycle if it contains an actor with an
+// undecided failure among the arguments.
 
-// A replacement runs the messages of the actor, so that waiting for one is waiting for the other. The check that the replacement doesn't wait
-// for the actor, and that it wasn't replaced itself, and the replacement, are made under the same lock. So the walk from an actor to the one for
-// which it waits never comes to the same actor again, and always ends.
+// A replacement runs the messages of the actor, so a wait for either is a wait for both. The replacement is made under
+// the same lock, together with two checks: the replacement doesn't wait for the actor, and the replacement wasn't
+// replaced itself. A walk from every actor to the actor for which it waits therefore never visits an actor twice, and
+// always ends.
 
-/// Guards `MailboxExtras.waitsFor` of all actors, and changes from no successor to an actor.
+/// Guards `MailboxExtras.waitsFor` of all actors, and changes of a successor from nil to an actor.
 private let waiting = Monitor()
 
 extension MailboxExtras {
-    /// Notes that the failing actor waits for its supervisor. Returns false, and does nothing, if the wait would make a cycle.
+    /// Records that the failing actor waits for its supervisor. If the wait would form a cycle, changes nothing and
+    /// returns false.
     func startWaiting(for supervisor: Supervisor, _ arguments: BehaviorArgs) -> Bool {
         let held = undecidedActors(in: arguments).union([ObjectIdentifier(self)])
-        // Released after the lock, because that may run any code.
+        // Release this outside the lock to avoid running arbitrary code under the lock.
         var visited: [AnyObject] = []
         let mayWait = waiting.withLock {
             guard !isWaiting(supervisor.actor.mailbox, for: held, &visited) else { return false }
@@ -29,7 +33,7 @@ extension MailboxExtras {
         return mayWait
     }
 
-    /// Notes that the actor no longer waits.
+    /// Records the end of the wait.
     func endWaiting() {
         let previous = waiting.withLock {
             defer { waitsFor = nil }
@@ -47,7 +51,7 @@ extension MailboxExtras {
         case replacementHasEnded
     }
 
-    /// Makes another actor the successor, unless that makes a cycle. This actor must have none.
+    /// Makes `replacement` the successor, unless this would form a cycle. This actor must not have a successor.
     func replace(by replacement: Actor) -> ReplacementResult {
         let other = replacement.mailbox.makeExtras()
         var visited: [AnyObject] = []
@@ -64,12 +68,13 @@ extension MailboxExtras {
         }
     }
 
-    /// Whether the actors contain the one that runs the messages of `mailbox`, or an actor for which it waits. The lock must be held.
+    /// Whether `actors` contain the actor that runs the messages of `mailbox`, or an actor for which that actor waits,
+    /// directly or indirectly. The lock must be held.
     private func isWaiting(
         _ mailbox: Mailbox, for actors: Set<ObjectIdentifier>, _ visited: inout [AnyObject]
     ) -> Bool {
         var next: Mailbox? = mailbox
-        // Actors without extras wait for none.
+        // Actors without extras don't wait.
         while let extras = next?.retainedExtras {
             visited.append(extras)
             let last = extras.lastActor(keeping: &visited).extras
@@ -79,7 +84,8 @@ extension MailboxExtras {
         return false
     }
 
-    /// The actors whose undecided failures are in the arguments of a call, or in the arguments of these failures, and so on.
+    /// Returns the actors with undecided failures in the arguments of a call, or nested in the arguments of these
+    /// failures.
     private func undecidedActors(in arguments: BehaviorArgs) -> Set<ObjectIdentifier> {
         var actors: Set<ObjectIdentifier> = []
         var failures = arguments.compactMap { $0 as? ActorFailure }

@@ -1,12 +1,12 @@
-// Behaviors that may throw. Overloads, so that behaviors that can't throw cost nothing more.
+// Initializers for behaviors that can throw. These are overloads to avoid costs for behaviors that can't throw.
 
 extension Behavior {
-    /// Creates a behavior of `actor` that runs `body`, which may throw.
+    /// Creates a behavior of `actor` that runs `body`. The closure can throw.
     ///
     /// - Parameters:
-    ///   - name: the behavior's name in crash messages. By default, the name of the property that is initialized.
-    ///   - onError: receives any error of `body`, on the actor. If it is nil, or if it throws, the runtime passes the
-    ///     error to the actor's supervisor, or reports it on standard error if there is no supervisor; see
+    ///   - name: the behavior's name in crash messages. By default, the name of the initialized property.
+    ///   - onError: receives any error of `body`, on the actor. Without `onError`, or if `onError` throws, the runtime
+    ///     passes the error to the actor's supervisor, or reports it on standard error if there is no supervisor; see
     ///     `Actor.unsafeSupervise(by:)`.
     public convenience init(
         _ actor: Actor, name: StaticString = #function,
@@ -21,7 +21,7 @@ extension Behavior {
             isolation: isolation)
     }
 
-    /// Creates a behavior of `actor` that passes the actor to `body`, which may throw, and to `onError`; see
+    /// Creates a behavior of `actor` that passes the actor to `body`, which can throw, and to `onError`; see
     /// `init(_:name:_:onError:)`.
     public convenience init<T: Actor>(
         _ actor: T, name: StaticString = #function,
@@ -35,7 +35,7 @@ extension Behavior {
             isolation: isolation)
     }
 
-    /// Creates a behavior without an actor that runs `body`, which may throw; see `init(_:name:_:onError:)`. Set the
+    /// Creates a behavior without an actor that runs `body`, which can throw; see `init(_:name:_:onError:)`. Set the
     /// actor with `setActor` before the first call. Otherwise the call crashes.
     public convenience init(
         name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) throws -> Void,
@@ -51,12 +51,12 @@ extension Behavior {
 }
 
 extension ChainableBehavior {
-    /// Creates a behavior of `actor` that runs `body`, which may throw.
+    /// Creates a behavior of `actor` that runs `body`. The closure can throw.
     ///
     /// - Parameters:
-    ///   - name: the behavior's name in crash messages. By default, the name of the property that is initialized.
-    ///   - onError: receives any error of `body`, on the actor. If it is nil, or if it throws, the runtime passes the
-    ///     error to the actor's supervisor, or reports it on standard error if there is no supervisor; see
+    ///   - name: the behavior's name in crash messages. By default, the name of the initialized property.
+    ///   - onError: receives any error of `body`, on the actor. Without `onError`, or if `onError` throws, the runtime
+    ///     passes the error to the actor's supervisor, or reports it on standard error if there is no supervisor; see
     ///     `Actor.unsafeSupervise(by:)`.
     public convenience init(
         _ actor: T, name: StaticString = #function,
@@ -71,7 +71,7 @@ extension ChainableBehavior {
             isolation: isolation)
     }
 
-    /// Creates a behavior of `actor` that passes the actor to `body`, which may throw, and to `onError`; see
+    /// Creates a behavior of `actor` that passes the actor to `body`, which can throw, and to `onError`; see
     /// `init(_:name:_:onError:)`.
     public convenience init(
         _ actor: T, name: StaticString = #function,
@@ -85,7 +85,7 @@ extension ChainableBehavior {
             isolation: isolation)
     }
 
-    /// Creates a behavior without an actor that runs `body`, which may throw; see `init(_:name:_:onError:)`. Set the
+    /// Creates a behavior without an actor that runs `body`, which can throw; see `init(_:name:_:onError:)`. Set the
     /// actor with `setActor` before the first call. Otherwise the call crashes.
     public convenience init(
         name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) throws -> Void,

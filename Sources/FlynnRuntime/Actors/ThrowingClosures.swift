@@ -1,4 +1,4 @@
-/// The closures of a behavior that may throw.
+/// The closures of a throwing behavior.
 private final class ThrowingClosures<T: Actor> {
     typealias Run = (T, BehaviorArgs) throws -> Void
     typealias HandleError = (T, any Error) throws -> Void
@@ -25,7 +25,7 @@ private final class ThrowingClosures<T: Actor> {
     }
 }
 
-/// The closure of a behavior of a `T` that may throw, which receives the arguments and the actor.
+/// The closure of a throwing behavior of a `T`. It takes the actor and the arguments.
 struct ThrowingClosure<T: Actor, Form: ThrowingForm>: BehaviorClosure, ~Copyable {
     private let closures: ThrowingClosures<T>
 
@@ -62,7 +62,7 @@ enum WithoutActor: ThrowingForm {
     static var scope: ClosureScope { .capturedActor }
 }
 
-// Like those that can't throw; see `BehaviorClosures.swift`.
+// Like the closures in `BehaviorClosures.swift`, but throwing.
 
 struct ThrowingArguments {
     private struct Isolated { let closure: @isolated(any) (BehaviorArgs) throws -> Void }

@@ -10,12 +10,12 @@ import CFlynnRuntime
 ///     }
 ///
 /// Each job of the Swift actor, the code between two suspensions, is a message of the `Actor`. The job never runs at
-/// the same time as a behavior, or as a job of another executor of the same `Actor`. It runs after all messages that
-/// its sender has sent before, and counts in `unsafeMessagesCount`. In a behavior, you can access the Swift actor
-/// synchronously with `account.assumeIsolated { … }`.
+/// the same time as a behavior, or as a job of another executor of the same `Actor`. It runs after all earlier messages
+/// of its sender, and counts in `unsafeMessagesCount`. In a behavior, you can access the Swift actor synchronously with
+/// `account.assumeIsolated { … }`.
 ///
-/// The executor owns the `Actor`, so no job is lost. If the `Actor` stores this Swift actor, they form a retain cycle.
-/// Store the Swift actor elsewhere, or in an `unowned` or `weak` property.
+/// The executor owns the `Actor`, so jobs are never lost. If the `Actor` stores this Swift actor, they form a retain
+/// cycle. Store the Swift actor elsewhere, or in an `unowned` or `weak` property.
 ///
 /// `Flynn.shutdown()` runs all jobs that are ready. If a job becomes ready later, it starts the runtime again.
 ///
@@ -36,7 +36,7 @@ public final class ActorExecutor: SerialExecutor {
 
     /// Sends the job to the `Actor`. Called by Swift.
     public func enqueue(_ job: consuming ExecutorJob) {
-        // The message owns the executor, because the last job may release the Swift actor.
+        // The message owns the executor, since the last job can release the Swift actor.
         actor.mailbox.sendCall(owning: BodyPointer(of: self), UnownedJob(job))
     }
 
@@ -55,7 +55,7 @@ public final class ActorExecutor: SerialExecutor {
 
 /// Runs a job, which is the argument of the message.
 private struct JobClosure: BehaviorClosure, ~Copyable {
-    /// Valid, because the message owns the executor.
+    /// This is valid, since the message owns the executor.
     let executor: UnownedSerialExecutor
 
     init(_ executor: UnownedSerialExecutor) { self.executor = executor }

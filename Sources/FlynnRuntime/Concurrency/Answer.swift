@@ -11,11 +11,11 @@ extension ActorBehaviors where Self: Actor {
     ///
     /// - Parameters:
     ///   - name: the behavior's name in errors and reports. By default, the name of the enclosing method.
-    ///   - timeout: the longest time to wait, or nil for no limit. After the timeout, the call still runs, but the
-    ///     result has no effect. If the timeout is zero or negative, the function doesn't send the call.
+    ///   - timeout: the longest time to wait, or nil for no limit. The call runs even if the timeout has expired, but
+    ///     then the result is ignored. If the timeout is zero or negative, the function doesn't send the call.
     ///   - body: runs on the actor. The caller gets the result or the error.
-    /// - Throws: the error of `body`, `AskError` if there was no answer, or `CancellationError` if the task was
-    ///   cancelled.
+    /// - Throws: the error of `body`, `AskError` if the call failed without an answer, or `CancellationError` if the
+    ///   task was cancelled.
     public nonisolated(nonsending) func answer<Value: Sendable>(
         name: StaticString = #function, timeout: Duration? = nil, _ body: sending @escaping (Self) throws -> Value
     ) async throws -> Value {
@@ -24,7 +24,8 @@ extension ActorBehaviors where Self: Actor {
 }
 
 extension Actor {
-    /// Sends the call of a typed behavior, with a closure for this actor's class, and waits for its result.
+    /// Sends a call of a typed behavior, and waits for the result. The closure must take an actor of this actor's
+    /// class.
     fileprivate nonisolated(nonsending) final func ask<Value: Sendable>(
         _ name: StaticString, _ timeout: Duration?, _ body: ActorQuestion<Value>
     ) async throws -> Value {
@@ -44,9 +45,9 @@ extension Actor {
     }
 }
 
-/// The reply to an `answer`, which runs the closure.
+/// The reply to an `answer`. It runs the closure.
 ///
-/// Unchecked `Sendable` because of the closure, which only the actor runs, once.
+/// Unchecked `Sendable`: the closure runs once, on the actor.
 private final class TypedReply<Value: Sendable>: Reply<Value>, @unchecked Sendable {
     private let body: (AnyObject) throws -> Value
 
@@ -55,10 +56,11 @@ private final class TypedReply<Value: Sendable>: Reply<Value>, @unchecked Sendab
         super.init()
     }
 
-    // Before the properties end.
+    // This must run before the deinitialization of the properties.
     deinit { fail(.dropped) }
 
-    /// The call that answers. Its closure captures the reply only, for which Swift allocates nothing.
+    /// Returns the call that answers. Its closure captures only the reply, so Swift doesn't allocate memory for the
+    /// captures.
     static func call(_ reply: TypedReply) -> TypedCall {
         TypedCall({ actor in reply.run(actor) }, .observer(reply))
     }

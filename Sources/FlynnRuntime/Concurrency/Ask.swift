@@ -7,18 +7,18 @@ extension AnyBehavior {
     /// message before it suspends the task. As a result, the message runs after all earlier calls of the same task, and
     /// before its later calls. If the task was already cancelled, the function doesn't send the message.
     ///
-    /// While the task waits, the message owns the actor, but the call owns neither the actor nor the behavior. If
-    /// nothing else refers to the actor, it is deinitialized after the message, and `ask` throws `dropped`, unless
-    /// there was an answer or something else owns the reply.
+    /// While the task waits, the message owns the actor, but the call doesn't own the actor or the behavior. Without
+    /// other references, the actor is deinitialized at the end of the message, and `ask` throws `dropped`, unless the
+    /// behavior answered or something else owns the reply.
     ///
     /// Crashes with a message if the behavior has no actor.
     ///
     /// - Parameters:
-    ///   - timeout: the longest time to wait, or nil for no limit. After the timeout, the call still runs, but the
-    ///     answer has no effect. If the timeout is zero or negative, the function doesn't send the call.
+    ///   - timeout: the longest time to wait, or nil for no limit. The call runs even if the timeout has expired, but
+    ///     then the answer is ignored. If the timeout is zero or negative, the function doesn't send the call.
     ///   - type: the type of the answer, if the compiler can't infer it.
-    /// - Throws: `AskError` if there was no answer, `CancellationError` if the task was cancelled, or the error with
-    ///   which the behavior has answered.
+    /// - Throws: `AskError` if the call failed without an answer, `CancellationError` if the task was cancelled, or the
+    ///   error with which the behavior answered.
     public nonisolated(nonsending) consuming func ask<Value: Sendable>(
         timeout: Duration? = nil, as type: Value.Type = Value.self
     ) async throws -> Value {
@@ -27,7 +27,7 @@ extension AnyBehavior {
         return try await Ask(consume self, call).send(timeout)
     }
 
-    /// Throws if the call of an `ask` must not be sent.
+    /// Throws an error if the call of an `ask` must not be sent.
     private func checkBeforeAsking(_ timeout: Duration?) throws {
         try Task.checkCancellation()
         // Without an actor, the call crashes.
@@ -153,7 +153,7 @@ extension AnyBehavior {
     /// Calls the behavior and waits for the answer to a `Reply<Void>`: `try await store.beSave.ask(path)`. See
     /// `ask(timeout:as:)`.
     ///
-    /// Without this function, the compiler can't infer the type of an answer that you don't use.
+    /// Without this function, the compiler can't infer the type of an unused answer.
     @_disfavoredOverload
     public nonisolated(nonsending) consuming func ask(_ arguments: Any?..., timeout: Duration? = nil) async throws {
         try checkBeforeAsking(timeout)
@@ -164,21 +164,21 @@ extension AnyBehavior {
     }
 }
 
-/// A call with its reply, before it is sent. Afterwards, the waiting task owns neither.
+/// A call and its reply before the call is sent. Then the waiting task no longer owns them.
 private struct Ask<Value: Sendable> {
     private let behavior: Unmanaged<AnyBehavior>
     private let call: AnyBehavior.Call
-    /// The reply, which the message owns.
+    /// The reply, owned by the message.
     private let reply: Unmanaged<Reply<Value>>
 
-    /// A call whose last argument is `reply`.
+    /// Creates a call with `reply` as the last argument.
     init(_ behavior: consuming AnyBehavior, _ call: AnyBehavior.Call, _ reply: Reply<Value>) {
         self.behavior = .passRetained(consume behavior)
         self.call = call
         self.reply = .passUnretained(reply)
     }
 
-    /// A call to which a reply is added.
+    /// Creates a call and adds a reply to it.
     init(_ behavior: consuming AnyBehavior, _ call: AnyBehavior.Call) {
         let reply = Reply<Value>()
         behavior.add(reply, to: call)
@@ -187,7 +187,7 @@ private struct Ask<Value: Sendable> {
 
     /// Sends the call and waits for the answer.
     nonisolated(nonsending) func send(_ timeout: Duration?) async throws -> Value {
-        // Read before the call is sent, because the behavior may be deinitialized after it.
+        // Read the name before the send, since the behavior can be deinitialized from then on.
         let name = behavior._withUnsafeGuaranteedRef { $0.body.pointee.name }
         let reference = reply._withUnsafeGuaranteedRef { ReplyReference($0) }
         return try await AskWait<Value>(reference, name, call.target.mailbox.actorType, timeout).run(sending: send)
@@ -195,13 +195,13 @@ private struct Ask<Value: Sendable> {
 
     private func send(_ continuation: UnsafeContinuation<Value, any Error>) {
         reply._withUnsafeGuaranteedRef { $0.startWaiting(continuation) }
-        // Released after the call.
+        // This reference is released after the call.
         let behavior = behavior.takeRetainedValue()
         behavior.send(.init(target: call.target, message: call.message, thread: flynn_thread()))
     }
 }
 
-/// The wait of a task for a reply, which it doesn't own.
+/// The wait of a task for a reply. The task doesn't own the reply.
 struct AskWait<Value: Sendable>: ~Copyable {
     private let reference: ReplyReference
     private let name: BehaviorName
@@ -243,7 +243,7 @@ struct AskWait<Value: Sendable>: ~Copyable {
 }
 
 extension AnyReply.State {
-    /// Returns the error that is thrown to the caller for this reason.
+    /// Returns the error that the caller receives for this reason.
     func error(_ behavior: String, _ timeout: Duration?) -> any Error {
         switch self {
         case .dropped: AskError.dropped(behavior: behavior)

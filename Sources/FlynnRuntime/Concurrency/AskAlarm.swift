@@ -1,8 +1,8 @@
-/// The event that ends an `ask` when its timeout has passed.
+/// The event that ends an `ask` at its timeout.
 ///
-/// Unchecked `Sendable` because of `position`, which is guarded by the lock of the timer thread.
+/// Unchecked `Sendable`: `position` is guarded by the lock of the timer thread.
 final class AskAlarm: TimedEvent, @unchecked Sendable {
-    /// Owned, because the timer thread may be in `fire` after `cancel` has returned.
+    /// This is an owned reference, since the timer thread can still be in `fire` when `cancel` returns.
     private let reply: ReplyReference
     var position: Int?
     let interval: UInt64? = nil

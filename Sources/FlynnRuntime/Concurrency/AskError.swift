@@ -1,17 +1,18 @@
-/// The reason why an `ask` got no answer. If the task was cancelled, `ask` throws `CancellationError` instead.
+/// The reason why an `ask` failed without an answer. If the task was cancelled, `ask` throws `CancellationError`
+/// instead.
 ///
 /// Thrown in the waiting task.
 public enum AskError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The last reference to the reply was released, and the behavior had not answered.
+    /// The last reference to the reply was released before the behavior answered.
     case dropped(behavior: String)
     /// The actor was deinitialized or stopped before it ran the call.
     case actorGone(behavior: String)
-    /// `Flynn.shutdown()` has run all messages, and the behavior has not answered.
+    /// `Flynn.shutdown()` ran all messages, and the behavior did not answer.
     case shutdown(behavior: String)
     /// The behavior did not answer within this time. If the time is zero or negative, `ask` didn't send the call.
     case timeout(behavior: String, after: Duration)
 
-    /// The name of the behavior that was asked: `Loader.beLoad`.
+    /// The name of the asked behavior: `Loader.beLoad`.
     public var behavior: String {
         switch self {
         case .dropped(let behavior), .actorGone(let behavior), .shutdown(let behavior), .timeout(let behavior, _):

@@ -7,13 +7,13 @@ extension Behavior {
     ///
     /// The elements have the order of the behavior's messages. To finish the stream, call the behavior without
     /// arguments, or release the last reference to the behavior. The stream delivers the elements of earlier calls
-    /// before the end. When the consumer stops, later calls have no effect. A shutdown doesn't finish the stream.
+    /// before the end. When the consumer stops, later calls are ignored. A shutdown doesn't finish the stream.
     ///
     /// A call crashes with a message if its argument is not an `Element`.
     ///
     /// - Parameters:
     ///   - type: the type of the elements.
-    ///   - limit: which elements to keep while the consumer doesn't take them.
+    ///   - limit: the elements to keep while the consumer doesn't take them.
     ///   - onTermination: called when the stream is finished, or when the consumer stops, to let the source stop too.
     public static func makeStream<Element: Sendable>(
         of type: Element.Type = Element.self,
@@ -23,7 +23,7 @@ extension Behavior {
         let (stream, continuation) = AsyncStream.makeStream(of: type, bufferingPolicy: limit)
         continuation.onTermination = onTermination
         let source = StreamSource(continuation)
-        // The closure owns the actor, which doesn't store the behavior. So both live equally long.
+        // The closure owns the actor, and the actor doesn't store the behavior, so their lifetimes are equal.
         let behavior = Behavior(source, name: "beYield") { args in
             // flynnlint:parameter Any
             // flynnlint:disable:next protected_access - the closure runs on the actor

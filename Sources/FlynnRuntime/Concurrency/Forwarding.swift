@@ -1,17 +1,17 @@
 import CFlynnRuntime
 
 extension AsyncSequence where Element: Sendable {
-    /// Calls a behavior with each element, and suspends while too many calls are unfinished:
+    /// Calls a behavior with every element, and suspends while too many calls are unfinished:
     ///
     ///     try await url.lines.forward(to: parser.beLine, maxPending: 8)
     ///
     /// The behavior's arguments are the element and a `Reply<Void>`. An element is finished when the behavior answers,
     /// or when the reply is released. If the behavior ignores the reply, the element is finished at the end of the
-    /// behavior. To take more time, keep the reply. If the behavior answers with an error, the function throws this
+    /// behavior. To take more time, store the reply. If the behavior answers with an error, the function throws this
     /// error.
     ///
-    /// Returns when all elements are finished. After an error, the function takes no more elements, and throws the
-    /// error at once. Earlier calls still run. While the function runs, it owns the behavior and the actor.
+    /// Returns when all elements are finished. After an error, the function stops taking elements, and throws the error
+    /// at once. Earlier calls still run. While the function runs, it owns the behavior and the actor.
     ///
     /// Crashes with a message if the behavior has no actor, or if `maxPending` is less than 1.
     ///
@@ -30,12 +30,12 @@ extension AsyncSequence where Element: Sendable {
         }
     }
 
-    /// Makes an actor run a closure with each element, and suspends while too many calls are unfinished:
+    /// Makes an actor run a closure with every element, and suspends while too many calls are unfinished:
     ///
     ///     try await url.lines.forward(to: parser, maxPending: 8) { me, line in me.parse(line) }
     ///
-    /// An element is finished when the closure has run. If the closure throws, the function throws the error. Otherwise
-    /// this function works like the function that forwards to a behavior.
+    /// An element is finished at the end of the closure. If the closure throws, the function throws the error.
+    /// Otherwise this function works like the function that forwards to a behavior.
     ///
     /// - Parameters:
     ///   - actor: the actor.
@@ -72,11 +72,12 @@ extension AsyncSequence where Element: Sendable {
     }
 }
 
-/// The unfinished calls of one `forward`.
+/// The unfinished calls of a `forward`.
 ///
-/// It doesn't own the behavior, and so the actor, because the actor may keep replies, which own the window.
+/// The window doesn't own the behavior, and therefore not the actor, because the actor can store replies, which own the
+/// window.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `lock`.
+/// Unchecked `Sendable`: all variables are guarded by `lock`.
 private final class Window: @unchecked Sendable {
     private let behaviorName: BehaviorName
     private let actorType: Any.Type?
@@ -84,7 +85,7 @@ private final class Window: @unchecked Sendable {
     private var pending = 0
     /// The error that ends the forwarding.
     private var failure: (any Error)?
-    /// The task, while it waits until `pending` is at most `awaitedCount`.
+    /// The task, if it is waiting for `pending` to be at most `awaitedCount`.
     private var waiter: UnsafeContinuation<Void, any Error>?
     private var awaitedCount = 0
 
@@ -97,8 +98,8 @@ private final class Window: @unchecked Sendable {
     func add(_ send: (Reply<Void>) -> Void) {
         lock.withLock { pending += 1 }
         let reply = WindowReply(self)
-        // Before the call, because the actor may answer during it. If a shutdown ends the wait here, the call is made
-        // nevertheless, and the next wait throws.
+        // This precedes the call, since the actor can answer during the call. If a shutdown ends the wait here, the
+        // call is made nevertheless, and the next wait throws.
         if let reason = reply.startWaiting() { end(reason) }
         send(reply)
     }
@@ -116,7 +117,8 @@ private final class Window: @unchecked Sendable {
         }
     }
 
-    /// Waits until the number of unfinished calls is at most `count`. Throws if a call has failed or the task is cancelled.
+    /// Waits for the number of unfinished calls to be at most `count`. Throws if a call failed or the task is
+    /// cancelled.
     nonisolated(nonsending) func waitUntilPending(isAtMost count: Int) async throws {
         try Task.checkCancellation()
         let isReady = lock.withLock {
@@ -134,7 +136,7 @@ private final class Window: @unchecked Sendable {
         if let failure = lock.withLock({ failure }) { throw failure }
     }
 
-    /// Makes a change, and resumes the task if that ends its wait.
+    /// Makes a change, and resumes the task if the change ends the task's wait.
     private func wake(after change: () -> Void) {
         var woken: UnsafeContinuation<Void, any Error>?
         let failure: (any Error)? = lock.withLock {
@@ -146,7 +148,7 @@ private final class Window: @unchecked Sendable {
     }
 }
 
-/// The reply to one call of a `Window`.
+/// The reply to a call of a `Window`.
 private final class WindowReply: Reply<Void>, @unchecked Sendable {
     private let window: Window
 
@@ -155,7 +157,7 @@ private final class WindowReply: Reply<Void>, @unchecked Sendable {
         super.init()
     }
 
-    // Before the properties end, which `resume` uses.
+    // This must run before the deinitialization of the properties, since `resume` uses them.
     deinit { fail(.dropped) }
 
     override func resume(returning value: Void) { window.end(nil as (any Error)?) }

@@ -1,13 +1,13 @@
 import CFlynnRuntime
 import Synchronization
 
-/// The replies for which callers wait, so that a shutdown can end these waits. A number of linked lists through the
-/// replies, so that threads rarely use the same one at the same time. Thread-safe.
+/// The replies with waiting callers. They are collected to let a shutdown end these waits. The replies are distributed
+/// over several linked lists to keep threads from using the same list at the same time. Thread-safe.
 enum PendingReplies {
-    /// Unchecked `Sendable` because of `first`, which is guarded by `lock`.
+    /// Unchecked `Sendable`: `first` is guarded by `lock`.
     private final class List: @unchecked Sendable {
         let lock = SpinLock()
-        /// The reply that was inserted last, unretained.
+        /// The most recently inserted reply, unretained.
         var first: UnsafeMutableRawPointer?
         /// Keeps the lists in different cache lines.
         let padding: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
@@ -15,9 +15,9 @@ enum PendingReplies {
 
     private static let lists = (0..<64).map { _ in List() }
 
-    /// Returns the list of a reply, which depends on its address.
+    /// Returns the list of a reply, which depends on the reply's address.
     private static func list(of reply: UnsafeMutableRawPointer) -> List {
-        // The allocator aligns to 16 bytes, and gives each thread addresses near each other.
+        // The allocator aligns to 16 bytes, and addresses on the same thread are near each other.
         lists[Int(truncatingIfNeeded: (UInt(bitPattern: reply) &* 0x9E37_79B9_7F4A_7C15) >> 58)]
     }
 
@@ -33,7 +33,7 @@ enum PendingReplies {
         }
     }
 
-    /// Removes a reply. It must be in its list.
+    /// Removes a reply from its list, which must contain it.
     static func remove(_ reply: AnyReply) {
         let list = list(of: Unmanaged.passUnretained(reply).toOpaque())
         list.lock.withLock {
@@ -50,7 +50,7 @@ enum PendingReplies {
     /// Ends all waits that began before the call.
     static func failAll() {
         for list in lists {
-            // Outside the lock, because the end of a wait removes the reply.
+            // This must happen outside the lock, since the end of a wait removes the reply.
             for reply in retainAll(in: list) { reply.takeRetainedValue().fail(.shutDown) }
         }
     }
@@ -60,7 +60,7 @@ enum PendingReplies {
             var replies: [Unmanaged<AnyReply>] = []
             var rest = list.first
             while let pointer = rest {
-                // A reply that is being deinitialized removes itself. So its memory is still allocated.
+                // During its deinitialization, a reply removes itself, so its memory is still allocated.
                 if flynn_try_retain(pointer) { replies.append(at(pointer)) }
                 rest = at(pointer)._withUnsafeGuaranteedRef { $0.next }
             }

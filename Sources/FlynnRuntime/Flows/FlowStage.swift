@@ -14,8 +14,8 @@
 /// The operator `|>` accepts only matching neighbors: the left stage's `Output` is the right stage's `Input`. Omit
 /// `safeOutput` in the last stage, and its `Output` will be `Never`.
 ///
-/// Each later stage receives the end once (in a pool, one member does), after all earlier results. If a stage has work
-/// to do at the end, declare `beEnd` there, and call `safeFlowEnd`.
+/// All later stages receive the end once (in a pool, a single member receives it), after all earlier results. For work
+/// at the end of a stage, declare `beEnd` there, and call `safeFlowEnd`.
 public protocol FlowStage<Input, Output>: Actor {
     /// The type of the values that the stage receives.
     associatedtype Input: Sendable
@@ -34,12 +34,12 @@ extension FlowStage {
     /// Sends the end to the next stage.
     public func beEnd() { behave { me in me.safeFlowEnd() } }
 
-    /// Sends a result to the next target in turn. Does nothing if there is no target. Call this function only in this
+    /// Sends a result to the next target in turn. Does nothing without a target. Call this function only in this
     /// actor's behaviors.
     public func safeFlow(_ output: Output) { safeOutput.links.nextTarget()?.flow(output) }
 
-    /// Sends the end to the next stage, after all earlier results. Does nothing if there is no target. Call this
-    /// function only in this actor's behaviors.
+    /// Sends the end to the next stage, after all earlier results. Does nothing without a target. Call this function
+    /// only in this actor's behaviors.
     public func safeFlowEnd() { safeOutput.links.end(of: mailbox) }
 
     /// Adds targets to the stage.
@@ -47,14 +47,14 @@ extension FlowStage {
         behave { me in me.safeOutput.links.targets += targets.list }
     }
 
-    /// Tells the stage which others are in its pool.
+    /// Sets the other members of the stage's pool.
     fileprivate func beJoin(_ siblings: [MailboxReference]) {
         behave { me in me.safeOutput.links.siblings = siblings }
     }
 }
 
 extension FlowStage where Output == Never {
-    /// The output of a last stage, which has no targets.
+    /// The output of the last stage of a flow, without targets.
     public var safeOutput: FlowOutput<Never> { FlowOutput() }
 }
 
@@ -106,15 +106,15 @@ where Left.Output == Right.Input {
     return left
 }
 
-/// Connects each member of a typed pool to a stage. Returns the pool.
+/// Connects the members of a typed pool to a stage. Returns the pool.
 @discardableResult
 public func |> <Left: FlowStage, Right: FlowStage>(left: [Left], right: Right) -> [Left]
 where Left.Output == Right.Input {
     left |> [right]
 }
 
-/// Connects each member of a typed pool to a second pool, and sends the results to the members of the second pool in
-/// turn. Returns the first pool.
+/// Connects the members of a typed pool to a second pool. Results are sent to the members of the second pool in turn.
+/// Returns the first pool.
 @discardableResult
 public func |> <Left: FlowStage, Right: FlowStage>(left: [Left], right: [Right]) -> [Left]
 where Left.Output == Right.Input {

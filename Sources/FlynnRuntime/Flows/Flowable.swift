@@ -16,9 +16,9 @@
 ///     flow.beFlow("/tmp")
 ///     flow.beFlow()
 ///
-/// A call without arguments is the end of the flow. Forward it like any other call, with `safeFlowToNextTarget`. Each
-/// later stage receives the end once (in a pool, one member does), after all earlier results. If a behavior produces
-/// results asynchronously, after it has returned, they may follow the end.
+/// A call without arguments is the end of the flow. Forward it like any other call, with `safeFlowToNextTarget`. All
+/// later stages receive the end once (in a pool, a single member receives it), after all earlier results. If a behavior
+/// produces results asynchronously, after it returns, these results can follow the end.
 public protocol Flowable: Actor {
     /// The stage's state: `lazy var safeFlowable = FlowableState(self)`.
     var safeFlowable: FlowableState { get set }
@@ -33,14 +33,14 @@ extension Flowable {
     /// Adds the elements of the argument, a `[Flowable]`, to the targets of this stage.
     public var beTargets: Behavior { safeFlowable.beTargets }
 
-    /// Returns the next target in turn, or nil if the stage has no targets. Call this function only in this actor's
-    /// behaviors.
+    /// Returns the next target in turn, or nil if the stage doesn't have targets. Call this function only in this
+    /// actor's behaviors.
     public func safeNextTarget() -> (any Flowable)? {
         safeFlowable.nextTarget()
     }
 
-    /// Sends arguments to the next target in turn. If there are no arguments, sends the end to the next stage, after
-    /// all earlier results. Does nothing if there is no target. Call this function only in this actor's behaviors.
+    /// Sends arguments to the next target in turn. Without arguments, sends the end to the next stage, after all
+    /// earlier results. Does nothing without a target. Call this function only in this actor's behaviors.
     public func safeFlowToNextTarget(_ args: BehaviorArgs) {
         if args.isEmpty {
             safeFlowable.end()
@@ -49,8 +49,8 @@ extension Flowable {
         }
     }
 
-    /// Initializes the stage's lazy properties on the thread that connects it, because their first access is not
-    /// thread-safe.
+    /// Initializes the stage's lazy properties on the thread that connects the stage. Initialization of lazy properties
+    /// is not thread-safe.
     // flynnlint:disable:next exposed_actor_function - called only before the stage is used
     fileprivate func prepare() {
         _ = beFlow
@@ -58,7 +58,7 @@ extension Flowable {
     }
 }
 
-/// The precedence of `|>`. Right-associative, so that `a |> b |> c` returns `a`.
+/// The precedence of `|>`. Right-associative, to make `a |> b |> c` return `a`.
 precedencegroup FlowPrecedence {
     associativity: right
     higherThan: AssignmentPrecedence
@@ -86,29 +86,29 @@ public func |> <Left: Flowable>(left: Left, right: [any Flowable]) -> Left {
     return left
 }
 
-/// Connects each member of a pool to a stage. Returns the pool.
+/// Connects the members of a pool to a stage. Returns the pool.
 @discardableResult
 public func |> <Left: Flowable>(left: [Left], right: any Flowable) -> [Left] {
     connect(left, [right])
     return left
 }
 
-/// Connects each member of a pool of different actors to a stage. Returns the pool.
+/// Connects the members of a pool of different actors to a stage. Returns the pool.
 @discardableResult
 public func |> (left: [any Flowable], right: any Flowable) -> [any Flowable] {
     connect(left, [right])
     return left
 }
 
-/// Connects each member of a pool to a second pool, and sends the results to the members of the second pool in turn.
-/// Returns the first pool.
+/// Connects the members of a pool to a second pool. Results are sent to the members of the second pool in turn. Returns
+/// the first pool.
 @discardableResult
 public func |> <Left: Flowable>(left: [Left], right: [any Flowable]) -> [Left] {
     connect(left, right)
     return left
 }
 
-/// Connects each member of a pool of different actors to a second pool. Returns the first pool.
+/// Connects the members of a pool of different actors to a second pool. Returns the first pool.
 @discardableResult
 public func |> (left: [any Flowable], right: [any Flowable]) -> [any Flowable] {
     connect(left, right)
@@ -131,7 +131,7 @@ private func connect(_ pool: [any Flowable], _ targets: [any Flowable]) {
 public typealias NewObject = () -> AnyObject
 
 extension Array {
-    /// Creates a pool: an array of `count` elements. Each element is the result of a separate call of `create`.
+    /// Creates a pool: an array of `count` elements. Every element is the result of a separate call of `create`.
     ///
     /// Crashes if `count` is negative.
     public init(count: Int, create: () -> Element) {

@@ -29,7 +29,7 @@ public final class FlowableState {
         beSiblings = Behavior(actor, name: "beSiblings") { args in links.siblings = args[x: 0] }
     }
 
-    /// Returns the next target in turn, or nil if the stage has no targets.
+    /// Returns the next target in turn, or nil if the stage doesn't have targets.
     func nextTarget() -> (any Flowable)? { links.nextTarget()?.stage }
 
     /// Sends the end to the next stage, after all earlier results of this stage.

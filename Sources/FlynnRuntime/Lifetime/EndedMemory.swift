@@ -1,15 +1,16 @@
 import CFlynnRuntime
 
-/// The memory of actors and behaviors that have ended on schedulers, and that is deallocated later, in lists.
+/// The memory of actors and behaviors that ended on schedulers. It is deallocated later, in lists.
 ///
-/// Usual allocators deallocate memory under the lock of the thread that has allocated it. An actor often ends on another
-/// thread than the one that has created it, and then both wait for that lock again and again: creating an actor and sending
-/// it a message took 1.4 times as long. So a scheduler collects the unowned references that keep the memory. A thread that
-/// creates an actor releases a whole list of them, because it probably has allocated their memory and soon needs more.
-/// What is left is released when a scheduler has nothing to do. So at most 1,024 objects wait, and 127 for each scheduler.
+/// Common allocators deallocate memory under the lock of the thread that allocated it. The last reference to an actor
+/// often ends on a different thread, and then both threads repeatedly wait for this lock: creating an actor and sending
+/// it a message took 1.4 times as long. A scheduler therefore collects the unowned references that keep the memory. A
+/// thread that creates an actor releases a whole list of them, because it probably allocated their memory and will soon
+/// need more. The rest is released when a scheduler has nothing to do. At most 1,024 objects wait in this way, and 127
+/// for each scheduler.
 enum EndedMemory {
     private static let listLength: Int64 = 128
-    /// Full lists, of unowned references to objects. Safe: the pointer is constant, and the store is thread-safe.
+    /// Full lists of unowned references to objects. Safe: the pointer is constant, and the store is thread-safe.
     private nonisolated(unsafe) static let full: UnsafeMutablePointer<ListStore> = {
         let store = UnsafeMutablePointer<ListStore>.allocate(capacity: 1)
         store.initialize(to: ListStore(slotCount: 8))
@@ -33,7 +34,7 @@ enum EndedMemory {
         if full.pointee.put(list) { thread.pointee.ended = FlynnList() } else { releaseOwn(on: thread) }
     }
 
-    /// Releases the objects of one full list. Returns whether there was one.
+    /// Releases the objects of a full list. Returns false if it doesn't find a full list.
     @inline(__always)
     @discardableResult
     static func releaseList() -> Bool {
@@ -42,7 +43,8 @@ enum EndedMemory {
         return true
     }
 
-    /// Releases the objects of all full lists, and those of a scheduler's thread that has nothing to run.
+    /// Releases the objects of all full lists, and the objects collected by the scheduler of this thread, which is
+    /// idle.
     static func releaseAll(on thread: UnsafeMutablePointer<FlynnThread>) {
         while releaseList() {}
         releaseOwn(on: thread)

@@ -1,9 +1,9 @@
 import CFlynnRuntime
 
-/// The replacement for `ToggleReference.swift` if the class of an actor can't be hooked: each thread owns the newest of these
-/// actors that it has created or got from a chainable behavior, until it sends its next message, has run a message, or gets
-/// another actor. So a call like
-/// `StringBuilder().beAppend("a")` reaches an actor without another owner.
+/// The replacement for `ToggleReference.swift` if the class of an actor can't be hooked. Every thread owns a reference
+/// to its newest actor of such a class: the last actor that the thread created or received from a chainable behavior.
+/// The thread releases the reference when it sends its next message, at the end of a running message, or when it gets a
+/// new actor. As a result, a call like `StringBuilder().beAppend("a")` reaches the actor even if nothing else owns it.
 enum NewestActor {
     static func set(_ actor: UnsafeMutableRawPointer, on thread: UnsafeMutablePointer<FlynnThread>) {
         flynn_retain(actor)
@@ -19,7 +19,7 @@ enum NewestActor {
 
     @inline(never)
     private static func releaseExisting(on thread: UnsafeMutablePointer<FlynnThread>) {
-        // The actor's `deinit` may create other actors.
+        // The actor's `deinit` can create other actors.
         while let actor = thread.pointee.newestActor {
             thread.pointee.newestActor = nil
             flynn_release(actor)

@@ -1,18 +1,18 @@
 import CFlynnRuntime
 import Synchronization
 
-/// A class whose instances have a known number of references at each step, to verify that this Swift runtime has the
-/// reference count layout that `lifetime.c` assumes.
+/// A class for objects with a known number of references at each step. It verifies that the layout of reference counts
+/// in this Swift runtime is the layout that `lifetime.c` assumes.
 final class Probe {
     private static let handlerCalls = Atomic(0)
     private static let matches = Atomic(0)
 
-    /// Hooks this class, and compares the count of an object with the expected bits: when it is new, when it has two
-    /// references, when it reaches zero, and after a revival. Does so for a count in the object and for one in a side
-    /// table. Must be called once.
+    /// Hooks this class, and compares the count of an object with the expected bits: for a new object, with two
+    /// references, when the count reaches zero, and after a revival. Does so for a count in the object and for a count
+    /// in a side table. Must be called once.
     static func verifiesLayout() -> Bool {
         #if _ptrauth(_arm64e)
-        // Destroy functions are signed pointers there, so that a hook would have to be signed for each class.
+        // Destroy functions are signed pointers there, and a hook would have to be signed for each class.
         return false
         #else
         // On arm64_32 both pointers and counts are shorter.
@@ -20,7 +20,8 @@ final class Probe {
         // Relaxed everywhere: one thread runs all of this.
         flynn_hook_set_handler(FlynnHookProbe) { object in
             let call = Probe.handlerCalls.wrappingAdd(1, ordering: .relaxed).newValue
-            // The first object, without a side table, causes calls 1 and 2; the second, with one, causes calls 3 and 4.
+            // The first object, without a side table, causes calls 1 and 2. The second object, with a side table,
+            // causes calls 3 and 4.
             guard flynn_count_matches(object, 0, call > 2) else { return flynn_destructions(flynn_thread()) }
             Probe.matches.wrappingAdd(1, ordering: .relaxed)
             guard call % 2 == 1 else { return flynn_destructions(flynn_thread()) }

@@ -1,9 +1,11 @@
-/// The lists in which a scheduler passes the arguments of messages to behaviors, one for each number of arguments, so
-/// that a call doesn't allocate one. If a behavior keeps its list, it keeps the original, and the next call gets a copy.
+/// The lists in which a scheduler passes arguments of messages to behaviors. To avoid allocations in calls, the
+/// scheduler reuses a list for every number of arguments. If a behavior stores its list, it stores the original, and
+/// the next call gets a copy.
 ///
-/// Unchecked `Sendable` because of the pointer, which only the scheduler's thread uses.
+/// Unchecked `Sendable`: the pointer is used only by the scheduler's thread.
 struct ArgumentLists: ~Copyable, @unchecked Sendable {
-    /// For each number of arguments, a list of that many nils, or nil while a behavior uses it or before its first use.
+    /// For every number of arguments, a list of the same number of nils. Nil while a behavior uses the list, and before
+    /// its first use.
     private let lists: UnsafeMutablePointer<BehaviorArgs?>
 
     init() {
@@ -16,22 +18,22 @@ struct ArgumentLists: ~Copyable, @unchecked Sendable {
         lists.deallocate()
     }
 
-    /// Returns a list with the arguments, which are moved into it.
+    /// Returns a list, and moves the arguments into it.
     @inline(__always)
     func take(_ count: Int, movedFrom arguments: UnsafeMutablePointer<Any?>) -> BehaviorArgs {
         var list = exchange(nil, count) ?? BehaviorArgs(repeating: nil, count: count)
         list.withUnsafeMutableBufferPointer { elements in
             let first = elements.baseAddress.unsafelyUnwrapped
-            // Overwrites nils, which need no deinitialization. One by one, which needs no call of Swift's runtime.
+            // Overwrites nils, which don't need deinitialization. Separate moves don't call Swift's runtime.
             for index in 0..<count { (first + index).moveInitialize(from: arguments + index, count: 1) }
         }
         return list
     }
 
-    /// Releases the arguments in a list that `take` has returned, and keeps the list for the next call.
+    /// Releases the arguments in a list from `take`, and stores the list for the next call.
     @inline(__always)
     func put(_ list: consuming BehaviorArgs, _ count: Int) {
-        // Copies the list if the behavior has kept it.
+        // Copies the list if the behavior stored it.
         list.withUnsafeMutableBufferPointer { elements in
             let first = elements.baseAddress.unsafelyUnwrapped
             for index in 0..<count { ArgumentLists.reset(first + index) }
@@ -48,8 +50,8 @@ struct ArgumentLists: ~Copyable, @unchecked Sendable {
 
     /// Releases an argument and sets it to nil.
     ///
-    /// Destroys it as an `Any`, because Swift calls the value witnesses of `Any?`, which take several times as long. Both
-    /// have the same layout; see `_exactArgument`.
+    /// The argument is destroyed as an `Any` to avoid the value witnesses of `Any?`, which take several times as long.
+    /// Both types have the same layout; see `_exactArgument`.
     @inline(__always)
     private static func reset(_ argument: UnsafeMutablePointer<Any?>) {
         let container = UnsafeMutableRawPointer(argument)

@@ -8,22 +8,23 @@ public typealias BehaviorArgs = [Any?]
 /// The closure of a behavior, as a value.
 public typealias BehaviorBlock = (BehaviorArgs) -> Void
 
-/// A closure that messages run, of at most two words, in the memory of a body.
+/// A closure of at most two words, in the memory of a body. Messages run it.
 ///
-/// Noncopyable, because Swift copies a closure that it loads from a copyable struct in memory before it calls it.
+/// This type is noncopyable to avoid a copy: Swift copies a closure in a copyable struct in memory before it calls the
+/// closure.
 protocol BehaviorClosure: ~Copyable {
-    /// On which actors the closure works.
+    /// The actors that the closure accepts.
     static var scope: ClosureScope { get }
 
-    /// Runs the closure at an address. For the thread that runs `actor`, which is alive.
+    /// Runs the closure at an address. Call this only on the thread that runs `actor`. The actor must be alive.
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs)
 
-    /// Handles the error of a typed call. For the thread that runs `actor`, which is alive.
+    /// Handles the error of a typed call. Call this only on the thread that runs `actor`. The actor must be alive.
     static func fail(_ actor: UnsafeMutableRawPointer, with error: any Error, _ handler: TypedCall.ErrorHandler?)
 
     init(copying other: borrowing Self)
 
-    /// Creates a copy at another address.
+    /// Creates a copy at a different address.
     static func copy(from closure: UnsafeMutableRawPointer, to address: UnsafeMutableRawPointer)
 
     static func deinitialize(at closure: UnsafeMutableRawPointer)
@@ -46,41 +47,41 @@ extension BehaviorClosure where Self: ~Copyable {
     }
 }
 
-/// On which actors a closure works if its actor is replaced.
+/// The actors that a closure accepts if its actor is replaced.
 enum ClosureScope {
-    /// On the actor that is passed to it.
+    /// Any actor that is passed to the closure.
     case anyActor
-    /// On one that it may have captured.
+    /// Only the original actor, which the closure can capture.
     case capturedActor
-    /// It isn't the closure of a behavior, and must run although its actor was replaced.
+    /// Only the original actor. The closure isn't a user's behavior, and must run even if the actor was replaced.
     case thisActor
 }
 
-/// What a message runs: the closure and the name of a behavior, and the behavior's place in the list of its actor.
+/// The part of a behavior that messages need: the closure and the name, and the links in the actor's list of behaviors.
 ///
-/// It is in the memory of the behavior, or of a `DetachedBody`. Swift doesn't know that the memory contains it, so it may
-/// outlive the object's deinitialization: messages that were sent before may run after it.
+/// A body is in the memory of a behavior or of a `DetachedBody`. Swift doesn't destroy the body with the object, so the
+/// body can outlive the deinitialization of the object, to let earlier messages run.
 struct BehaviorBody: ~Copyable {
     fileprivate typealias ClosureMemory = (UInt, UInt)
 
-    /// The neighbor in the list of the actor's behaviors. Guarded by the mailbox's lock.
+    /// The preceding element in the list of the actor's behaviors. Guarded by the mailbox's lock.
     ///
-    /// Must be the first property: the thread sanitizer reports a change of any property as a change of the body's first word,
-    /// which must not be the closure, because the actor may be running it at the same time.
+    /// Must be the first property: the thread sanitizer reports a change of any property as a change of the body's
+    /// first word, which must not be the closure, because the actor can be running the closure at the same time.
     var previous: BodyPointer?
     let name: BehaviorName
-    // Guarded by the mailbox's lock, as is the list of the actor's behaviors.
+    // Guarded by the mailbox's lock, like the list of the actor's behaviors.
 
     /// Whether the behavior owns a strong reference to its actor; see `ToggleReference.swift`.
     var ownsActor = false
-    /// If so, the number of references to the behavior that the runtime has borrowed in return.
+    /// The number of references to the behavior that the runtime borrowed, if the behavior owns its actor.
     var borrowed: UInt32 = 0
     var next: BodyPointer?
-    /// The type of the actors for which the closure works.
+    /// The type of the actors that the closure accepts.
     let actorType: Any.Type
 
-    // The actor reads the rest for each message, while each sender changes the object's reference count. With cache lines of
-    // 64 bytes, the properties above separate the two.
+    // The actor reads the remaining properties for every message, and senders change the object's reference count for
+    // every message. With cache lines of 64 bytes, the properties above separate the two.
 
     let closureType: any (BehaviorClosure & ~Copyable).Type
     /// Memory for the closure. Must be the last property; see `BodyPointer.closure`.
@@ -94,7 +95,7 @@ struct BehaviorBody: ~Copyable {
         self.closureType = closureType
     }
 
-    /// On which actors the closure works.
+    /// The actors that the closure accepts.
     var scope: ClosureScope { closureType.scope }
 
     /// Returns the behavior's name, qualified by the actor's class; see `BehaviorName.qualified`.
@@ -138,7 +139,7 @@ struct BodyMemory {
     }
 }
 
-/// The size of the header of a Swift object, and so the offset of its class's first property.
+/// The size of the header of a Swift object, and therefore the offset of the first property of its class.
 let objectHeaderSize = 2 * MemoryLayout<UnsafeRawPointer>.size
 
 extension BodyPointer {
@@ -151,14 +152,14 @@ extension BodyPointer {
         self = (address + objectHeaderSize).assumingMemoryBound(to: BehaviorBody.self)
     }
 
-    /// The object whose memory contains the body, unretained.
+    /// The object that contains the body, unretained.
     var object: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) - objectHeaderSize }
 
     fileprivate var closure: UnsafeMutableRawPointer {
         UnsafeMutableRawPointer(self) + MemoryLayout<BehaviorBody>.size - MemoryLayout<BehaviorBody.ClosureMemory>.size
     }
 
-    /// Runs the closure. For the thread that runs `actor`, which is alive.
+    /// Runs the closure. Call this only on the thread that runs `actor`. The actor must be alive.
     @inline(__always)
     func run(_ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
         pointee.closureType.run(at: closure, actor, arguments)
@@ -168,29 +169,29 @@ extension BodyPointer {
     @inline(__always)
     var function: UnsafeRawPointer? { closure.load(as: UnsafeRawPointer?.self) }
 
-    /// Handles the error of a typed call. For the thread that runs `actor`, which is alive.
+    /// Handles the error of a typed call. Call this only on the thread that runs `actor`. The actor must be alive.
     @inline(never)
     func fail(_ actor: UnsafeMutableRawPointer, with error: any Error, _ handler: TypedCall.ErrorHandler?) {
         pointee.closureType.fail(actor, with: error, handler)
     }
 
-    /// Deinitializes the body. Its memory may be deallocated afterwards.
+    /// Deinitializes the body. Then the memory can be deallocated.
     func end() {
         pointee.closureType.deinitialize(at: closure)
         deinitialize(count: 1)
     }
 }
 
-/// A body without a behavior: of an internal message, or of the calls of a timer, which may outlive the behavior.
+/// A body without a behavior: for an internal message, or for the calls of a timer, which can outlive the behavior.
 class DetachedBody {
     private let memory = BodyMemory()
 
-    /// Creates a copy of another body.
+    /// Creates a copy of a body.
     init(copying body: BodyPointer) {
         BodyMemory.initialize(in: self, copying: body)
     }
 
-    /// Creates a body with a closure of its own.
+    /// Creates a body with the given closure.
     init<Closure: BehaviorClosure & ~Copyable>(
         _ name: BehaviorName, of actorType: Any.Type, _ closure: consuming Closure
     ) {
@@ -199,7 +200,8 @@ class DetachedBody {
 
     /// Creates the body of an internal message.
     ///
-    /// Not inlined, because the optimizer of Swift 6.3 ends with an error of its ownership checks if it inlines this into `sendInternal`.
+    /// This isn't inlined to work around an error in the ownership checks of Swift 6.3's optimizer: it fails to inline
+    /// this initializer into `sendInternal`.
     @inline(never)
     init(_ work: @escaping () -> Void) {
         BodyMemory.initialize(in: self, BehaviorName(""), InternalClosure(work))

@@ -1,18 +1,18 @@
-/// Where a behavior's name is in the executable, where it is never freed.
+/// The address and the length of a behavior's name in the executable. The name is never freed.
 package struct BehaviorName: Hashable, Sendable {
     private static let methodBit: UInt32 = 1 << 31
 
     /// Safe: the bytes are constants.
     private nonisolated(unsafe) let start: UnsafePointer<UInt8>
-    /// The number of bytes, and whether the name is that of a method.
+    /// The number of bytes, and a flag for the names of methods.
     private let bits: UInt32
 
-    /// The name of a dynamic behavior, which is by default the name of the property that is initialized.
+    /// Creates the name of a dynamic behavior. By default, this is the name of the initialized property.
     init(_ text: StaticString) {
         self.init(start: text.utf8Start, bits: UInt32(text.utf8CodeUnitCount))
     }
 
-    /// The name of a typed behavior: the part of `#function` before the labels of the parameters.
+    /// Creates the name of a typed behavior: the part of `#function` before the labels of the parameters.
     init(ofMethod function: StaticString) {
         let bytes = UnsafeBufferPointer(start: function.utf8Start, count: function.utf8CodeUnitCount)
         let count = bytes.firstIndex(of: UInt8(ascii: "(")) ?? bytes.count
@@ -24,7 +24,7 @@ package struct BehaviorName: Hashable, Sendable {
         self.bits = bits
     }
 
-    // One literal is one behavior.
+    // The address identifies the literal, and therefore the behavior.
     package static func == (left: BehaviorName, right: BehaviorName) -> Bool { left.start == right.start }
     package func hash(into hasher: inout Hasher) { hasher.combine(start) }
 
@@ -42,7 +42,7 @@ package struct BehaviorName: Hashable, Sendable {
         return text.hasPrefix("be") && !text.contains("(") ? text : "be…"
     }
 
-    /// Returns the behavior's qualified name (`StringBuilder.beAppend`), or `StringBuilder.be…` if its name is unknown.
+    /// Returns the behavior's qualified name (`StringBuilder.beAppend`), or `StringBuilder.be…` if the name is unknown.
     ///
     /// - Parameter actorType: the class of the behavior's actor, or nil if the behavior has no actor.
     func qualified(by actorType: Any.Type?) -> String {
@@ -52,10 +52,10 @@ package struct BehaviorName: Hashable, Sendable {
 
     // MARK: Two words
 
-    /// The name in two words, for places that are written and read by different threads.
+    /// The name as two words, for memory that different threads read and write.
     package var words: (UnsafePointer<UInt8>?, Int) { (start, Int(bits)) }
 
-    /// The name of which `words` were stored, or nil.
+    /// Creates the name with these `words`, or returns nil if the address is nil.
     init?(words: (UnsafePointer<UInt8>?, Int)) {
         guard let start = words.0 else { return nil }
         self.init(start: start, bits: UInt32(words.1))

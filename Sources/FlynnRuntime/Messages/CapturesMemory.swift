@@ -1,16 +1,17 @@
 import CFlynnRuntime
 
-// The memory of the captures of typed calls.
+// The memory for the captures of typed calls.
 //
-// Swift allocates the captures of a closure on the thread that makes a call, and the receiver releases them. The allocator of Linux has free
-// memory for each thread. So the receiver would collect memory that the sender needs, and both would take its locks. Instead, the receiver
-// keeps the memory of captures that have ended in a free node of its list, and a thread that takes the node deallocates the memory. Like the
-// nodes, the memory goes back to the threads that send.
+// Swift allocates the captures of a closure on the thread that makes a call, and the receiver releases them. The
+// allocator of Linux maintains free memory per thread. A receiver would therefore collect memory that the sender needs,
+// and both would take the allocator's locks. Instead, the receiver keeps the memory of released captures in a free node
+// of its list, and the next thread to take the node deallocates the memory. Like the nodes, the memory returns to the
+// sending threads.
 //
-// An unowned reference keeps the memory while the captures are destroyed, right after the call. A free node has at most one piece, of at most
-// 160 bytes, which is deallocated with the node.
+// An unowned reference keeps the memory while the captures are destroyed, at the end of the call. A free node contains
+// at most one piece of memory, of at most 160 bytes, which is deallocated with the node.
 extension MessagePool {
-    /// Releases the captures of a call that the thread has run.
+    /// Releases the captures of a call that the thread ran.
     @inline(__always)
     static func release(
         _ captures: UnsafeMutableRawPointer, sentWith origin: MessageOrigin,
@@ -22,7 +23,8 @@ extension MessagePool {
         if let memory = flynn_captures_end(captures) { keep(memory, on: thread) }
     }
 
-    /// Keeps memory in the first node of the thread's free list, unless there is none or it has some already.
+    /// Keeps memory in the first node of the thread's free list, unless the list is empty or the node already contains
+    /// memory.
     @inline(__always)
     private static func keep(_ memory: UnsafeMutableRawPointer, on thread: UnsafeMutablePointer<FlynnThread>) {
         let list = flynn_free_list(thread, Int(Message.Size.none.rawValue))
@@ -32,7 +34,7 @@ extension MessagePool {
         first.word.pointee = memory
     }
 
-    /// Deallocates the memory that a node has, which the thread has just taken, a little later.
+    /// Deallocates the memory in a node that the thread just took, with a short delay.
     @inline(__always)
     static func releaseMemory(in node: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) {
         guard let memory = node.word.pointee else { return }
@@ -40,7 +42,7 @@ extension MessagePool {
         if let earlier = flynn_captures_defer(thread, memory) { flynn_captures_free(earlier) }
     }
 
-    /// Deallocates the memory that the free nodes of a list have.
+    /// Deallocates the memory in the free nodes of a list.
     static func freeMemory(in list: MessagePointer) {
         var rest: MessagePointer? = list
         while let node = rest {
@@ -51,18 +53,18 @@ extension MessagePool {
         }
     }
 
-    /// Deallocates the memory that the thread has taken from nodes.
+    /// Deallocates the memory that the thread took from nodes.
     static func freeDeferredMemory(on thread: UnsafeMutablePointer<FlynnThread>) {
         for _ in 0..<FLYNN_LOOKAHEAD { flynn_captures_free(flynn_captures_defer(thread, nil)) }
     }
 
-    /// Lets receivers keep memory if captures end as `flynn_captures_end` assumes. Called before the first typed call.
+    /// Lets receivers keep memory if `flynn_captures_end` works as expected. Called before the first typed call.
     static func startKeepingMemory() {
         guard !flynn_keeps_captures(), Lifetime.isHooked, capturesEndAsExpected else { return }
         flynn_keep_captures()
     }
 
-    /// Whether ending captures releases what was captured, and leaves the memory with an unowned reference.
+    /// Whether `flynn_captures_end` releases the captured values, and leaves the memory with an unowned reference.
     private static let capturesEndAsExpected: Bool = {
         final class Captured {}
         weak var observer: Captured?

@@ -1,7 +1,7 @@
-/// The representation of a closure that takes an actor: the addresses of a function and of an object with the captures, or null if there are
-/// none.
+/// The representation of a closure that takes an actor: the addresses of a function and of an object with the captures.
+/// The second address is null for a closure without captures.
 ///
-/// It is the same for all classes of actors. The constraint of the class makes sure of that.
+/// All classes of actors share this representation, as a consequence of the class constraint.
 @usableFromInline
 @frozen
 struct _ClosureWords {
@@ -12,10 +12,10 @@ struct _ClosureWords {
         (self.function, self.captures) = (function, captures)
     }
 
-    /// Takes a closure apart. The caller gets the reference to the captures.
+    /// Takes a closure apart. The caller receives the reference to the captures.
     ///
-    /// Moves the closure through memory, because Swift retains what is cast and releases it after its last use. Then the captures' count would
-    /// move between the cores of the sender and the receiver.
+    /// The closure is moved through memory to avoid a retain: Swift retains the operand of a cast, and releases it
+    /// after the last use. This would move the captures' count between the cores of the sender and the receiver.
     @inline(__always)
     @inlinable
     init<T: AnyObject>(_ closure: consuming @escaping (T) throws -> Void) {
@@ -27,7 +27,7 @@ struct _ClosureWords {
         }
     }
 
-    /// Not the closure itself, which generic functions would wrap in another one.
+    /// This wrapper keeps generic functions from wrapping the closure in a second closure.
     @usableFromInline
     @frozen
     struct _Closure<T: AnyObject> {
@@ -37,7 +37,7 @@ struct _ClosureWords {
         init(_ closure: consuming @escaping (T) throws -> Void) { self.closure = consume closure }
     }
 
-    /// Passes the closure, which isn't released.
+    /// Passes the closure, and doesn't release it.
     @inline(__always)
     func withClosure<Result>(_ use: (UnsafeMutablePointer<TypedClosure>) -> Result) -> Result {
         _withUnprotectedUnsafeTemporaryAllocation(of: _ClosureWords.self, capacity: 1) { memory in
@@ -50,7 +50,8 @@ struct _ClosureWords {
 
 /// A closure that takes an actor of any class.
 ///
-/// Noncopyable, because Swift copies a closure that it loads from a copyable struct in memory before it calls it.
+/// This type is noncopyable to avoid a copy: Swift copies a closure in a copyable struct in memory before it calls the
+/// closure.
 struct TypedClosure: ~Copyable {
     let body: (AnyObject) throws -> Void
 

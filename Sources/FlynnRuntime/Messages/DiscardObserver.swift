@@ -1,9 +1,10 @@
-/// A last argument that is told if its call can't run because the actor was deinitialized or stopped. Such a call isn't a dead letter,
-/// because the observer reports it to the caller.
+/// An object that is passed as the last argument of a call, and is notified if the call can't run. This happens if the
+/// actor was deinitialized or stopped. Such a call isn't a dead letter, since the observer reports the failure to the
+/// caller.
 package protocol DiscardObserver: AnyObject {
-    /// Called on any thread. The call's actor was deinitialized or stopped.
+    /// Called on any thread if the call's actor was deinitialized or stopped.
     func callWasDiscarded()
-    /// Called on any thread. A limit of the call's actor has dropped the call.
+    /// Called on any thread if a limit of the call's actor dropped the call.
     func callWasDropped()
 }
 

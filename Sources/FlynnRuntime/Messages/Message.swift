@@ -4,19 +4,19 @@ import Synchronization
 /// A message to an actor, and a node of the actor's message queue.
 struct Message: ~Copyable {
     enum Kind: UInt8 {
-        /// Runs `body`, which exists until an `endBody` message has followed in the same queue.
+        /// Runs `body`. The body exists until a later `endBody` message in the same queue.
         case call
-        /// Runs `body`, whose object the message owns because the behavior has been given another actor.
+        /// Runs `body`, and owns the body's object. Sent by behaviors that were moved to a different actor.
         case movedCall
-        /// Runs `body`, whose object the message owns. Sent by a timer or an executor, so it is no dead letter.
+        /// Runs `body`, and owns the body's object. Sent by timers and executors, and therefore not a dead letter.
         case ownedCall
-        /// Runs `body`, whose object the message owns. Not included in the actor's message count.
+        /// Runs `body`, and owns the body's object. Not included in the actor's message count.
         case internalCall
-        /// Deinitializes `body`. Sent when its behavior is deinitialized, so that it follows all calls. Until then, an
+        /// Deinitializes `body`. Sent by the behavior's `deinit`, and therefore behind all calls. Until then, an
         /// unowned reference keeps the behavior's memory.
         case endBody
-        /// Gives the queue of an actor that was replaced to its successor; see `Draining.swift`. The message owns the body's object. Must
-        /// follow all kinds that run `body`, as must `endBody`.
+        /// Gives the queue of a replaced actor to its successor; see `Draining.swift`. The message owns the body's
+        /// object. `drain` and `endBody` must follow all kinds that run `body`.
         case drain
 
         /// Whether the message runs `body`.
@@ -29,14 +29,15 @@ struct Message: ~Copyable {
         var isDeadLetter: Bool { self == .call || self == .movedCall }
     }
 
-    /// The capacity of a node for arguments. A list of more arguments is on the heap, and takes the place of one argument.
+    /// The capacity of a node for arguments. A longer list of arguments is on the heap, and takes the place of a single
+    /// argument.
     ///
-    /// With an argument of 32 bytes, the nodes fill 1, 2, 4 and 9 units of 32 bytes in which `flynn_nodes_allocate` allocates.
+    /// With an argument size of 32 bytes, the nodes fill 1, 2, 4 and 9 of the 32-byte units of `flynn_nodes_allocate`.
     enum Size: UInt8 {
         case none, one, three, eight
-        /// As for `one` and `eight`, with room for task-local values, which follow the arguments.
+        /// Like `one` and `eight`, with room for task-local values behind the arguments.
         case carryingOne, carryingEight
-        /// A part of a mailbox, which is never allocated or freed.
+        /// The node embedded in a mailbox, which is never allocated or freed.
         case embedded
 
         static let allocated: [Size] = [.none, .one, .three, .eight, .carryingOne, .carryingEight]
@@ -54,7 +55,7 @@ struct Message: ~Copyable {
         @inline(__always)
         fileprivate var carriesLocals: Bool { self == .carryingOne || self == .carryingEight }
 
-        /// The size for as many arguments with task-local values.
+        /// The size for the same arguments with task-local values.
         var carrying: Size { self == .none || self == .one ? .carryingOne : .carryingEight }
 
         /// The offset of the end of the arguments.
@@ -66,22 +67,22 @@ struct Message: ~Copyable {
                 case .three: 3
                 case .eight, .carryingEight: Message.maxInlineCount
                 }
-            // At least a word for the captures of a `TypedCall`, for which the unit of 32 bytes has room.
+            // At least a word for the captures of a `TypedCall`. The unit of 32 bytes contains this word anyway.
             return MessagePointer.argumentOffset + max(MemoryLayout<UInt>.size, maxCount * MemoryLayout<Any?>.stride)
         }
     }
 
-    /// The body that the message is about, or nil if it has run. In a free list, see `later`.
+    /// The body of the message. Nil when the message has run. In a free list, see `later`.
     ///
-    /// Must be the first property: the thread sanitizer reports a change of any property as a change of the node's first
-    /// word, which must not be `next`, because a sender may write that at the same time.
+    /// Must be the first property: the thread sanitizer reports a change of any property as a change of the node's
+    /// first word, which must not be `next`, because a sender can write `next` at the same time.
     var body: BodyPointer?
-    /// The node that was sent after this one; see `MessageQueue` for the threads that access it. In a free list, the
+    /// The next node in the order of the sends; see `MessageQueue` for the threads that access it. In a free list, the
     /// next free node.
     let next = Atomic<MessagePointer?>(nil)
     var kind = Kind.call
     fileprivate let size: Size
-    /// The number of arguments in the node, `listCount`, or one of `TypedCount`.
+    /// The number of arguments in the node, `listCount`, or a value of `TypedCount`.
     var argumentCount: UInt8 = 0
     var origin = MessageOrigin()
 
@@ -95,14 +96,14 @@ struct Message: ~Copyable {
         if size == .embedded { kind = .internalCall }
     }
 
-    /// In a free list, the address of a node that will be allocated some nodes after this one, or nil. Only for prefetching: it may have
-    /// been allocated or deallocated.
+    /// In a free list, the address of a node that will be allocated a few nodes later, or nil. Use this only to
+    /// prefetch: the node can be allocated or deallocated in the meantime.
     fileprivate var later: UnsafeMutableRawPointer? {
         get { UnsafeMutableRawPointer(body) }
         set { body = newValue?.assumingMemoryBound(to: BehaviorBody.self) }
     }
 
-    /// Whether the node has a place for task-local values.
+    /// Whether the node contains space for task-local values.
     @inline(__always)
     var carriesLocals: Bool { size.carriesLocals }
 
@@ -122,17 +123,17 @@ struct Message: ~Copyable {
 
 typealias MessagePointer = UnsafeMutablePointer<Message>
 
-// The arguments follow the node in memory. They are initialized by the sender and moved out by the receiver, without
+// The arguments follow the node in memory. The sender initializes them, and the receiver moves them out, without
 // reference counting.
 extension MessagePointer {
-    /// Adds an argument, for which the node must have room.
+    /// Adds an argument. The node must have room for it.
     @inline(__always)
     func append(_ argument: consuming Any?) {
         (inlineArguments + Int(pointee.argumentCount)).initialize(to: consume argument)
         pointee.argumentCount += 1
     }
 
-    /// Moves a list of any length into a node without arguments and with room for one.
+    /// Moves a list of any length into a node without arguments. The node must have room for an argument.
     @inline(__always)
     func putArguments(_ arguments: consuming BehaviorArgs) {
         argumentList.initialize(to: consume arguments)
@@ -166,12 +167,13 @@ extension MessagePointer {
         }
     }
 
-    /// Sets the task-local values (`TaskLocals`) of a node that has a place for them. The message gets the caller's reference.
+    /// Sets the task-local values (`TaskLocals`) of a node with space for them. The message takes over the caller's
+    /// reference.
     func setLocals(_ locals: UnsafeMutableRawPointer) {
         localsAddress.initializeMemory(as: UnsafeMutableRawPointer?.self, to: locals)
     }
 
-    /// Moves the task-local values out, or returns nil if there are none.
+    /// Moves the task-local values out. Returns nil if the message doesn't carry values.
     @inline(__always)
     func takeLocals() -> UnsafeMutableRawPointer? {
         guard pointee.carriesLocals else { return nil }
@@ -184,7 +186,7 @@ extension MessagePointer {
         UnsafeMutableRawPointer(self) + pointee.size.localsOffset
     }
 
-    /// A separate function, so that the arguments are released before the message counts as finished.
+    /// This is a separate function to release the arguments before the message counts as finished.
     @inline(__always)
     private static func call(
         _ body: BodyPointer, of actor: UnsafeMutableRawPointer, _ arguments: consuming BehaviorArgs
@@ -192,7 +194,7 @@ extension MessagePointer {
         body.run(actor, arguments)
     }
 
-    /// The last argument if it is an object of a class of Swift, or nil.
+    /// The last argument if it is an object of a Swift class, or nil.
     var lastObject: AnyObject? {
         let last: Any?
         switch pointee.argumentCount {
@@ -200,7 +202,7 @@ extension MessagePointer {
         case let count where Message.TypedCount.contains(count): return observer
         case Message.listCount: last = argumentList.pointee.last ?? nil
         case let count:
-            // Without a copy, because most arguments are no objects.
+            // This avoids a copy, since most arguments aren't objects.
             return MessagePointer.object(in: inlineArguments + (Int(count) - 1))
         }
         return withUnsafePointer(to: last) { MessagePointer.object(in: $0) }
@@ -209,14 +211,15 @@ extension MessagePointer {
     private static func object(in argument: UnsafePointer<Any?>) -> AnyObject? {
         let container = UnsafeRawPointer(argument)
         let typeOffset = 3 * MemoryLayout<UnsafeRawPointer>.size
-        // The kind of a type is its first word: 0 for a class, or an address, unless it is less than 2048.
+        // The kind of a type is the first word of its metadata. For a class, this word is 0 or an address. All other
+        // kinds are less than 2048.
         guard let type = container.load(fromByteOffset: typeOffset, as: UnsafePointer<UInt>?.self),
             type.pointee == 0 || type.pointee > 0x7FF
         else { return nil }
         return container.load(as: AnyObject.self)
     }
 
-    /// The number of arguments that were appended.
+    /// The number of appended arguments.
     var inlineCount: Int { Int(pointee.argumentCount) }
 
     private func takeCount() -> UInt8 {
@@ -246,25 +249,27 @@ extension MessagePointer {
     }
 }
 
-/// A pool of free message nodes of each size: one free list per thread, and a shared store of whole lists.
+/// A pool of free message nodes for every size: a free list per thread, and a shared store of whole lists.
 ///
 /// A thread that mostly sends runs out of nodes, and a thread that mostly receives collects them. They exchange lists
-/// of `listLength` nodes through the store, so that each accesses shared memory only once per `listLength` messages. The
-/// cache lines of such a list must be moved to the other core, so each node names a later one, whose line is requested when the
-/// node is allocated.
-/// Memory is allocated and deallocated only when the lists and the store have no nodes, or are full. A second after the last message, and
-/// at shutdown, the store is reduced to `minSlotCount` lists of each size.
+/// of `listLength` nodes through the store, to access shared memory only once per `listLength` messages. The cache
+/// lines of such a list must be moved to the other core, so every node contains the address of a later node, and the
+/// allocation of the node requests the cache line of the later node.
 ///
-/// The model is Pony's `mem/pool`. Here a slot of the store is emptied by an exchange, which has no ABA problem.
+/// Memory is allocated and deallocated only when the lists and the store are empty, or full. A second after the last
+/// message, and at shutdown, the store is reduced to `minSlotCount` lists of each size.
+///
+/// The model is Pony's `mem/pool`. Here, an exchange empties a slot of the store, which avoids the ABA problem.
 enum MessagePool {
     private static let listLength: Int64 = 256
     private static let slotCount = 1024
     private static let minSlotCount = 64
-    /// The number of nodes that are allocated at once. So a thread that sends a single message takes little memory.
+    /// The number of nodes in an allocation. The number is small to limit the memory of a thread that sends a single
+    /// message.
     private static let newCount = 16
 
-    /// A store for each allocated size. Not an array of objects, because threads would change their reference counts at the same
-    /// time. Safe: the pointer is constant, and the stores are thread-safe.
+    /// The stores of the allocated sizes. This is not an array of objects, to keep threads from changing the reference
+    /// counts of the objects at the same time. Safe: the pointer is constant, and the stores are thread-safe.
     private nonisolated(unsafe) static let stores: UnsafeMutablePointer<ListStore> = {
         let stores = UnsafeMutablePointer<ListStore>.allocate(capacity: Message.Size.allocated.count)
         for index in Message.Size.allocated.indices { (stores + index).initialize(to: ListStore(slotCount: slotCount)) }
@@ -277,17 +282,18 @@ enum MessagePool {
         let list = flynn_free_list(thread, Int(size.rawValue))
         let first = list.pointee.first ?? refill(list, size, of: thread)
         let node = first.assumingMemoryBound(to: Message.self)
-        // Relaxed: the node belongs to this thread, which has freed it itself or taken it from the store with acquire
-        // ordering.
+        // Relaxed: the node belongs to this thread, which either freed the node itself or took it from the store with
+        // acquire ordering.
         list.pointee.first = UnsafeMutableRawPointer(node.pointee.next.load(ordering: .relaxed))
         list.pointee.count -= 1
-        // Another core may have freed the node.
+        // The node may have been freed by a different core.
         flynn_prefetch_for_write(node.pointee.later)
         if size == .none { releaseMemory(in: node, on: thread) }
         return node
     }
 
-    /// Adds a node without arguments to the thread's free list, unless it is embedded. `thread` must be the calling thread's record.
+    /// Adds a node without arguments to the thread's free list, unless the node is embedded. `thread` must be the
+    /// calling thread's record.
     @inline(__always)
     static func free(_ node: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) {
         // See `MessageQueue.pushEmbeddedIfEmpty`.
@@ -295,7 +301,7 @@ enum MessagePool {
         let list = flynn_free_list(thread, Int(node.pointee.size.rawValue))
         if list.pointee.count >= 2 * listLength { store(list) }
         let rest = list.pointee.first?.assumingMemoryBound(to: Message.self)
-        // A thread may release actors without ever sending a message.
+        // A thread can release actors without ever sending a message.
         if rest == nil { registerExitHook(thread) }
         // Relaxed: the node belongs to this thread.
         node.pointee.next.store(rest, ordering: .relaxed)
@@ -304,7 +310,7 @@ enum MessagePool {
         list.pointee.count += 1
     }
 
-    /// Takes a list from the store for a thread whose free list is empty, or allocates nodes. Returns the first node.
+    /// Takes a list from the store for a thread with an empty free list, or allocates nodes. Returns the first node.
     @inline(never)
     private static func refill(
         _ list: UnsafeMutablePointer<FlynnList>, _ size: Message.Size, of thread: UnsafeMutablePointer<FlynnThread>
@@ -367,8 +373,8 @@ enum MessagePool {
         Message.Size.allocated.contains { stores[Int($0.rawValue)].count > minSlotCount }
     }
 
-    /// Deallocates the nodes of lists in the stores, except for `minSlotCount` lists of each size, as long as `mayContinue` returns true. Each
-    /// list takes about 10 µs.
+    /// Reduces the stores to `minSlotCount` lists of each size, and deallocates the nodes of the other lists, as long
+    /// as `mayContinue` returns true. A list takes about 10 µs.
     static func trim(while mayContinue: () -> Bool) {
         for size in Message.Size.allocated {
             while stores[Int(size.rawValue)].count > minSlotCount, mayContinue() {
@@ -378,8 +384,8 @@ enum MessagePool {
         }
     }
 
-    /// Registers the hook that moves the thread's nodes to the stores, or deallocates them, when the thread ends. Before, it
-    /// releases the thread's newest actor.
+    /// Registers the hook for the end of the thread. The hook releases the thread's newest actor, and then moves the
+    /// thread's nodes to the stores, or deallocates them.
     static func registerExitHook(_ thread: UnsafeMutablePointer<FlynnThread>) {
         guard thread.pointee.isRegistered == 0 else { return }
         thread.pointee.isRegistered = 1

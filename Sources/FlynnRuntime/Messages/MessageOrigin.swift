@@ -1,40 +1,41 @@
 import CFlynnRuntime
 
-/// Which thread has sent a message, and when, in 4 bytes, so that a message without arguments fits into 32 bytes.
+/// The sending thread and the send time of a message, in 4 bytes, to let a message without arguments fit into 32 bytes.
 struct MessageOrigin {
     private static let threadBits: UInt32 = 12
     private static let threadMask: UInt32 = (1 << threadBits) - 1
 
-    /// The lowest bits identify the thread. The others are the time, or 0 if it wasn't noted.
+    /// The lowest bits identify the thread. The other bits are the time, or 0 if the time wasn't recorded.
     private(set) var bits: UInt32
 
     init(bits: UInt32 = 0) { self.bits = bits }
 
-    /// A thread, without a time.
+    /// Creates an origin with a thread, but no time.
     @inline(__always)
     init(_ thread: UnsafeMutablePointer<FlynnThread>) {
-        // A multiplicative hash, because the addresses of threads' records differ by multiples of a large power of 2.
+        // This is a multiplicative hash, since the addresses of threads' records differ by multiples of a large power
+        // of 2.
         let address = UInt32(truncatingIfNeeded: UInt(bitPattern: thread) >> 4)
         bits = (address &* 0x9E37_79B1) >> (32 - MessageOrigin.threadBits)
     }
 
-    /// Whether both messages are of the same thread. A hint: two threads may have the same bits.
+    /// Whether both messages are from the same thread. A hint: two threads can have the same bits.
     @inline(__always)
     func hasThread(of other: MessageOrigin) -> Bool { (bits ^ other.bits) & MessageOrigin.threadMask == 0 }
 
-    /// When the message was sent, or nil if the time wasn't noted.
+    /// The send time, or nil if it wasn't recorded.
     var time: MessageTime? {
         let time = bits >> MessageOrigin.threadBits
         return time == 0 ? nil : MessageTime(bits: time)
     }
 
-    /// Notes the current time.
+    /// Records the current time.
     mutating func noteTime() {
         bits = bits & MessageOrigin.threadMask | MessageTime.now.bits << MessageOrigin.threadBits
     }
 }
 
-/// A time at which a message was sent, in units of about 17 ms. The last 4.8 hours can be told apart.
+/// The send time of a message, in units of about 17 ms. Times within the last 4.8 hours are distinguishable.
 struct MessageTime: Equatable, Sendable {
     private static let shift: UInt64 = 24
     private static let mask: UInt32 = (1 << 20) - 1
@@ -52,7 +53,7 @@ struct MessageTime: Equatable, Sendable {
 
     static var now: MessageTime { MessageTime(nanoseconds: FlynnRuntime.now()) }
 
-    /// The time that has passed until `end`, modulo 4.8 hours.
+    /// Returns the time until `end`, modulo 4.8 hours.
     func duration(until end: MessageTime) -> Duration {
         .nanoseconds(UInt64((end.bits &- bits) & MessageTime.mask) << MessageTime.shift)
     }

@@ -1,41 +1,41 @@
 import CFlynnRuntime
 import Synchronization
 
-/// An unbounded multi-producer, single-consumer queue, after Dmitry Vyukov's intrusive MPSC queue, with the empty flag
-/// of Pony's `actor/messageq`.
+/// An unbounded multi-producer, single-consumer queue: Dmitry Vyukov's intrusive MPSC queue with the empty flag of
+/// Pony's `actor/messageq`.
 ///
 /// The nodes form a linked list from `tail`, which only the receiver accesses, to `head`, which senders exchange. The
-/// node at `tail` is the stub: its message has been received already, and the next message is in the node after it.
+/// node at `tail` is the stub: its message was already received, and the next message is in the next node.
 ///
-/// A send needs no lock and no loop. It has two steps:
+/// A send doesn't need a lock or a loop. It consists of two steps:
 ///
 /// 1. The sender exchanges `head` for its node. This determines the order of the messages.
 /// 2. The sender stores its node in `next` of the previous head.
 ///
-/// Between the two steps the receiver cannot reach the node, nor any node that is sent later. `pop` returns nil then,
+/// Between the two steps the receiver can reach neither the node nor any later node. In this state, `pop` returns nil,
 /// although `markEmpty` fails.
 ///
-/// The lowest bit of `head`, the empty flag, says that no receiver is active. `markEmpty` sets it, and so ends the
-/// caller's role as the receiver. A sender's exchange clears it. Exactly one sender observes the flag, and that sender
-/// must schedule the receiver again.
+/// The lowest bit of `head` is the empty flag: if it is set, the receiver is inactive. `markEmpty` sets the flag, which
+/// ends the caller's role as the receiver. The exchange of a sender clears the flag. Exactly one sender observes the
+/// flag, and this sender must schedule the receiver again.
 ///
-/// The messages of one sender are received in the order in which they were sent. The same is true for messages of
-/// different senders if one send happens before the other, since the modification order of `head` is consistent with
-/// that.
+/// Messages from the same sender are received in the order of their sends. The same is true for messages from different
+/// senders if one send happens before the other, since the modification order of `head` is consistent with the
+/// happens-before relation.
 ///
-/// The queue counts its messages in words next to those that each side writes anyway: `sent` next to `head`, and
+/// The message counts are in words next to the words that the two sides write anyway: `sent` next to `head`, and
 /// `finished` next to `tail`. `between`, of at least 32 bytes, keeps senders and receiver from sharing a cache line.
 ///
-/// The first stub is embedded in the queue, so that an actor without messages needs no node.
+/// The first stub is embedded in the queue, to save a node for idle actors.
 ///
-/// Unchecked `Sendable` because of the pointer in `tail`, which only the receiver uses.
+/// Unchecked `Sendable`: the pointer in `tail` is used only by the receiver.
 struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendable {
     private let head = Atomic<UInt>(0)
     private let sent = SendCounter()
     private let embedded = Message(size: .embedded)
     var between: Between
-    /// The stub. Accessed by the receiver only, hence relaxed everywhere. The next receiver sees the last store because
-    /// `markEmpty` synchronizes with the sender's exchange in `push`, and that sender schedules the next receiver.
+    /// The stub. Accessed only by the receiver, hence relaxed everywhere. The next receiver sees the last store:
+    /// `markEmpty` synchronizes with the sender's exchange in `push`, and this sender schedules the next receiver.
     private let tail = Atomic<MessagePointer?>(nil)
     private let finished = Atomic<UInt32>(0)
 
@@ -57,20 +57,19 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
     /// The offset of the embedded node.
     static var embeddedOffset: Int { MemoryLayout<UInt>.size + MemoryLayout<SendCounter>.size }
 
-    /// The number of counted messages (see `Message.Kind.isCounted`) that were sent and have not finished, including
-    /// the running one.
+    /// The number of unfinished counted messages (see `Message.Kind.isCounted`), including the running message.
     var count: Int {
-        // Loaded before `sent`, so that the difference may be too high but isn't negative. Acquiring: synchronizes with
-        // the store in `finishOne`, so that the caller sees the effects of finished messages.
+        // Loaded before `sent`, to make sure that the difference is never negative. It can be too high. Acquiring:
+        // synchronizes with the store in `finishOne`, so that the caller sees the effects of finished messages.
         let finished = finished.load(ordering: .acquiring)
         return Int(sent.value &- finished)
     }
 
     /// The result of appending a message.
     struct Push {
-        /// Whether no receiver is active. Then the sender must schedule one.
+        /// Whether the receiver was inactive. The sender must then schedule a receiver.
         let isFirst: Bool
-        /// Whether another thread has sent the preceding message. A hint.
+        /// Whether the preceding message is from a different thread. A hint.
         let isContended: Bool
     }
 
@@ -85,51 +84,53 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
         let previous = head.exchange(UInt(bitPattern: message), ordering: .acquiringAndReleasing)
         let last = MessagePointer(bitPattern: previous & ~MessageQueue.emptyFlag).unsafelyUnwrapped
         let isContended = !last.pointee.origin.hasThread(of: message.pointee.origin)
-        // `last` is still allocated: the receiver frees a node only after it has read the node's `next`, which is
-        // written only here. Releasing: synchronizes with the load in `pop`.
+        // `last` is still allocated: the receiver frees a node only after it read the node's `next`, which is written
+        // only here. Releasing: synchronizes with the load in `pop`.
         last.pointee.next.store(message, ordering: .releasing)
         return Push(isFirst: previous & MessageQueue.emptyFlag != 0, isContended: isContended)
     }
 
     /// Returns the next message, or nil if the queue is empty or a sender is between its two steps. The node becomes
-    /// the stub: the caller takes its contents but must not free it. For the receiver only.
+    /// the stub: the caller takes its contents but must not free the node. Call this only from the receiver.
     func pop(on thread: UnsafeMutablePointer<FlynnThread>) -> MessagePointer? {
         let stub = tail.load(ordering: .relaxed).unsafelyUnwrapped
         // Acquiring: synchronizes with the second store in `push`.
         guard let next = stub.pointee.next.load(ordering: .acquiring) else { return nil }
-        // Another core has written the node after it. It arrives while the message runs. Relaxed: a hint.
+        // The second node was written by the core of a sender. Its cache line arrives while the message runs. Relaxed:
+        // a hint.
         flynn_prefetch(next.pointee.next.load(ordering: .relaxed))
         MessagePool.free(stub, on: thread)
         tail.store(next, ordering: .relaxed)
         return next
     }
 
-    /// Counts a message as finished. For the receiver only.
+    /// Counts a message as finished. Call this only from the receiver.
     func finishOne() {
-        // Relaxed load: only the receiver writes it. Releasing store: see `count`.
+        // Relaxed load: only the receiver writes this value. Releasing store: see `count`.
         finished.store(finished.load(ordering: .relaxed) &+ 1, ordering: .releasing)
     }
 
-    /// Sets the empty flag, after which the caller is no longer the receiver. Returns false, and changes nothing, if
-    /// there is another message or a sender is between its two steps. For the receiver only.
+    /// Sets the empty flag. The caller is then no longer the receiver. If the queue contains a message or a sender is
+    /// between its two steps, returns false and changes nothing. Call this only from the receiver.
     func markEmpty() -> Bool {
         let stub = UInt(bitPattern: tail.load(ordering: .relaxed))
-        // Releasing: synchronizes with the exchange in `push` that clears the flag. So the next receiver sees `tail`
-        // and the actor's state. Relaxed on failure: `pop` acquires the new message.
+        // Releasing: synchronizes with the exchange in `push` that clears the flag, so that the next receiver sees
+        // `tail` and the actor's state. Relaxed on failure: `pop` acquires the new message.
         return head.compareExchange(
             expected: stub, desired: stub | MessageQueue.emptyFlag,
             successOrdering: .releasing, failureOrdering: .relaxed
         ).exchanged
     }
 
-    /// Whether the empty flag is set. If so, all messages whose sends happened before this call were received, and the
-    /// receiver has finished with them.
+    /// Whether the empty flag is set. If the flag is set, the receiver received and completed all messages whose sends
+    /// happened before this call.
     var isMarkedEmpty: Bool {
         // Acquiring: synchronizes with `markEmpty`.
         head.load(ordering: .acquiring) & MessageQueue.emptyFlag != 0
     }
 
-    /// When the next message was sent, or nil if there is none or the time wasn't noted. For the receiver only.
+    /// The send time of the next message. Nil if the queue doesn't contain a message, or if the time wasn't recorded.
+    /// Call this only from the receiver.
     var timeOfNext: MessageTime? {
         // Acquiring: as in `pop`.
         tail.load(ordering: .relaxed)?.pointee.next.load(ordering: .acquiring)?.pointee.origin.time
@@ -137,15 +138,15 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
 
     // MARK: The embedded node
 
-    /// Appends the embedded node if the queue is marked empty and another node is the stub. Returns true if it did; then
-    /// the caller is the receiver, and the node is in the queue. Thread-safe.
+    /// Appends the embedded node if the queue is marked empty and another node is the stub. If the function returns
+    /// true, the caller is the receiver, and the node is in the queue. Thread-safe.
     func pushEmbeddedIfEmpty(_ embedded: MessagePointer) -> Bool {
         let found = head.load(ordering: .relaxed)
         guard found & MessageQueue.emptyFlag != 0, found != UInt(bitPattern: embedded) | MessageQueue.emptyFlag else {
             return false
         }
-        // As in `push`. The node is not in the queue, so its `next` is nil. It must not be written before the exchange,
-        // because the next receiver may add the node.
+        // The orderings are the same as in `push`. The node is not in the queue, so its `next` is nil. `next` must not
+        // be written before the exchange, since the next receiver can add the node.
         guard
             head.compareExchange(
                 expected: found, desired: UInt(bitPattern: embedded), successOrdering: .acquiringAndReleasing,
@@ -156,6 +157,6 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
         return true
     }
 
-    /// Whether the node is the stub. For the receiver only.
+    /// Whether the node is the stub. Call this only from the receiver.
     func isStub(_ node: MessagePointer) -> Bool { tail.load(ordering: .relaxed) == node }
 }

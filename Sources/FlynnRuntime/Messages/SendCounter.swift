@@ -1,26 +1,27 @@
 import CFlynnRuntime
 import Synchronization
 
-/// Counts the messages that were sent to an actor.
+/// The number of messages sent to an actor.
 ///
-/// An atomic addition takes as long as the exchange that appends the message. So one thread counts its messages in a word of its own, where a
-/// load and a store suffice. It is the first thread of a scheduler that sends to the actor, or the thread that sends the 16th message. Most
-/// actors get most of their messages from one thread.
+/// An atomic addition takes as long as the exchange that appends the message. Therefore, a single thread, the owner,
+/// counts its messages in a separate word with a plain load and store. The owner is the first scheduler thread that
+/// sends to the actor, or a different thread that sends at least the 16th message. Most actors receive most of their
+/// messages from a single thread.
 ///
-/// Unchecked `Sendable` because of the pointer, which is only compared.
+/// Unchecked `Sendable`: the pointer is only compared.
 struct SendCounter: ~Copyable, @unchecked Sendable {
-    /// The record (`FlynnThread`) of the thread that counts in `byOwner`, or nil. Set once. If the thread has ended, a later thread may have
-    /// its record, and counts in `byOwner` too.
+    /// The record (`FlynnThread`) of the owner, which counts in `byOwner`, or nil. Set once. When the thread ends, a
+    /// later thread can reuse the record, and then counts in `byOwner` too.
     private let owner = Atomic<UnsafeMutablePointer<FlynnThread>?>(nil)
     private let byOwner = Atomic<UInt32>(0)
     private let byOthers = Atomic<UInt32>(0)
 
-    /// The number of counted messages from which on a thread without a scheduler becomes the owner.
+    /// The minimum count for a thread other than a scheduler's to become the owner.
     private static let minCount = 16
 
-    // Relaxed everywhere: the sender's exchange of the queue's head, which follows, orders the counts.
+    // Relaxed everywhere: the counts are ordered by the sender's exchange of the queue's head, which follows.
 
-    /// The count, modulo 2³². It includes the caller's own messages.
+    /// The count, modulo 2³². Includes the messages of the caller.
     var value: UInt32 { byOwner.load(ordering: .relaxed) &+ byOthers.load(ordering: .relaxed) }
 
     @inline(__always)

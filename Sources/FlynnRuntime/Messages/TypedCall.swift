@@ -1,19 +1,20 @@
 import CFlynnRuntime
 
-/// What a message of a typed behavior runs: a closure that takes the actor. It takes the place of the arguments in the message, so a call
-/// allocates only what Swift allocates for the closure's captures.
+/// The content of a typed behavior's message: a closure that takes the actor. It takes the place of the arguments in
+/// the message, so a call allocates only the memory that Swift allocates for the closure's captures.
 ///
-/// The actor has the type `AnyObject`, because the closures of all classes of actors have the same representation; see
+/// The closures of all classes of actors share the same representation, so the type of the actor is `AnyObject`; see
 /// `ActorBehaviors.behave`.
 struct TypedCall {
     typealias Body = (AnyObject) throws -> Void
     typealias ErrorHandler = (AnyObject, any Error) throws -> Void
 
-    /// What else belongs to the call.
+    /// An additional part of the call.
     enum Companion {
         case none
         case errorHandler(ErrorHandler)
-        /// The object that owns the body, and receives its errors. If it is a `DiscardObserver`, it is told if the call can't run.
+        /// The object that owns the body and receives its errors. A `DiscardObserver` is notified if the call can't
+        /// run.
         case observer(AnyObject)
     }
 
@@ -34,12 +35,12 @@ struct TypedCall {
     }
 }
 
-/// What a call passes to its behavior.
+/// The values that a call passes to its behavior.
 enum CallContents {
     case arguments(BehaviorArgs)
     case typed(TypedCall)
 
-    /// Runs a body with the contents. For the thread that runs `actor`, which is alive.
+    /// Runs a body with the contents. Call this only on the thread that runs `actor`. The actor must be alive.
     func run(_ body: BodyPointer, _ actor: UnsafeMutableRawPointer) {
         switch self {
         case .arguments(let arguments): body.run(actor, arguments)
@@ -47,7 +48,7 @@ enum CallContents {
         }
     }
 
-    /// The object that is told if the call can't run.
+    /// The object that is notified if the call can't run.
     var observer: (any DiscardObserver)? {
         switch self {
         case .arguments(let arguments): (arguments.last ?? nil) as? any DiscardObserver
@@ -57,7 +58,7 @@ enum CallContents {
 }
 
 extension BodyPointer {
-    /// Runs a typed call. For the thread that runs `actor`, which is alive.
+    /// Runs a typed call. Call this only on the thread that runs `actor`. The actor must be alive.
     fileprivate func run(_ actor: UnsafeMutableRawPointer, _ call: borrowing TypedCall) {
         do {
             try Unmanaged<AnyObject>.fromOpaque(actor)._withUnsafeGuaranteedRef { try call.body($0) }
@@ -67,11 +68,12 @@ extension BodyPointer {
     }
 }
 
-// Not the closure itself, which generic functions would wrap in another one.
+// This wrapper keeps generic functions from wrapping the closure in a second closure.
 private struct TypedHandler { let handler: TypedCall.ErrorHandler }
 
-// A typed call is in the memory for the first argument, and `argumentCount` says what that is. Without a companion, the closure's captures
-// are in the word that all nodes have after their header, and its function is in the body.
+// A typed call is in the memory for the first argument, and `argumentCount` identifies its form. For a call without a
+// companion, the closure's captures are in the word behind the header of the node, and the closure's function is in the
+// body.
 extension Message {
     /// The values of `argumentCount` if the node contains a typed call.
     enum TypedCount {
@@ -85,14 +87,16 @@ extension Message {
 }
 
 extension MessagePointer {
-    /// Puts a typed call without a companion into a node without arguments. The node gets the caller's reference to the captures.
+    /// Puts a typed call without a companion into a node without arguments. The node takes over the caller's reference
+    /// to the captures.
     @inline(__always)
     func putCaptures(_ captures: UnsafeMutableRawPointer?) {
         word.pointee = captures
         pointee.argumentCount = Message.TypedCount.captures
     }
 
-    /// Moves a typed call into a node without arguments, with room for one unless there is no companion. The node's body must be set.
+    /// Moves a typed call into a node without arguments. A call with a companion needs room for an argument. The node's
+    /// body must be set.
     func putTypedCall(_ call: consuming TypedCall) {
         switch call.companion {
         case .none:
@@ -111,7 +115,8 @@ extension MessagePointer {
         memory(TypedClosure.self).initialize(to: TypedClosure(body: call.body))
     }
 
-    /// Runs a typed call in a node with this `argumentCount`, which was reset. For the thread that runs `actor`, which is alive.
+    /// Runs a typed call in a node with this `argumentCount`, which was reset. Call this only on the thread that runs
+    /// `actor`. The actor must be alive.
     @inline(__always)
     func runTypedCall(
         _ count: UInt8, _ body: BodyPointer, _ actor: UnsafeMutableRawPointer,
@@ -139,7 +144,7 @@ extension MessagePointer {
         let companion: TypedCall.Companion
         switch count {
         case Message.TypedCount.captures:
-            // Not the closure, which a generic function would wrap in another one.
+            // This passes `_ClosureWords`, since a generic function would wrap a plain closure in a second closure.
             return _ClosureWords(body.function, takeCaptures()).withClosure { TypedCall($0.move().take(), .none) }
         case Message.TypedCount.handled: companion = .errorHandler(self.companion(TypedHandler.self).move().handler)
         default: companion = .observer(self.companion(AnyObject.self).move())
@@ -152,8 +157,8 @@ extension MessagePointer {
         pointee.argumentCount == Message.TypedCount.observed ? companion(AnyObject.self).pointee : nil
     }
 
-    /// Moves a call's contents into a node without arguments and with room for one, or with as much room as they had before. The node's body
-    /// must be set.
+    /// Moves a call's contents into a node without arguments. The node must have room for an argument, or the same room
+    /// as the original node. The node's body must be set.
     func put(_ contents: consuming CallContents) {
         switch consume contents {
         case .arguments(let arguments): if !arguments.isEmpty { putArguments(arguments) }
@@ -169,7 +174,7 @@ extension MessagePointer {
         return .typed(takeTypedCall(count, body))
     }
 
-    /// The word that all nodes but the embedded ones have after their header.
+    /// The word behind the header of a node. Embedded nodes don't contain it.
     @inline(__always)
     var word: UnsafeMutablePointer<UnsafeMutableRawPointer?> { memory(UnsafeMutableRawPointer?.self) }
 

@@ -1,16 +1,16 @@
 import CFlynnRuntime
 
-/// Sees the counted messages of a batch.
+/// An observer of the counted messages of a batch.
 protocol BatchObserver {
     mutating func willRun(_ message: MessagePointer, _ body: BodyPointer)
-    /// How a tracer runs the message, or nil if it doesn't. Used between `willRun` and `didRun`.
+    /// The tracer's way to run the message, or nil for a plain run. Used between `willRun` and `didRun`.
     var tracedRun: TracedRun? { get }
     mutating func didRun()
 }
 
-/// The observer of a batch while nothing is observed. Without any cost.
+/// The observer of a batch without observations. It costs nothing.
 struct NoObserver: BatchObserver {
-    /// ThreadSanitizer takes the address of an empty struct for that of a variable which all threads change.
+    /// ThreadSanitizer confuses the address of an empty struct with the address of a variable that all threads change.
     private let byte: UInt8 = 0
 
     @inline(__always)
@@ -21,7 +21,7 @@ struct NoObserver: BatchObserver {
     func didRun() {}
 }
 
-/// The observations of one scheduler.
+/// The observations of a scheduler.
 final class ObservedScheduler: Sendable {
     let index: Int
     let record = RunRecord()
@@ -30,7 +30,7 @@ final class ObservedScheduler: Sendable {
     init(index: Int) { self.index = index }
 }
 
-/// The observer of a batch while something is observed.
+/// The observer of a batch with observations.
 struct ActiveObserver: BatchObserver {
     private let observations: UInt32
     private let scheduler: ObservedScheduler
@@ -86,7 +86,7 @@ struct ActiveObserver: BatchObserver {
 
     /// Ends the observation.
     ///
-    /// - Parameter isLent: whether the thread has lent the scheduler, so that it must not change the scheduler's record.
+    /// - Parameter isLent: whether the thread lent the scheduler, and therefore must not change the scheduler's record.
     func end(isLent: Bool) {
         if isRecorded, !isLent { scheduler.record.end() }
         if observes(FlynnObserveClasses) { scheduler.classes.add(count) }

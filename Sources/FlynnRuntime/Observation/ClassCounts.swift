@@ -1,8 +1,8 @@
-/// What one scheduler has counted for each class of actors. Thread-safe: the scheduler adds a whole batch under the lock.
+/// The counts of a scheduler for every class of actors. Thread-safe: the scheduler adds a whole batch under the lock.
 ///
-/// Unchecked `Sendable` because of `counts`, which is guarded by `monitor`.
+/// Unchecked `Sendable`: `counts` is guarded by `monitor`.
 final class ClassCounts: @unchecked Sendable {
-    /// The counts of one class, or of one batch.
+    /// The counts of a class, or of a batch.
     struct Count {
         let type: Any.Type
         var messages = 0
@@ -11,7 +11,7 @@ final class ClassCounts: @unchecked Sendable {
         var maxDepth = 0
         var nanoseconds: UInt64 = 0
         var longestNanoseconds: UInt64 = 0
-        /// The behavior that has run for the longest time.
+        /// The behavior with the longest run.
         var longest: BehaviorName?
 
         mutating func add(_ other: Count) {
@@ -32,7 +32,7 @@ final class ClassCounts: @unchecked Sendable {
         monitor.withLock { counts[ObjectIdentifier(count.type), default: Count(type: count.type)].add(count) }
     }
 
-    /// Adds the counts to those of other schedulers.
+    /// Adds the counts to the counts of other schedulers.
     func add(to sums: inout [ObjectIdentifier: Count]) {
         let counts: [ObjectIdentifier: Count] = monitor.withLock { self.counts }
         for (type, count) in counts { sums[type, default: Count(type: count.type)].add(count) }

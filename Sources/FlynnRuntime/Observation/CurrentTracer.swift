@@ -1,9 +1,9 @@
 import CFlynnRuntime
 import Synchronization
 
-/// The tracer that is set.
+/// The current tracer.
 enum CurrentTracer {
-    /// A tracer, and the same tracer if it runs the messages.
+    /// A tracer, and the same tracer if it is a `FlynnRunTracer`.
     struct Kinds {
         let any: any FlynnTracer
         let running: (any FlynnRunTracer)?
@@ -16,16 +16,17 @@ enum CurrentTracer {
     }
 
     private static let monitor = Monitor()
-    /// The tracer, or nil. Never freed, because other threads may be calling it. Stored with release and loaded with acquire
-    /// ordering, so that a thread that loads it sees it initialized.
+    /// The tracer, or nil. This is never freed, since other threads can be calling it. Stored with release and loaded
+    /// with acquire ordering, to make the initialized tracer visible to threads that load it.
     private static let box = Atomic<Unmanaged<Box>?>(nil)
 
-    /// Whether there is a tracer or a simulation. Also true in a forked child that can't use the runtime; see `Fork`.
+    /// Whether a tracer is set or a simulation is running. Also true in a forked child that can't use the runtime; see
+    /// `Fork`.
     @inline(__always)
     static var isSet: Bool { flynn_observations() & (FlynnObserveEvents.rawValue | others) != 0 }
 
-    /// Whether messages are observed when they are sent: there is a tracer or a simulation, or classes are counted. Also true in such a
-    /// child.
+    /// Whether sends are observed: a tracer is set, a simulation is running, or classes are counted. Also true in a
+    /// forked child that can't use the runtime.
     @inline(__always)
     static var seesSends: Bool {
         flynn_observations() & (FlynnObserveEvents.rawValue | FlynnObserveClasses.rawValue | others) != 0

@@ -8,8 +8,8 @@
 ///
 ///     Flynn.tracer = SendLog()
 ///
-/// By default, the functions do nothing. The runtime calls them on the threads of the events, at the same time, and
-/// waits for them. They must not call behaviors, create actors, or block.
+/// By default, the functions do nothing. The runtime calls these functions on the threads of the events, possibly at
+/// the same time, and waits for them to return. They must not call behaviors, create actors, or block.
 public protocol FlynnTracer: Sendable {
     /// An actor was created. Its initializer is still running.
     func actorWasCreated(_ actor: TracedActor)
@@ -23,28 +23,28 @@ public protocol FlynnTracer: Sendable {
     ///
     /// - Parameter scheduler: the index of the scheduler in `FlynnStatistics.schedulers`.
     func messageStarted(_ message: TracedMessage, on scheduler: Int)
-    /// An actor has run a message. The runtime calls this function on the same thread as `messageStarted`.
+    /// An actor completed a message. The runtime calls this function on the same thread as `messageStarted`.
     func messageFinished(_ message: TracedMessage, on scheduler: Int)
-    /// A scheduler has no work, and its thread is about to sleep.
+    /// A scheduler is out of work, and its thread is about to sleep.
     func schedulerWillPark(_ scheduler: Int)
-    /// The thread of a scheduler has slept.
+    /// The thread of a scheduler woke up.
     func schedulerWoke(_ scheduler: Int)
 }
 
 extension FlynnTracer {
-    /// Ignores the event, so a tracer implements only the functions that it needs.
+    /// Ignores the event. Implement this function only if your tracer needs it.
     public func actorWasCreated(_ actor: TracedActor) {}
-    /// Ignores the event, so a tracer implements only the functions that it needs.
+    /// Ignores the event. Implement this function only if your tracer needs it.
     public func actorWillEnd(_ actor: TracedActor) {}
-    /// Ignores the event, so a tracer implements only the functions that it needs.
+    /// Ignores the event. Implement this function only if your tracer needs it.
     public func messageWillBeSent(_ message: TracedMessage, by sender: TracedActor?) {}
-    /// Ignores the event, so a tracer implements only the functions that it needs.
+    /// Ignores the event. Implement this function only if your tracer needs it.
     public func messageStarted(_ message: TracedMessage, on scheduler: Int) {}
-    /// Ignores the event, so a tracer implements only the functions that it needs.
+    /// Ignores the event. Implement this function only if your tracer needs it.
     public func messageFinished(_ message: TracedMessage, on scheduler: Int) {}
-    /// Ignores the event, so a tracer implements only the functions that it needs.
+    /// Ignores the event. Implement this function only if your tracer needs it.
     public func schedulerWillPark(_ scheduler: Int) {}
-    /// Ignores the event, so a tracer implements only the functions that it needs.
+    /// Ignores the event. Implement this function only if your tracer needs it.
     public func schedulerWoke(_ scheduler: Int) {}
 }
 
@@ -63,7 +63,7 @@ public protocol FlynnRunTracer: FlynnTracer {
     /// Runs a message. The runtime calls this function between `messageStarted` and `messageFinished`, on the same
     /// thread. The task-local values are those of the caller.
     ///
-    /// If the function doesn't call `body` exactly once, the process crashes with a message. The function may not
+    /// If the function doesn't call `body` exactly once, the process crashes with a message. The function must not
     /// throw, change the thread, or suspend.
     ///
     /// - Parameters:
@@ -72,11 +72,11 @@ public protocol FlynnRunTracer: FlynnTracer {
     func run(_ message: TracedMessage, on scheduler: Int, _ body: () -> Void)
 }
 
-/// An actor in an event. It doesn't keep the actor alive.
+/// An actor in an event. The value doesn't keep the actor alive.
 ///
-/// A value that any thread may use.
+/// Any thread can use it.
 public struct TracedActor: Sendable {
-    /// Distinguishes the actors that exist at the same time.
+    /// An identifier of the actor, unique among the existing actors.
     public let id: UInt64
     /// The class of the actor, which can be a subclass of the class that declares the behavior.
     public let type: Any.Type
@@ -92,9 +92,9 @@ public struct TracedActor: Sendable {
 
 /// A message in an event.
 ///
-/// A value that any thread may use.
+/// Any thread can use the value.
 public struct TracedMessage: Sendable {
-    /// Distinguishes the messages that exist at the same time.
+    /// An identifier of the message, unique among the existing messages.
     public let id: UInt64
     /// The actor that receives the message.
     public let actor: TracedActor

@@ -1,23 +1,23 @@
 import Synchronization
 
-/// The behavior that a scheduler is running. Written by the thread that runs the scheduler while a watchdog is set or classes are
-/// counted, and read by the watchdog's thread and by `Flynn.snapshot()`.
+/// The running behavior of a scheduler. Written by the thread that runs the scheduler while a watchdog is set or
+/// classes are counted, and read by the watchdog's thread and by `Flynn.snapshot()`.
 ///
 /// A sequence lock: `version` is odd while the other values change.
 ///
 /// 1. The writer makes `version` odd, stores the values with release ordering, and makes `version` even, with release
 ///    ordering too.
 /// 2. The reader loads `version`, then the values with acquire ordering, then `version` again.
-/// 3. If the reader sees a value of a later change, it sees at least the odd `version` of that change in its second load,
-///    and ignores the values.
+/// 3. If the reader sees a value of a later change, it sees at least the odd `version` of that change in its second
+///    load, and ignores the values.
 ///
-/// Unchecked `Sendable` because of the pointers, all of which point to constants.
+/// Unchecked `Sendable`: all pointers point to constants.
 final class RunRecord: @unchecked Sendable {
-    /// A run of a behavior. Contains only what is never freed: a name in the executable and a class.
+    /// A run of a behavior. Contains only values that are never freed: a name in the executable and a class.
     struct Run {
         fileprivate var name: BehaviorName?
         fileprivate var actorType: UnsafeRawPointer?
-        /// The number of the run, or 0 if no behavior is running.
+        /// The number of the run, or 0 between runs.
         var number = 0
         /// The start in nanoseconds of `now()`, or 0 if it wasn't measured.
         var start: UInt64 = 0
@@ -25,7 +25,7 @@ final class RunRecord: @unchecked Sendable {
         var depth = 0
         fileprivate var origin = MessageOrigin()
 
-        /// When the message was sent, if the time was noted.
+        /// The send time of the message, if it was recorded.
         var sent: MessageTime? { origin.time }
 
         /// The class of the actor.
@@ -45,7 +45,7 @@ final class RunRecord: @unchecked Sendable {
     private let start = Atomic<UInt64>(0)
     private let depth = Atomic(0)
     private let origin = Atomic<UInt32>(0)
-    /// The number of the last run. Only the writer uses it, hence relaxed everywhere.
+    /// The number of the last run. Used only by the writer, hence relaxed everywhere.
     private let lastNumber = Atomic(0)
     /// Whether the scheduler is running an actor.
     private let active = Atomic(false)
@@ -58,13 +58,13 @@ final class RunRecord: @unchecked Sendable {
 
     // MARK: Writing
 
-    /// Says that the scheduler begins to run an actor.
+    /// Records that the scheduler begins to run an actor.
     func begin() {
         active.store(true, ordering: .sequentiallyConsistent)
         WatchdogThread.shared.wakeIfAsleep()
     }
 
-    /// Says that the actor runs a message of `body`.
+    /// Records that the actor runs a message of `body`.
     @inline(__always)
     func runs(
         _ message: MessagePointer, _ body: BodyPointer, of actorType: Any.Type, from start: UInt64, depth: Int
@@ -78,10 +78,10 @@ final class RunRecord: @unchecked Sendable {
                 depth: depth, origin: message.pointee.origin))
     }
 
-    /// Says that the scheduler is not running an actor. Returns the run that `resume` continues.
+    /// Records that the scheduler is not running an actor. Returns the interrupted run, for `resume`.
     @discardableResult
     func end() -> Run {
-        // Relaxed: this thread has stored them.
+        // Relaxed: these values were stored by this thread.
         let run = Run(
             name: BehaviorName(words: (nameStart.load(ordering: .relaxed), nameBits.load(ordering: .relaxed))),
             actorType: actorType.load(ordering: .relaxed), number: number.load(ordering: .relaxed),
@@ -92,7 +92,7 @@ final class RunRecord: @unchecked Sendable {
         return run
     }
 
-    /// Continues a run that `end` has returned.
+    /// Continues a run returned by `end`.
     func resume(_ run: Run) {
         guard run.number > 0 else { return }
         begin()
@@ -101,7 +101,7 @@ final class RunRecord: @unchecked Sendable {
 
     @inline(__always)
     private func write(_ run: Run) {
-        // Relaxed: only one thread writes.
+        // Relaxed: there is only one writing thread.
         let version = version.load(ordering: .relaxed)
         self.version.store(version + 1, ordering: .relaxed)
         let (nameStart, nameBits) = run.name?.words ?? (nil, 0)
@@ -117,7 +117,7 @@ final class RunRecord: @unchecked Sendable {
 
     // MARK: Reading
 
-    /// The running behavior, or nil if none is running or it is just changing.
+    /// The running behavior. Nil between runs, and during a change.
     var current: Run? {
         let before = version.load(ordering: .acquiring)
         let run = Run(
@@ -125,7 +125,7 @@ final class RunRecord: @unchecked Sendable {
             actorType: actorType.load(ordering: .acquiring), number: number.load(ordering: .acquiring),
             start: start.load(ordering: .acquiring), depth: depth.load(ordering: .acquiring),
             origin: MessageOrigin(bits: origin.load(ordering: .acquiring)))
-        // Relaxed: the loads above are acquiring, so this one follows them.
+        // Relaxed: the loads above are acquiring, so this load follows them.
         guard before % 2 == 0, version.load(ordering: .relaxed) == before, run.number > 0 else { return nil }
         return run
     }

@@ -1,8 +1,7 @@
 #if canImport(os)
 import os
 
-/// Writes signposts: an interval for each running message and for each sleep of a scheduler, and an event for each
-/// call.
+/// Writes signposts: intervals for running messages and for the sleep of schedulers, and events for calls.
 ///
 ///     Flynn.tracer = SignpostTracer(subsystem: "com.example.app")
 ///
@@ -39,7 +38,7 @@ public struct SignpostTracer: FlynnTracer {
         _ = signposter.beginInterval("Sleep", id: SignpostTracer.id(of: scheduler))
     }
 
-    /// Ends the interval in which a scheduler has slept.
+    /// Ends the interval of a scheduler's sleep.
     public func schedulerWoke(_ scheduler: Int) {
         guard signposter.isEnabled else { return }
         signposter.endInterval("Sleep", .beginState(id: SignpostTracer.id(of: scheduler)))

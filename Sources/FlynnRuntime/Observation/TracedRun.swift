@@ -4,7 +4,7 @@ struct TracedRun {
     var message: TracedMessage
     let scheduler: Int
 
-    /// Returns the run of another behavior by the same message.
+    /// Returns the run of a different behavior for the same message.
     func named(_ name: BehaviorName) -> TracedRun {
         var run = self
         run.message.name = name

@@ -1,20 +1,21 @@
 import CFlynnRuntime
 import Synchronization
 
-/// The thread that looks for behaviors that run too long. It exists while a watchdog is set and the schedulers are running.
+/// The thread that detects long-running behaviors. It exists while a watchdog is set and the schedulers are running.
 ///
-/// It reads the record of each scheduler four times per limit, and reports a run that it has seen for that time. So a message
-/// costs a scheduler a few stores, and no reading of the clock. While no scheduler is running an actor, the thread sleeps
-/// without a deadline. It doesn't oversleep:
+/// The thread reads the record of every scheduler four times per limit, and reports a run that it has seen for this
+/// time. A message therefore costs a scheduler a few stores, but no read of the clock. When actors aren't running on
+/// any scheduler, the thread sleeps without a deadline. It doesn't miss the start of an actor:
 ///
 /// 1. A scheduler stores `RunRecord.isActive` and then loads `isAsleep`. The thread stores `isAsleep` and then loads
-///    `isActive` of all schedulers. All four are sequentially consistent, so the thread sees that a scheduler is active, or the
-///    scheduler sees that the thread is asleep.
-/// 2. In the latter case the scheduler takes the lock, which the thread holds from its store to its wait, and wakes it.
+///    `isActive` of all schedulers. All four operations are sequentially consistent, so the thread sees that a
+///    scheduler is active, or the scheduler sees that the thread is asleep.
+/// 2. In the latter case the scheduler takes the lock, which the thread holds from its store to its wait, and wakes the
+///    thread.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `monitor`.
+/// Unchecked `Sendable`: all variables are guarded by `monitor`.
 final class WatchdogThread: @unchecked Sendable {
-    /// What the watchdog does. The limit is in nanoseconds.
+    /// The settings of the watchdog. The limit is in nanoseconds.
     struct Settings {
         var limit: UInt64
         var handle: @Sendable (_ behavior: String, _ scheduler: Int, _ nanoseconds: UInt64) -> Void
@@ -23,14 +24,14 @@ final class WatchdogThread: @unchecked Sendable {
     static let shared = WatchdogThread()
 
     private let monitor = Monitor()
-    /// Whether the thread waits for a scheduler to become active.
+    /// Whether the thread waits for an active scheduler.
     let isAsleep = Atomic(false)
     private var settings: Settings?
-    /// The records of the schedulers that are running, or an empty array.
+    /// The records of the running schedulers, or an empty array.
     private var records: [RunRecord] = []
     private var run: Run?
 
-    /// One run of the thread. Guarded by `monitor`, except for the constants.
+    /// A run of the thread. Guarded by `monitor`, except for the constants.
     private final class Run {
         let settings: Settings
         let records: [RunRecord]
@@ -45,23 +46,24 @@ final class WatchdogThread: @unchecked Sendable {
 
     private init() {}
 
-    /// Sets the watchdog, or removes it. The previous handler may still be running after the call.
+    /// Sets or removes the watchdog. The previous handler can still be running when the function returns.
     func set(_ settings: Settings?) {
         change { self.settings = settings }.map(flynn_thread_detach)
     }
 
-    /// Watches the running schedulers.
+    /// Starts to watch the running schedulers.
     func start(_ records: [RunRecord]) {
         change { self.records = records }.map(flynn_thread_detach)
     }
 
-    /// Ends the thread, because the schedulers have ended. Waits until it has ended, unless its handler makes the call.
+    /// Ends the thread when the schedulers have ended. Waits for the end of the thread, unless the watchdog's handler
+    /// makes the call.
     func stop() {
         let isHandler = flynn_thread().pointee.isWatchdog != 0
         change { self.records = [] }.map(isHandler ? flynn_thread_detach : flynn_thread_join)
     }
 
-    /// Makes a change, and replaces the thread if there is one. Returns the previous thread, which will end.
+    /// Makes a change, and replaces the existing thread. Returns the previous thread, which will end.
     private func change(_ change: () -> Void) -> UnsafeMutableRawPointer? {
         monitor.withLock {
             let previous = run?.handle
@@ -85,7 +87,7 @@ final class WatchdogThread: @unchecked Sendable {
         if next.handle == nil { crash("the system cannot create a thread for the watchdog") }
     }
 
-    /// Wakes the thread if it is asleep. Called by a scheduler after it has become active.
+    /// Wakes the thread if it is asleep. Called by a scheduler that just became active.
     func wakeIfAsleep() {
         guard isAsleep.load(ordering: .sequentiallyConsistent) else { return }
         monitor.withLock {
@@ -96,13 +98,13 @@ final class WatchdogThread: @unchecked Sendable {
 
     // MARK: Watching
 
-    /// What the thread has seen of a scheduler.
+    /// The most recent run of a scheduler, as seen by the thread.
     private struct Observation {
-        /// The number of the run that was seen last.
+        /// The number of the run.
         var number = 0
-        /// When it was seen first, in nanoseconds of `now()`.
+        /// The time of the first look at the run, in nanoseconds of `now()`.
         var since: UInt64 = 0
-        /// The number of the run that was reported last.
+        /// The number of the most recently reported run.
         var reported = 0
     }
 
@@ -127,7 +129,7 @@ final class WatchdogThread: @unchecked Sendable {
         }
     }
 
-    /// Waits until schedulers are active and then for the interval. Returns false if the thread must end.
+    /// Waits for active schedulers, and then for the interval. Returns false if the thread must end.
     private func waitForRuns(in run: Run, _ interval: UInt64) -> Bool {
         let deadline = now() + interval
         return monitor.withLock {

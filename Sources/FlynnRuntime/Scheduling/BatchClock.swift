@@ -1,33 +1,35 @@
 import CFlynnRuntime
 import Synchronization
 
-/// The clock that ends batches. A thread that counts `flynn_ticks` while batches of several messages run.
+/// The clock that ends batches: a thread that increments `flynn_ticks` while batches of several messages run.
 ///
-/// A batch loads the ticks after each message, which costs less than a nanosecond, while reading the system's clock takes as long as a short
-/// message. The thread starts with the first batch of two messages, and sleeps without a deadline after `idlePeriods` in which no batch
-/// has seen a tick. So an idle program, and one whose actors run one message at a time, have no such thread running.
+/// A batch loads the ticks between messages, which costs less than a nanosecond, while reading the system's clock takes
+/// as long as a short message. The thread starts with the first batch of two messages, and sleeps without a deadline
+/// when the ticks were unused for `idlePeriods`. In an idle program, and in a program with only single-message batches,
+/// the thread therefore doesn't run.
 ///
-/// A batch ends with the second tick that it sees, so that it takes at most `Flynn.maxBatchTime` and the running message. The thread may get
-/// the processor late if other programs use all of them; then schedulers do, too.
+/// A batch ends with the second tick that it sees. It therefore takes at most `Flynn.maxBatchTime` and the running
+/// message. If other programs use all processors, the thread can be delayed, but so are the schedulers.
 ///
-/// The idea is that of Go's `sysmon`, which makes goroutines yield that have run for 10 ms.
+/// The idea is from Go's `sysmon`, which preempts goroutines after 10 ms.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `monitor`.
+/// Unchecked `Sendable`: all variables are guarded by `monitor`.
 final class BatchClock: @unchecked Sendable {
     static let shared = BatchClock()
 
-    /// `Flynn.maxBatchTime` in nanoseconds. Changed under the lock of `monitor`. Relaxed everywhere: an independent value.
+    /// `Flynn.maxBatchTime` in nanoseconds. Changed under the lock of `monitor`. Relaxed everywhere: an independent
+    /// value.
     private static let maxTime = Atomic<UInt64>(1_000_000)
 
     /// `Flynn.maxBatchTime` in nanoseconds.
     static var maxBatchTime: UInt64 { maxTime.load(ordering: .relaxed) }
-    /// The value of `flynn_ticks` while the thread doesn't count.
+    /// The value of `flynn_ticks` while the thread isn't counting.
     static let stopped: UInt32 = 0
-    /// The largest number of ticks, after which the thread counts from 1 again.
+    /// The largest number of ticks. The next tick is 1 again.
     static let maxTicks: UInt32 = .max >> 1
-    /// The value of `flynn_ticks` while `Flynn.maxBatchTime` is 0, so that each batch ends after one message.
+    /// The value of `flynn_ticks` while `Flynn.maxBatchTime` is 0. It ends every batch after a single message.
     private static let everyMessage: UInt32 = maxTicks + 1
-    /// Whether a batch has seen a tick in the current period. Relaxed everywhere: a hint.
+    /// Whether a batch saw a tick in the current period. Relaxed everywhere: a hint.
     private let isUsed = Atomic(false)
     /// The shortest period of the thread, in nanoseconds.
     private static let minPeriod: UInt64 = 50_000
@@ -36,10 +38,10 @@ final class BatchClock: @unchecked Sendable {
 
     private let monitor = Monitor()
     private var run: Run?
-    /// Whether the thread counts.
+    /// Whether the thread is counting.
     private var isCounting = false
 
-    /// One run of the thread, which also owns the object. Guarded by `monitor`.
+    /// A run of the thread, which also owns the object. Guarded by `monitor`.
     private final class Run {
         var thread: UnsafeMutableRawPointer?
         var isStopping = false
@@ -47,7 +49,7 @@ final class BatchClock: @unchecked Sendable {
 
     private init() {}
 
-    /// Returns the ticks for a batch that waits for the next one. Starts to count unless the thread counts already.
+    /// Returns the current ticks, for a batch that waits for the next tick. Starts the count if necessary.
     @inline(never)
     func ticksInUse() -> UInt32 {
         if flynn_ticks() == BatchClock.stopped { start() }
@@ -80,7 +82,7 @@ final class BatchClock: @unchecked Sendable {
         }
     }
 
-    /// Ends the thread, and waits until it has ended.
+    /// Ends the thread, and waits for its end.
     func stop() {
         let thread = monitor.withLock {
             run?.isStopping = true
@@ -114,34 +116,36 @@ final class BatchClock: @unchecked Sendable {
                 } else {
                     flynn_set_ticks(flynn_ticks() % BatchClock.maxTicks + 1)
                 }
-                // A thread that was not run for some time doesn't catch up.
+                // A thread that was descheduled for some time doesn't catch up.
                 due = max(due, now() - 1)
             }
         }
     }
 }
 
-/// Decides when a batch ends because of its time. For the thread that runs the actor.
+/// Decides whether a batch ends because of its time. Call this only on the thread that runs the actor.
 ///
-/// A batch of a *slow* actor, whose messages take more than `slowTime` on average, reads the system's clock after each message. It also ends
-/// early if something else waits for its scheduler. Any other batch looks at the ticks only: with the first tick it begins to measure, and with
-/// the second it ends.
+/// An actor is *slow* if its messages take more than `slowTime` on average. A batch of a slow actor reads the system's
+/// clock between messages, and ends early if its scheduler has other work. Other batches read only the ticks: they
+/// begin to measure with the first tick, and end with the second.
 struct BatchTimer {
-    /// The time of a message, in nanoseconds, from which on its actor is slow. The clock is read in about a fortieth of it.
+    /// The minimum average time of a slow actor's messages, in nanoseconds. A read of the clock takes about a fortieth
+    /// of this time.
     private static let slowTime: UInt64 = 1_000
-    /// A slow actor runs for this part of the maximum time although something else waits. That is long compared to a change of actors.
+    /// The part of the maximum time for which a slow actor runs although its scheduler has other work. This part is
+    /// long compared to a change of actors.
     private static let minTimePart: UInt64 = 200
-    /// The value of `quiet` while the batch reads the clock after each message. Not a value of the ticks.
+    /// The value of `quiet` while the batch reads the clock between messages. Not a value of the ticks.
     private static let never = UInt32.max
 
     /// The number of messages after which a batch starts the clock.
     static let startCount = 2
 
-    /// The ticks with which the batch goes on.
+    /// The ticks for which the batch continues.
     private var quiet: UInt32
-    /// The number of messages when the measurement began.
+    /// The number of messages at the start of the measurement.
     private var measuredFrom: Int32 = 0
-    /// The time when the measurement began, in nanoseconds of `now()`, or 0 before the first tick.
+    /// The start of the measurement, in nanoseconds of `now()`, or 0 before the first tick.
     private var start: UInt64 = 0
 
     /// Begins a batch.
@@ -157,11 +161,12 @@ struct BatchTimer {
         self.quiet = quiet
     }
 
-    /// Whether `mustEnd` has to be asked after a message. It must be asked after `startCount` messages, too.
+    /// Whether the caller must call `mustEnd` at the end of a message. The caller must also call it after `startCount`
+    /// messages.
     @inline(__always)
     var isDue: Bool { flynn_ticks() != quiet }
 
-    /// Whether the batch of the actor must end, after it has run `count` messages.
+    /// Whether the batch must end. `count` is the number of its completed messages.
     @inline(never)
     mutating func mustEnd(
         _ mailbox: Mailbox, after count: Int, on thread: UnsafeMutablePointer<FlynnThread>
@@ -172,7 +177,7 @@ struct BatchTimer {
         if maxTime == 0 { return true }
         guard start > 0 else {
             let ticks = BatchClock.shared.ticksInUse()
-            // The batch that starts the clock reads the time itself until its messages have shown to be fast.
+            // The batch that starts the clock reads the time itself until its messages prove to be fast.
             measure(from: count, until: startsClock ? BatchTimer.never : ticks)
             return false
         }

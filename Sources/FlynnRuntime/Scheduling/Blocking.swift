@@ -1,7 +1,7 @@
 import CFlynnRuntime
 
 extension Flynn {
-    /// Runs `work`, which may block for a long time, on the calling thread and returns the result. While a behavior is
+    /// Runs `work`, which can block for a long time, on the calling thread and returns the result. While a behavior is
     /// in `work`, another thread runs the scheduler, so the other actors of this core continue.
     ///
     ///     lazy var beLoad = Behavior(self) { (me, args) in
@@ -10,11 +10,11 @@ extension Flynn {
     ///         me.text = Flynn.runBlocking { readFile(path) }
     ///     }
     ///
-    /// The actor runs no other message until the behavior ends, and `work` may use the actor's state. The other thread
-    /// is an idle thread or a new thread. An idle thread ends after 10 seconds. If `work` returns before the other
-    /// thread has started, which takes microseconds, the behavior continues as if it had not blocked. Otherwise it runs
-    /// to its end in addition to the threads of the cores, and the actor's next message runs on one of these threads.
-    /// Use this function for input and output, semaphores and locks, but not for long computations.
+    /// The actor doesn't run other messages until the behavior ends, and `work` can use the actor's state. The other
+    /// thread is an idle thread or a new thread. An idle thread ends after 10 seconds. The other thread starts within
+    /// microseconds. If `work` returns before this start, the behavior continues as if it did not block. Otherwise the
+    /// behavior runs to its end in addition to the threads of the cores, and the actor's next message runs on a thread
+    /// of a core. Use this function for input and output, semaphores and locks, but not for long computations.
     ///
     /// A call inside `work`, and a call on a thread outside the runtime, only runs `work`. The same applies to a call
     /// while `maxBlockingThreads` threads are in such calls. This call then blocks its scheduler. `shutdown()` waits
@@ -27,7 +27,7 @@ extension Flynn {
         _ work: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let thread = flynn_thread()
-        // `work` may wait for an actor that is muted, also if the scheduler stays or was lent before.
+        // `work` can wait for a muted actor, whether or not this call lends the scheduler.
         var visited: [AnyObject] = []
         let extras = thread.pointee.mailbox.flatMap { Mailbox(address: $0).extras?.muter(keeping: &visited) }
         visited = []
@@ -38,7 +38,7 @@ extension Flynn {
         let scheduler = Unmanaged<Scheduler>.fromOpaque(own).takeUnretainedValue()
         let pool = pool
         let run = scheduler.observed.record.end()
-        // Before another thread may run the scheduler.
+        // This must precede the lending of the scheduler.
         thread.pointee.scheduler = nil
         guard let worker = pool.workers.lend(scheduler, of: pool) else {
             thread.pointee.scheduler = own
@@ -52,7 +52,7 @@ extension Flynn {
                 thread.pointee.scheduler = own
                 scheduler.observed.record.resume(run)
             } else if let mailbox = thread.pointee.mailbox {
-                // Ends the batch after the running message.
+                // Ends the batch when the running message ends.
                 Mailbox(address: mailbox).state.pointee.mustYield.store(true, ordering: .relaxed)
             }
         }

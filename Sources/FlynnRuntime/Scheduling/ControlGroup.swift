@@ -1,13 +1,14 @@
-/// The control groups of Linux, by which containers limit processor time. See `cgroups(7)`.
+/// The control groups of Linux. Containers use them to limit processor time. See `cgroups(7)`.
 enum ControlGroup {
-    /// Returns the number of cores whose processor time the process may use, which may be a fraction, or nil if there is no
-    /// limit. A group has the lowest limit of itself and the groups that contain it.
+    /// Returns the number of cores whose processor time the process can use, or nil if it is unlimited. The number can
+    /// be a fraction. The limit of a group is the lowest limit of the group itself and the enclosing groups.
     ///
     /// - Parameter readFile: returns a file's contents, or nil if it cannot be read.
     static func quota(readFile: (String) -> String?) -> Double? {
         guard let groups = readFile("/proc/self/cgroup") else { return nil }
         return groups.split(separator: "\n").compactMap { line -> Double? in
-            // Number of the hierarchy, controllers, path. In version 2 the number is 0, and there are no controllers.
+            // The fields are the number of the hierarchy, controllers, and path. In version 2 the number is 0, and the
+            // controllers are empty.
             let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
             guard fields.count == 3 else { return nil }
             if fields[0] == "0", fields[1].isEmpty {
@@ -18,19 +19,19 @@ enum ControlGroup {
         }.min()
     }
 
-    /// Returns the lowest quota of a group and of those that contain it.
+    /// Returns the lowest quota of a group and the enclosing groups.
     private static func lowest(of group: Substring, _ quota: (String) -> Double?) -> Double? {
         let names = group.split(separator: "/")
         return (0...names.count).compactMap { count in quota(names[..<count].map { "/" + $0 }.joined()) }.min()
     }
 
-    /// Returns the quota of a group of version 2, whose file contains `max 100000` or `150000 100000`.
+    /// Returns the quota of a group of version 2. The file contains `max 100000` or `150000 100000`.
     private static func quota2(in folder: String, _ readFile: (String) -> String?) -> Double? {
         let numbers = readFile(folder + "/cpu.max")?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
         return numbers.count == 2 ? ratio(numbers[0], numbers[1]) : nil
     }
 
-    /// Returns the quota of a group of version 1, where -1 means no limit.
+    /// Returns the quota of a group of version 1. In this version, -1 means no limit.
     private static func quota1(in folder: String, _ readFile: (String) -> String?) -> Double? {
         let numbers = ["/cpu.cfs_quota_us", "/cpu.cfs_period_us"].compactMap { name in
             readFile(folder + name)?.split(whereSeparator: \.isWhitespace).first.map(String.init)

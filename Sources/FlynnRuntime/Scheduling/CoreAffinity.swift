@@ -1,15 +1,15 @@
 /// The kind of processor cores on which an actor runs.
 ///
-/// The schedulers, and so the threads, of these cores run the actor.
+/// The actor runs on the schedulers, and therefore the threads, of these cores.
 public enum CoreAffinity: Int, Sendable, CaseIterable {
-    /// Efficiency cores, or performance cores while no efficiency core is idle.
+    /// Efficiency cores, or performance cores when all efficiency cores are busy.
     case preferEfficiency = 0
-    /// Performance cores, or efficiency cores while no performance core is idle.
+    /// Performance cores, or efficiency cores when all performance cores are busy.
     case preferPerformance
-    /// Only efficiency cores. If the machine has no efficiency cores, the runtime prints a warning once, and uses all
+    /// Only efficiency cores. On a machine without efficiency cores, the runtime prints a warning once, and uses all
     /// cores.
     case onlyEfficiency
-    /// Only performance cores. If the machine has no performance cores, the runtime prints a warning once, and uses all
+    /// Only performance cores. On a machine without performance cores, the runtime prints a warning once, and uses all
     /// cores.
     case onlyPerformance
     /// Any core.
@@ -24,12 +24,12 @@ public enum CoreAffinity: Int, Sendable, CaseIterable {
         }
     }
 
-    /// Whether actors of this affinity may run on the preferred kind of core only.
+    /// Whether actors of this affinity are limited to the preferred kind of core.
     var isExclusive: Bool {
         self == .onlyEfficiency || self == .onlyPerformance
     }
 
-    /// Returns whether an actor of this affinity may run on a core of this kind.
+    /// Returns whether an actor of this affinity can run on a core of this kind.
     func allows(_ kind: CoreKind) -> Bool {
         !isExclusive || preferred == kind
     }

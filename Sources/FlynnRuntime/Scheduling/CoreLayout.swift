@@ -8,20 +8,21 @@ import Glibc
 import Musl
 #endif
 
-/// The cores of a machine, each of which gets a scheduler.
+/// The cores of a machine. Every core gets a scheduler.
 struct CoreLayout: Equatable, Sendable {
     struct Core: Equatable, Sendable {
         var kind: CoreKind
-        /// The system's numbers of the processors to which the scheduler's thread is bound. If empty, it isn't bound.
+        /// The system's numbers of the processors to which the scheduler's thread is bound, or an empty array for an
+        /// unbound thread.
         var processors: [Int32] = []
     }
 
     var cores: [Core]
 
-    /// The layout of this machine when it was read first.
+    /// The layout of this machine at the first use of this property.
     static let machine = detected()
 
-    /// Returns a layout with the given numbers of cores, which the machine need not have. A layout without cores
+    /// Returns a layout with the given numbers of cores, which can differ from the machine's. A layout without cores
     /// becomes one performance core.
     static func pretended(efficiency: Int, performance: Int) -> CoreLayout {
         let efficiencyCores = Array(repeating: Core(kind: .efficiency), count: max(0, efficiency))
@@ -30,11 +31,12 @@ struct CoreLayout: Equatable, Sendable {
         return CoreLayout(cores: cores.isEmpty ? [Core(kind: .performance)] : cores)
     }
 
-    /// Returns the layout of this machine. If all cores are of the same kind, they count as performance cores. If there are
-    /// more than two kinds, those of the slowest kind count as efficiency cores, and all others as performance cores.
+    /// Returns the layout of this machine. If all cores are of the same kind, they count as performance cores. On a
+    /// machine with more than two kinds, the cores of the slowest kind count as efficiency cores, and all others as
+    /// performance cores.
     static func detected() -> CoreLayout {
         #if canImport(Darwin)
-        // Level 0 is the fastest. Intel processors have no levels; there, each physical core gets a scheduler.
+        // Level 0 is the fastest. Intel processors don't report levels; there, every physical core gets a scheduler.
         let levels = 0..<(sysctl("hw.nperflevels") ?? 0)
         return layout(ofLevels: levels.map { sysctl("hw.perflevel\($0).physicalcpu") ?? 0 })
             ?? pretended(efficiency: 0, performance: sysctl("hw.physicalcpu") ?? 1)
@@ -46,15 +48,15 @@ struct CoreLayout: Equatable, Sendable {
         #endif
     }
 
-    /// Returns the layout of a machine with these numbers of cores of each kind, from the fastest kind to the slowest, or nil
-    /// if there are less than two kinds.
+    /// Returns the layout of a machine with these numbers of cores per kind, from the fastest kind to the slowest, or
+    /// nil for less than two kinds.
     static func layout(ofLevels counts: [Int]) -> CoreLayout? {
         guard counts.count > 1, let slowest = counts.last else { return nil }
         return pretended(efficiency: slowest, performance: counts.dropLast().reduce(0, +))
     }
 
-    /// Returns the layout that Linux reports under `/sys/devices`, without the cores that the process may not use. Hybrid
-    /// Intel processors list their efficiency cores; on ARM each processor has a capacity.
+    /// Returns the layout that Linux reports under `/sys/devices`, excluding cores that are unavailable to the process.
+    /// Hybrid Intel processors list their efficiency cores; on ARM, processors report their capacities.
     ///
     /// - Parameters:
     ///   - online: the number of processors, if the list of processors cannot be read.
@@ -63,7 +65,7 @@ struct CoreLayout: Equatable, Sendable {
     static func linux(online: Int, allowed: [Int32] = [], readFile: (String) -> String?) -> CoreLayout {
         let layout = linuxWithoutQuota(online: online, allowed: allowed, readFile: readFile)
         guard let quota = ControlGroup.quota(readFile: readFile) else { return layout }
-        // The fastest cores, which come last. A part of a core counts as one.
+        // The fastest cores, which come last. A part of a core counts as a core.
         return CoreLayout(cores: layout.cores.suffix(max(1, Int(quota.rounded(.up)))))
     }
 
@@ -86,7 +88,7 @@ struct CoreLayout: Equatable, Sendable {
         guard !slow.isEmpty, slow.count < numbers.count else {
             return pretended(efficiency: 0, performance: numbers.count)
         }
-        // Binds each thread to all cores of its kind, and lets the system choose among them.
+        // Binds a thread to all cores of its kind, and lets the system choose among them.
         let fast = numbers.filter { !slow.contains($0) }
         let slowCores = slow.sorted().map { _ in Core(kind: .efficiency, processors: slow.sorted()) }
         return CoreLayout(cores: slowCores + fast.map { _ in Core(kind: .performance, processors: fast) })

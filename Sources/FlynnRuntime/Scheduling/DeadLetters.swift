@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The calls of behaviors whose actor was deinitialized. Thread-safe.
+/// The calls to behaviors of deinitialized actors. Thread-safe.
 enum DeadLetters {
-    /// By the name of the behavior.
+    /// The keys are the names of behaviors.
     static let reports = EventReports<String> { behavior, count in
         guard let behavior else { return "\(more(count, "call")) of other behaviors were dropped" }
         let calls = "\(more(count, "call")) \(count == 1 ? "was" : "were") dropped"
@@ -15,7 +15,7 @@ enum DeadLetters {
 
     static var count: Int { number.load(ordering: .relaxed) }
 
-    /// Counts a call that is dropped, and reports it or passes it to the program's handler.
+    /// Counts a dropped call, and reports it or passes it to the program's handler.
     static func add(_ behavior: String) {
         if Simulator.areRunning, Simulator.current?.delegate.callWasDropped(behavior) == true { return }
         if trap.load(ordering: .relaxed) {
@@ -30,13 +30,13 @@ enum DeadLetters {
 }
 
 extension Flynn {
-    /// Receives the name of the behavior (`StringBuilder.beAppend`) for each dead letter. A dead letter is a call of a
-    /// behavior whose actor was deinitialized. The runtime calls this closure on the thread that made the call, or on a
+    /// Receives the name of the behavior (`StringBuilder.beAppend`) for each dead letter. A dead letter is a call to a
+    /// behavior of a deinitialized actor. The runtime calls this closure on the thread that made the call, or on a
     /// thread that called another behavior of the same actor at the same time.
     ///
     /// If this is nil, which is the default, the runtime writes the first dead letter of each behavior as a warning
-    /// (see `onWarning`). `shutdown()` and the normal end of the process write how many have followed, for at most
-    /// 1,000 behaviors.
+    /// (see `onWarning`). `shutdown()` and the normal end of the process write the numbers of later dead letters, for
+    /// at most 1,000 behaviors.
     public static var onDeadLetter: (@Sendable (_ behavior: String) -> Void)? {
         get { DeadLetters.hook.handler }
         set { DeadLetters.hook.handler = newValue }

@@ -1,27 +1,32 @@
 import CFlynnRuntime
 
-// The messages of actors that were replaced or stopped.
+// The messages of replaced or stopped actors.
 //
-// The messages to an actor A that was replaced by B stay in A's queue, and B's turns run them. So a replacement takes the same time however
-// many messages wait, and A's count, limit and `unsafeWait` include what B has not run yet.
+// If an actor A is replaced by B, the messages to A stay in A's queue, and B's turns run them. A replacement therefore
+// takes constant time, for any number of waiting messages, and A's count, limit and `unsafeWait` include the messages
+// that B still has to run.
 //
-//  1. The scheduler that gets A from a run queue sends B one internal message, a *drain*, which gets the queue reference. So A is in no run
-//     queue while the drain waits in B's queue.
-//  2. The thread that runs B's turns runs the drain. Until its end, the thread is the receiver of both queues. It runs messages of A as
-//     messages of B, at most one batch, and counts them as finished in A's queue. Internal messages and the jobs of other libraries run on A.
-//  3. If A's queue is empty, the thread marks it empty and releases A. The next sender schedules A, which is step 1. Otherwise B gets the
-//     drain again, after the messages that B has by then.
+//  1. The scheduler that takes A from a run queue sends B an internal message, a *drain*, which gets the queue
+//     reference. While the drain waits in B's queue, A is not in a run queue.
+//  2. The thread that runs B's turns runs the drain. Until the end of the drain, the thread is the receiver of both
+//     queues. It runs messages of A as messages of B, at most a batch, and counts them as finished in A's queue.
+//     Internal messages and the jobs of other libraries run on A.
+//  3. If A's queue is empty, the thread marks it empty and releases A. The next sender schedules A, which is step 1.
+//     Otherwise the drain returns to B's queue, behind the messages that are then in the queue.
 //
-// A has one receiver at any time: the thread that has A from a run queue, or the one that runs the drain. The message order of each queue
-// carries the role over, as for any actor.
+// A has one receiver at any time: the thread that took A from a run queue, or the thread that runs the drain. The
+// message order of each queue carries the role over, as for any actor.
 //
-// If B was replaced by C, a drain of B runs in C's turns. There it meets the drain of A in B's queue, which it sends to C. So a chain of
-// replacements takes constant time for each replacement, and A's messages keep their order. From then on C is A's successor, so that B can be
-// deinitialized. If B was stopped, A is scheduled again, finds that out, and drops its own calls.
+// If B is replaced by C, a drain of B runs in C's turns. In B's queue, it finds the drain of A, and sends this drain to
+// C. A chain of replacements therefore takes constant time per replacement, and A's messages keep their order. From
+// then on C is A's successor, to allow the deinitialization of B. If B is stopped, A is scheduled again, detects the
+// stop, and drops its calls.
 //
-// A owns B, and the drain owns A. So B isn't deinitialized before it has run the drain, and no drain is discarded.
+// A owns B, and the drain owns A. B is therefore not deinitialized before it runs the drain, and drains are never
+// discarded.
 
-/// The body of the message with which an actor gets the queue of an actor that it has replaced. The message owns the queue reference.
+/// The body of a drain message, which transfers the queue of a replaced actor to its successor. The message owns the
+/// queue reference.
 final class Drain: DetachedBody {
     let replaced: Mailbox
 
@@ -30,22 +35,22 @@ final class Drain: DetachedBody {
         super.init {}
     }
 
-    /// The object of the body of a message whose kind is `drain`.
+    /// Returns the object of the body of a `drain` message.
     static func of(_ body: BodyPointer) -> Drain {
         unsafeDowncast(Unmanaged<AnyObject>.fromOpaque(body.object).takeUnretainedValue(), to: Drain.self)
     }
 }
 
 extension Mailbox {
-    /// Ends the turn of an actor that was replaced or stopped: lets the successor run the messages, or drops them, at most one batch. The
-    /// caller owns the queue reference.
+    /// Ends the turn of a replaced or stopped actor: sends the drain to the successor, or drops messages, at most a
+    /// batch. The caller owns the queue reference.
     func runBatch(
         for successor: MailboxExtras.Successor, on thread: UnsafeMutablePointer<FlynnThread>,
         with lists: borrowing ArgumentLists
     ) -> BatchResult {
         switch successor {
         case .actor(let mailbox, _):
-            // The queue reference of the drain. The caller releases its own.
+            // The queue reference of the drain. The caller's reference is released by the caller.
             flynn_retain(owner)
             UnfinishedActors.beginDrain(of: makeExtras(), oldest: timeOfNextMessage)
             withExtendedLifetime(successor) { mailbox.sendDrain(Drain(of: self)) }
@@ -55,7 +60,7 @@ extension Mailbox {
         }
     }
 
-    /// Sends a drain, without task-local values, which no path would release.
+    /// Sends a drain. It must not carry task-local values, since the paths of a drain don't release them.
     private func sendDrain(_ drain: Drain) {
         let thread = flynn_thread()
         withExtendedLifetime(drain) {
@@ -67,7 +72,7 @@ extension Mailbox {
 
     // MARK: Replaced actors
 
-    /// Runs waiting messages of an actor that this one has replaced. The calling thread is running this actor.
+    /// Runs waiting messages of an actor that was replaced by this actor. The calling thread is running this actor.
     @inline(never)
     func run(
         _ drain: Drain, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists,
@@ -82,7 +87,7 @@ extension Mailbox {
         while remaining > 0 {
             guard let message = replaced.state.pointee.queue.pop(on: thread) else {
                 if replaced.markEmpty() {
-                    // Another thread may have begun the next drain.
+                    // The next drain may already have begun on a different thread.
                     UnfinishedActors.endDrain(of: replaced.makeExtras())
                     return replaced.releaseActor()
                 }
@@ -94,18 +99,19 @@ extension Mailbox {
             run(message, of: replaced, on: thread, with: lists, &observer)
             count += 1
             remaining -= 1
-            // Of this actor: a hold, or the call of a blocking function, must end the batch, which resets the flag.
+            // The flag of this actor: a hold, or the call of a blocking function, must end the batch, which resets the
+            // flag.
             if replaced.takeYield() || state.pointee.mustYield.load(ordering: .relaxed) { break }
             if timer.isDue || count == BatchTimer.startCount, timer.mustEnd(replaced, after: count, on: thread) {
                 break
             }
         }
-        // Others run before the rest.
+        // Other actors run before the rest.
         state.pointee.mustYield.store(true, ordering: .relaxed)
         sendDrain(drain)
     }
 
-    /// Runs a message of an actor that this one has replaced.
+    /// Runs a message of an actor that was replaced by this actor.
     private func run(
         _ message: MessagePointer, of replaced: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>,
         with lists: borrowing ArgumentLists, _ observer: inout some BatchObserver
@@ -115,7 +121,7 @@ extension Mailbox {
         if kind == .drain {
             message.pointee.body = nil
             let drain = Drain.of(body)
-            // The drain makes this thread the receiver of the queue, which alone changes the successor.
+            // The drain makes this thread the receiver of the queue. Only the receiver changes the successor.
             drain.replaced.makeExtras().successor = .actor(self, owner: actor)
             sendDrain(drain)
             return Message.release(body, kind)
@@ -176,14 +182,14 @@ extension Mailbox {
         withExtendedLifetime(moved) {}
     }
 
-    /// A body that runs on this actor, and what owns it if the message doesn't.
+    /// A body that runs on this actor, and the owner of the body if the message doesn't own it.
     private struct MovedBody {
         let body: BodyPointer
         var copy: DetachedBody?
     }
 
-    /// The body for this actor in the place of one of an actor that it has replaced, or nil if the closure doesn't take its actor, and this
-    /// actor has no behavior of the same name.
+    /// Returns the body that runs on this actor in place of a body of the replaced actor. Returns nil if the closure
+    /// doesn't take its actor, and this actor doesn't have a behavior with the same name.
     private func movedBody(_ body: BodyPointer) -> MovedBody? {
         if body.pointee.scope == .anyActor { return MovedBody(body: body) }
         return copyOfBody(like: body).map { MovedBody(body: BodyPointer(of: $0), copy: $0) }
@@ -206,7 +212,7 @@ extension Mailbox {
 
     // MARK: Stopped actors
 
-    /// Drops waiting calls, at most one batch, and runs the other messages.
+    /// Drops waiting calls and runs the other messages, at most a fixed number per turn.
     private func dropBatch(
         on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists
     ) -> BatchResult {
@@ -229,7 +235,8 @@ extension Mailbox {
         let kind = message.pointee.kind
         if kind == .drain {
             message.pointee.body = nil
-            // The drain's queue reference passes to the run queue. The actor finds that its successor was stopped.
+            // The drain's queue reference passes to the run queue. The actor then detects that its successor was
+            // stopped.
             let replaced = Drain.of(body).replaced
             UnfinishedActors.endDrain(of: replaced.makeExtras())
             Runnable(replaced).schedule(on: thread)
@@ -247,14 +254,14 @@ extension Mailbox {
 }
 
 extension Runnable {
-    /// Adds the runnable to a run queue. The caller owns it and passes it on.
+    /// Adds the runnable to a run queue. The caller passes on its ownership.
     func schedule(on thread: UnsafeMutablePointer<FlynnThread>) {
         Flynn.withPool { $0.schedule(self, isOrdinary: isOrdinary, on: thread) }
     }
 }
 
 extension UnsafeMutablePointer<FlynnThread> {
-    /// Counts messages that the thread has run, and that the batch doesn't count.
+    /// Adds messages run by the thread to the statistics. The batch doesn't count them.
     fileprivate func addMessagesRun(_ count: Int) {
         if let scheduler = pointee.scheduler {
             Unmanaged<Scheduler>.fromOpaque(scheduler)._withUnsafeGuaranteedRef { $0.messagesRun.add(count) }

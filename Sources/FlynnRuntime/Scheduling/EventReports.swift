@@ -1,21 +1,23 @@
-/// Reports events that may occur often: the first one of each key at once, in one line. The later ones are counted, and reported in one line for
-/// each key by `Flynn.shutdown()` and at the normal end of the process.
+/// Reports of events that can be frequent. The first event of a key is reported at once, in a line. Later events are
+/// counted, and reported in a line per key by `Flynn.shutdown()` and at the normal end of the process.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `monitor`.
+/// Unchecked `Sendable`: all variables are guarded by `monitor`.
 package final class EventReports<Key: Hashable & Sendable>: @unchecked Sendable {
-    /// The maximum number of keys, which bounds the memory and the lines. Events of other keys are only counted, together.
+    /// The maximum number of keys, which bounds the memory and the number of lines. Events of other keys are counted
+    /// together.
     static var maxKeys: Int { 1000 }
 
     private let monitor = Monitor()
-    /// For each key, the number of events that have not been reported.
+    /// The number of unreported events of every key.
     private var counts: [Key: Int] = [:]
     private var othersCount = 0
     private let summary: @Sendable (Key?, Int) -> String
 
-    /// - Parameter summary: returns the line for a key and its number of unreported events. The key is nil for all keys above the maximum.
+    /// - Parameter summary: returns the line for a key and its number of unreported events. The key is nil for all keys
+    ///   above the maximum.
     package init(summary: @escaping @Sendable (Key?, Int) -> String) { self.summary = summary }
 
-    /// Counts an event. Writes the result of `text` if the event is the first of its key.
+    /// Counts an event. Writes the result of `text` for the first event of a key.
     package func add(_ key: Key, _ text: () -> String) {
         let isFirst = monitor.withLock {
             if let count = counts[key] {
@@ -33,7 +35,7 @@ package final class EventReports<Key: Hashable & Sendable>: @unchecked Sendable 
         if isFirst { Warnings.write(text()) }
     }
 
-    /// Returns these reports, of a library, whose counts are written like those of the runtime from now on.
+    /// Includes these reports, of a library, in the summaries of the runtime from now on. Returns the reports.
     package func included() -> EventReports {
         Summaries.add { self.writeSummary() }
         return self

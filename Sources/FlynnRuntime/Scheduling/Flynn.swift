@@ -19,7 +19,7 @@ public class Flynn {
         }
     }
 
-    /// Starts the schedulers for the given cores. Returns false, and does nothing, if the runtime is running.
+    /// Starts the schedulers for the given cores. If the runtime is running, does nothing and returns false.
     static func startup(on layout: CoreLayout) -> Bool {
         lifecycle.withLock {
             guard !isRunning.load(ordering: .relaxed) else { return false }
@@ -33,44 +33,48 @@ public class Flynn {
         /// Pauses repeating timers that were not due at a time.
         var pauseTimers: (UInt64) -> Void
         var resumeTimers: () -> Void
-        /// Cancels the timers and returns true if none is due and `isQuiet` returns true. Otherwise waits until the due ones have fired.
-        /// The first argument is the time of the first quiescence, and the second one is a time until which to wait at most, or nil.
+        /// Cancels the timers and returns true if no timer is due and `isQuiet` returns true. Otherwise waits for the
+        /// due timers to fire. The first argument is the time of the first quiescence. The second argument is the
+        /// latest end of the wait, or nil.
         var cancelTimers: (_ firstQuiet: UInt64, _ deadline: UInt64?, _ isQuiet: () -> Bool) -> Bool
-        /// Whether the shutdown must not wait longer. `wake` ends its waits, so that it finds out.
+        /// Whether the shutdown must stop waiting. `wakeShutdown` interrupts the waits to check this condition.
         var isOver: () -> Bool
         /// The time, in nanoseconds of `now()`, from which on `isOver` is true at the latest, or nil.
         var deadline: UInt64?
-        /// Writes how often warnings have occurred again. A handler may send messages.
+        /// Writes the numbers of repeated warnings. A handler can send messages.
         var writeSummaries: () -> Void
         /// Ends all waits for replies.
         var failReplies: () -> Void
     }
 
-    /// Runs all messages, including those sent in the meantime, and ends the schedulers' threads and timers.
+    /// Runs all messages, including messages sent in the meantime, and ends the schedulers' threads and timers.
     ///
-    /// Holds no lock while it waits, because behaviors, timers and other threads may create actors and send messages
-    /// meanwhile. For them the runtime is running. At the end, no message is lost:
+    /// This function waits without a lock, to let behaviors, timers and other threads create actors and send messages
+    /// in the meantime. For these threads, the runtime is running. Messages aren't lost at the end:
     ///
-    /// 1. A sender pushes an actor to a queue and then loads `isRunning`. The shutdown stores `isRunning` and then checks
-    ///    the queues. All four are sequentially consistent, so the shutdown finds the actor, or the sender loads false.
-    /// 2. A sender that loads false waits for the lock under which the shutdown stores and checks. So it finds that the
-    ///    schedulers run again, or it starts them.
+    /// 1. A sender pushes an actor to a queue and then loads `isRunning`. The shutdown stores `isRunning` and then
+    ///    checks the queues. All four operations are sequentially consistent, so the shutdown finds the actor, or the
+    ///    sender loads false.
+    /// 2. A sender that loads false waits for the lock under which the shutdown stores and checks. It then either finds
+    ///    that the schedulers are running again, or starts them.
     ///
-    /// Timers fire while messages remain. They are cancelled at a moment at which no actor is scheduled or running, no timer fires, and
-    /// none is due. Timers that are started later fire while the schedulers end. Then they are cancelled, too, and the calls of those
-    /// that are due start the schedulers again.
+    /// Timers fire while messages remain. They are cancelled at a moment when all actors are idle, and timers are
+    /// neither firing nor due. Timers that are started later fire while the schedulers end. Then these timers are
+    /// cancelled, too, and the calls of the due timers start the schedulers again.
     ///
-    /// Repeating timers whose calls take longer than their interval would keep the schedulers busy forever. So if there is no such moment
-    /// for some time, repeating timers are paused. Both times increase, and so does the share of the pauses.
+    /// Repeating timers with calls that take longer than their interval would keep the schedulers busy forever. If a
+    /// quiet moment doesn't come for some time, repeating timers are therefore paused. The length of the pauses and the
+    /// time between pauses increase, and so does the fraction of time spent in pauses.
     ///
-    /// Replies fail while no message runs, after the cancellation of timers and before the last check of the queues. So a waiting call was
-    /// pushed before, and its wait ends, or the call starts the schedulers again.
+    /// Replies fail at a moment when messages aren't running, between the cancellation of timers and the last check of
+    /// the queues. A waiting call was either pushed earlier, and its wait ends, or the call starts the schedulers
+    /// again.
     ///
-    /// Returns false if `steps.isOver` was true before all messages had run. Then it has changed nothing.
+    /// Returns false if `steps.isOver` was true before all messages had run. In this case, nothing has changed.
     static func stopSchedulers(_ steps: ShutdownSteps) -> Bool {
         var begins = false
         while !begins {
-            // The other thread waits for a handler of the watchdog, which therefore doesn't wait for it.
+            // The other thread waits for a handler of the watchdog, so the handler doesn't wait for the other thread.
             let isStoppedByOther = lifecycle.withLock {
                 while isStopping, flynn_thread().pointee.isWatchdog == 0, !steps.isOver() {
                     if let deadline = steps.deadline { lifecycle.wait(until: deadline) } else { lifecycle.wait() }
@@ -81,8 +85,8 @@ public class Flynn {
                 return false
             }
             if isStoppedByOther { return !steps.isOver() }
-            // There may be timers although the schedulers aren't running, if they were started during the last shutdown. Those that
-            // are due start the schedulers.
+            // There can be timers although the schedulers aren't running, if the timers were started during the last
+            // shutdown. Due timers start the schedulers.
             if !begins,
                 steps.cancelTimers(now(), steps.deadline, { !isRunning.load(ordering: .sequentiallyConsistent) })
             {
@@ -104,7 +108,7 @@ public class Flynn {
                 if isQuiet, firstQuiet == 0 { firstQuiet = now() }
                 if isQuiet, steps.cancelTimers(firstQuiet, steps.deadline, { pool.isQuiescent }) {
                     steps.writeSummaries()
-                    // The end of a timer, and a handler of the summaries, may have sent messages.
+                    // The end of a timer, and a handler of the summaries, can send messages.
                     if pool.isQuiescent { break }
                     continue
                 }
@@ -137,7 +141,7 @@ public class Flynn {
         }
     }
 
-    /// Lets a thread in `stopSchedulers` check `isOver` again.
+    /// Makes a thread in `stopSchedulers` recheck `isOver`.
     static func wakeShutdown() {
         lifecycle.withLock { lifecycle.signal() }
         pool.wakeWaiters()
@@ -150,7 +154,7 @@ public class Flynn {
             current.store(Unmanaged.passRetained(SchedulerPool(layout: layout)), ordering: .releasing)
         }
         Fork.addPart()
-        // First, so that the behaviors that the new threads run don't wait for the lock.
+        // This comes first to keep behaviors on the new threads from waiting for the lock.
         isRunning.store(true, ordering: .sequentiallyConsistent)
         pool.start()
     }
@@ -162,30 +166,30 @@ public class Flynn {
         if !isRunning.load(ordering: .sequentiallyConsistent) { startUnlessSimulated() }
     }
 
-    /// Starts the runtime, unless the calling thread needs no schedulers.
+    /// Starts the runtime, unless the calling thread is in a simulation.
     @inline(never)
     private static func startUnlessSimulated() {
         if Simulator.current == nil { startup() }
     }
 
-    /// Nanoseconds for which a shutdown waits at first until it pauses repeating timers.
+    /// The nanoseconds until a shutdown pauses repeating timers for the first time.
     private static let initialPatience: UInt64 = 10_000_000
     private static let lifecycle = Monitor()
     /// Whether the schedulers are running. Changed under the lock of `lifecycle`.
     static let isRunning = Atomic(false)
-    /// Whether a thread is in `stopSchedulers`, for which other calls of it wait. Guarded by `lifecycle`.
+    /// Whether a thread is in `stopSchedulers`. Other callers wait for this thread. Guarded by `lifecycle`.
     private nonisolated(unsafe) static var isStopping = false
 
     // MARK: The schedulers
 
-    /// The current schedulers. Replaced only by `startup(pretending:)`. Never freed, because other threads may be using
-    /// them.
+    /// The current schedulers. Replaced only by `startup(pretending:)`. These are never freed, since other threads can
+    /// be using them.
     private static let current = Atomic(Unmanaged.passRetained(SchedulerPool(layout: .detected())))
 
     /// The current schedulers.
     static var pool: SchedulerPool { withPool { $0 } }
 
-    /// Calls `body` with the current schedulers, without reference counting.
+    /// Calls `body` with the current schedulers, to avoid reference counting.
     @inline(__always)
     static func withPool<Result>(_ body: (SchedulerPool) -> Result) -> Result {
         // Acquiring: synchronizes with the store in `start`.
@@ -223,13 +227,12 @@ public class Flynn {
     /// The maximum time for which an actor runs messages before it is preempted, in addition to the running message.
     /// Initially 1 ms.
     ///
-    /// `Actor.unsafeMessageBatchSize` is the other limit of a batch. Preempted actors get equal turns, whichever
-    /// scheduler ran them first. A message to an idle actor waits for the rest of the running batch, for one batch of
-    /// each actor in the same scheduler's queue, and for at most one batch of a preempted actor. If messages take more
-    /// than a microsecond on average, and another actor waits for the scheduler, a batch ends after a 200th of this
-    /// time.
+    /// `Actor.unsafeMessageBatchSize` is the other limit of a batch. Preempted actors get equal turns, regardless of
+    /// their first scheduler. A message to an idle actor waits for the rest of the running batch, for a batch of each
+    /// actor in the same scheduler's queue, and for at most one batch of a preempted actor. If messages take more than
+    /// a microsecond on average, and another actor waits for the scheduler, a batch ends after a 200th of this time.
     ///
-    /// With zero, a batch ends after each message. The precision is half of the time, and 50 µs at best. Thread-safe.
+    /// With zero, a batch ends after every message. The precision is half of the time, and 50 µs at best. Thread-safe.
     public static var maxBatchTime: Duration {
         get { .nanoseconds(BatchClock.maxBatchTime) }
         set { BatchClock.shared.setMaxBatchTime(newValue.nanoseconds) }

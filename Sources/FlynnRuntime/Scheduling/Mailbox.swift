@@ -3,56 +3,57 @@ import Synchronization
 
 /// The message queue, settings and scheduling state of an actor, in the memory of the actor.
 ///
-/// The memory may be used after the actor was deinitialized: a behavior that outlives its actor finds out by `isClosed`.
-/// Swift destroys nothing of it, and each behavior has an unowned reference to its actor, which keeps the memory. Hence
-/// no part of it needs destruction, except for a stub that isn't embedded in the queue; see `Mailbox.close`.
+/// The memory can be used after the actor was deinitialized: a behavior that outlives its actor checks `isClosed`.
+/// Swift doesn't destroy the contents, and every behavior holds an unowned reference to its actor, which keeps the
+/// memory. The contents therefore must not need destruction, except for a stub that isn't embedded in the queue; see
+/// `Mailbox.close`.
 struct MailboxState: ~Copyable {
-    /// State that neither senders nor the receiver access for each message. Together with the queue's embedded node, it separates the
-    /// words that senders change from those that the receiver changes by 64 bytes.
+    /// State that senders and the receiver don't access for every message. Together with the queue's embedded node, it
+    /// separates the words changed by senders from the words changed by the receiver by 64 bytes.
     ///
-    /// Unchecked `Sendable` because of `behaviors`.
+    /// Unchecked `Sendable`: `behaviors` is guarded by `lock`.
     struct Rare: ~Copyable, @unchecked Sendable {
-        /// The head of the list of the actor's behaviors. Unretained: each behavior removes itself in its `deinit`. Guarded
-        /// by `lock`.
+        /// The head of the list of the actor's behaviors. Unretained: a behavior removes itself in its `deinit`.
+        /// Guarded by `lock`.
         var behaviors: BodyPointer?
         /// See `Runnable.next`.
         let nextScheduled = Atomic<UnsafeMutableRawPointer?>(nil)
-        /// The time at which the actor was created, in nanoseconds of `now()`.
+        /// The time of the actor's creation, in nanoseconds of `now()`.
         fileprivate(set) var creationTime = now()
 
-        // Settings of the actor. Relaxed everywhere: each is an independent value.
+        // Settings of the actor. Relaxed everywhere: independent values.
         let batchSize = Atomic<UInt32>(1000)
         let priority = Atomic<Int32>(0)
     }
 
-    /// Settings and states that few actors have (`MailboxExtras`), or nil. Changed under `lock`. Next to the queue's head, because
-    /// senders read both. Must be the first property; see `Mailbox.embeddedNode`.
+    /// Rare settings and states (`MailboxExtras`), or nil. Changed under `lock`. This is next to the queue's head,
+    /// since senders read both. Must be the first property; see `Mailbox.embeddedNode`.
     let extras = Atomic<UnsafeMutableRawPointer?>(nil)
     /// Must be the second property; see `Mailbox.embeddedNode`.
     var queue = MessageQueue(between: Rare())
 
-    /// Where the actor runs.
+    /// The affinity, and whether the actor has a priority or is simulated.
     let placement: Placement
-    /// Set to end the current batch after the running message.
+    /// Set to end the current batch when the running message ends.
     let mustYield = Atomic(false)
 
     /// Whether the actor was destroyed or certainly will be. Never reset.
     let isClosed = Atomic(false)
     /// Whether the actor's class is hooked; see `ToggleReference.swift`. Set once, in `Mailbox.start`.
     var isHooked = false
-    /// Whether the actor's messages take long; see `BatchTimer`. Accessed by the receiver only.
+    /// Whether the actor's messages take long; see `BatchTimer`. Accessed only by the receiver.
     var isSlow = false
-    /// Whether behaviors may own the actor. Changed under `lock`, hence relaxed everywhere.
+    /// Whether behaviors can own the actor. Changed under `lock`, hence relaxed everywhere.
     let hasOwners = Atomic(false)
-    /// Whether timers may call the actor's behaviors. Changed under `lock`, hence relaxed everywhere. Never reset.
+    /// Whether timers can call the actor's behaviors. Changed under `lock`, hence relaxed everywhere. Never reset.
     let hasTimers = Atomic(false)
     /// Guards `behaviors`, and the variables of their bodies.
     let lock = SpinLock()
-    /// The index of the scheduler that ran the actor last, or -1. A hint, hence relaxed everywhere.
+    /// The index of the scheduler that ran the actor most recently, or -1. A hint, hence relaxed everywhere.
     let lastScheduler = Atomic<Int16>(-1)
     /// The number of threads in `Mailbox.wait(until:)`. Changed under the lock of `Mailbox.waiting`.
     let waiters = Atomic<UInt16>(0)
-    /// The maximum of the counts that these threads wait for. Changed under the lock of `Mailbox.waiting`.
+    /// The maximum of the counts for which these threads wait. Changed under the lock of `Mailbox.waiting`.
     let maxAwaitedCount = Atomic<Int32>(0)
 
     init() {
@@ -60,21 +61,22 @@ struct MailboxState: ~Copyable {
     }
 }
 
-/// A pointer to the mailbox of an actor. It owns nothing: an actor, a behavior, or a `MailboxReference` must keep the memory.
+/// A pointer to the mailbox of an actor. It is an unowned pointer: an actor, a behavior, or a `MailboxReference` must
+/// keep the memory.
 ///
 /// While the queue is not empty there is one strong reference to the actor, the *queue reference*:
 ///
 /// 1. The sender that finds the queue empty retains the actor and schedules the mailbox.
-/// 2. The run queues pass the reference on together with the mailbox. So a mailbox in a run queue, or in a scheduler
-///    that runs it, is alive.
+/// 2. The run queues pass the reference on together with the mailbox. A mailbox in a run queue, or in a scheduler that
+///    runs it, is therefore alive.
 /// 3. The scheduler that marks the queue empty releases the actor.
 ///
-/// Unchecked `Sendable`: all state that it points to is atomic, constant, or guarded by its lock.
+/// Unchecked `Sendable`: all state behind the pointer is atomic, constant, or guarded by its lock.
 struct Mailbox: Equatable, @unchecked Sendable {
     let state: UnsafeMutablePointer<MailboxState>
 
-    /// The mailbox of an actor, which may be alive, being destroyed, or destroyed. `MailboxState` is the first property of
-    /// an actor.
+    /// The mailbox of an actor, which can be alive, in its destruction, or destroyed. `MailboxState` is the first
+    /// property of an actor.
     init(owner: UnsafeMutableRawPointer) {
         self.init(address: owner + objectHeaderSize)
     }
@@ -86,10 +88,10 @@ struct Mailbox: Equatable, @unchecked Sendable {
 
     var address: UnsafeMutableRawPointer { UnsafeMutableRawPointer(state) }
 
-    /// The actor, which may be alive, being destroyed, or destroyed.
+    /// The actor, which can be alive, in its destruction, or destroyed.
     var owner: UnsafeMutableRawPointer { address - objectHeaderSize }
 
-    /// The actor's class, also after the actor was destroyed.
+    /// The actor's class, also if the actor was destroyed.
     var actorType: Any.Type { unsafeBitCast(flynn_class_of(owner), to: Any.Type.self) }
 
     /// Whether the actor was destroyed or certainly will be.
@@ -101,11 +103,12 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// The number of unfinished messages; see `MessageQueue.count`.
     var count: Int { state.pointee.queue.count }
 
-    /// When the next message was sent, or nil if there is none or the time wasn't noted. For a thread that owns the queue reference.
+    /// The send time of the next message, or nil if the queue doesn't contain a message or the time wasn't recorded.
+    /// Call this only from a thread that owns the queue reference.
     var timeOfNextMessage: MessageTime? { state.pointee.queue.timeOfNext }
 
-    /// Whether the actor has so many messages that it should run before other senders. False if its batches are smaller than usual,
-    /// because others then run after each batch.
+    /// Whether the actor should run before other senders because of its number of messages. False if its batches are
+    /// smaller than usual, since other actors then run after every batch.
     var isOverloaded: Bool {
         count >= FlynnBurst.minFlood
             && state.pointee.queue.between.batchSize.load(ordering: .relaxed) >= FlynnBurst.minFlood
@@ -147,16 +150,16 @@ struct Mailbox: Equatable, @unchecked Sendable {
             to: Message.self)
     }
 
-    /// Says that the actor is being destroyed. Called by its `deinit`.
+    /// Closes the mailbox of an actor in its destruction. Called by the actor's `deinit`.
     ///
-    /// Frees the stub, so that nothing has to be freed together with the memory. A thread that sends at the same time or
-    /// later becomes the receiver, and frees it when it has discarded its message.
+    /// Frees the stub, to allow the deallocation of the memory from then on. A thread that sends at the same time or
+    /// later becomes the receiver, and frees its node when it has discarded the message.
     func close(on thread: UnsafeMutablePointer<FlynnThread>) {
         if CurrentTracer.isSet {
             if state.pointee.placement.isSimulated { Simulator.actorWillEnd(self) }
             CurrentTracer.value?.actorWillEnd(traced)
         }
-        // Set already, unless classes can't be hooked. Releasing: see `retainActor`. Under the lock: see `TimerThread`.
+        // Already set, unless classes can't be hooked. Releasing: see `retainActor`. Under the lock: see `TimerThread`.
         if !state.pointee.isHooked {
             state.pointee.lock.withLock { state.pointee.isClosed.store(true, ordering: .releasing) }
         }
@@ -165,7 +168,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         if state.pointee.queue.pushEmbeddedIfEmpty(embeddedNode) { discardAll(on: thread, isEmbeddedQueued: true) }
     }
 
-    /// Ends the timers of an actor that is closed. Safe: set once, before `hasTimers` of any mailbox is.
+    /// Ends the timers of a closed actor. Safe: set once, before `hasTimers` of any mailbox is set.
     nonisolated(unsafe) static var endTimers: (Mailbox, UnsafeMutablePointer<FlynnThread>) -> Void = { _, _ in }
 
     // MARK: The memory
@@ -173,12 +176,13 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// Adds an unowned reference to the actor, which keeps the memory but not the actor.
     func retainMemory() { flynn_unowned_retain(owner) }
 
-    /// Releases a reference that `retainMemory` has added. The mailbox must not be used afterwards.
+    /// Releases a reference from `retainMemory`. The mailbox must not be used afterwards.
     func releaseMemory() { EndedMemory.release(owner, on: flynn_thread()) }
 
     // MARK: Sending
 
-    /// Sends a message that owns the object of its body. Returns false, and discards the message, if the actor was destroyed.
+    /// Sends a message that owns the object of its body. If the actor was destroyed, discards the message and returns
+    /// false.
     @discardableResult
     func send(_ kind: Message.Kind, owning body: BodyPointer, _ arguments: BehaviorArgs = []) -> Bool {
         let thread = flynn_thread()
@@ -190,7 +194,8 @@ struct Mailbox: Equatable, @unchecked Sendable {
         return false
     }
 
-    /// Sends a call with one argument that owns the object of its body, without task-local values. The caller must own the actor.
+    /// Sends a call with an argument. The call owns the object of its body, and doesn't carry task-local values. The
+    /// caller must own the actor.
     func sendCall(owning body: BodyPointer, _ argument: consuming Any?) {
         let thread = flynn_thread()
         flynn_retain(body.object)
@@ -199,22 +204,23 @@ struct Mailbox: Equatable, @unchecked Sendable {
         _ = push(message, on: thread)
     }
 
-    /// Sends the message that deinitializes the body of a behavior, which has added an unowned reference to itself.
+    /// Sends the message that deinitializes the body of a behavior. The caller has added an unowned reference to the
+    /// behavior.
     func sendEnd(of body: BodyPointer) {
         let thread = flynn_thread()
         if !push(Mailbox.plainMessage(.endBody, body, .none, on: thread), on: thread) { discardAll(on: thread) }
     }
 
-    /// Discards all messages to an actor that was destroyed. The caller found the queue empty and could not retain the
-    /// actor, so it is the queue's only receiver now. The queue may also contain messages of senders that did not find
-    /// it empty, and so rely on the caller.
+    /// Discards all messages to a destroyed actor. The caller found the queue empty and could not retain the actor, so
+    /// it is now the queue's only receiver. The queue can also contain messages of senders that did not find it empty,
+    /// and therefore rely on the caller.
     ///
-    /// The bodies of these calls exist, although their senders may have released the behaviors: a behavior's `deinit` sends
-    /// `endBody`, which follows the call, unless it finds the queue marked empty.
+    /// The bodies of these calls exist, although their senders may have released the behaviors: a behavior's `deinit`
+    /// sends `endBody`, which follows the call, unless the `deinit` finds the queue marked empty.
     ///
     /// - Parameters:
     ///   - isEmbeddedQueued: whether the embedded node is in the queue, but isn't the stub.
-    ///   - handle: returns true if it has handled a call. The other calls are dead letters.
+    ///   - handle: handles a call and returns true, or returns false. The other calls are dead letters.
     func discardAll(
         on thread: UnsafeMutablePointer<FlynnThread>, isEmbeddedQueued: Bool = false,
         unless handle: (BodyPointer, CallContents) -> Bool = { _, _ in false }
@@ -225,7 +231,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
             if let message = state.pointee.queue.pop(on: thread) {
                 if message == embedded { isEmbeddedQueued = false } else { discard(message, unless: handle) }
             } else if !isEmbeddedQueued, !state.pointee.queue.isStub(embedded) {
-                // Relieves the stub, so that it is freed; see `close`.
+                // Replaces the stub to free it; see `close`.
                 _ = state.pointee.queue.push(embedded, on: thread)
                 isEmbeddedQueued = true
             } else if !isEmbeddedQueued, state.pointee.queue.markEmpty() {
@@ -241,7 +247,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         let (kind, contents) = (message.pointee.kind, message.takeContents())
         guard let body = message.pointee.body else { return }
         message.pointee.body = nil
-        // Messages that `handle` or the end of an internal message sends carry them.
+        // Messages sent by `handle`, or by the end of an internal message, carry these values.
         let locals = message.takeLocals().map { Unmanaged<TaskLocals>.fromOpaque($0).takeRetainedValue() }
         if kind == .ownedCall, let turn = StoredCalls.Turn.of(body) {
             if let call = turn.calls.popFirst() {
@@ -262,7 +268,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         if kind.isCounted { state.pointee.queue.finishOne() }
     }
 
-    /// Discards a call that `handle` doesn't handle.
+    /// Discards a call, unless `handle` handles it.
     func discard(
         _ body: BodyPointer, _ contents: CallContents, isDeadLetter: Bool,
         unless handle: (BodyPointer, CallContents) -> Bool
@@ -276,13 +282,13 @@ struct Mailbox: Equatable, @unchecked Sendable {
     }
 
     /// Sends a closure that runs on the actor and is not counted as a message. If the actor was destroyed, the closure
-    /// is released without running.
+    /// is released instead.
     func sendInternal(_ work: @escaping () -> Void) {
         let body = DetachedBody(work)
         withExtendedLifetime(body) { _ = send(.internalCall, owning: BodyPointer(of: body)) }
     }
 
-    /// Returns a new message for `push`, without arguments. It carries the task-local values that are bound.
+    /// Returns a new message for `push`, without arguments. The message carries the bound task-local values.
     @inline(__always)
     static func message(
         _ kind: Message.Kind, _ body: BodyPointer, _ size: Message.Size,
@@ -306,7 +312,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         return message
     }
 
-    /// Returns a new message for `push`, without arguments and without task-local values.
+    /// Returns a new message for `push`, with neither arguments nor task-local values.
     @inline(__always)
     static func plainMessage(
         _ kind: Message.Kind, _ body: BodyPointer, _ size: Message.Size,
@@ -319,8 +325,8 @@ struct Mailbox: Equatable, @unchecked Sendable {
         return message
     }
 
-    /// Appends a message, and schedules the actor if its queue was empty. Returns false if the actor was destroyed;
-    /// then the caller is the queue's receiver.
+    /// Appends a message, and schedules the actor if its queue was empty. Returns false if the actor was destroyed. The
+    /// caller is then the queue's receiver.
     @inline(__always)
     func push(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
         if CurrentTracer.seesSends, observeSend(message, on: thread) { return true }
@@ -337,7 +343,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         return true
     }
 
-    /// Schedules the actor, whose queue the calling thread found empty. Returns false if the actor was destroyed.
+    /// Schedules the actor. The calling thread found the actor's queue empty. Returns false if the actor was destroyed.
     @inline(__always)
     func scheduleFirst(on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
         // Only this thread found the queue empty, so it retains the actor and schedules the mailbox.
@@ -346,7 +352,8 @@ struct Mailbox: Equatable, @unchecked Sendable {
         return true
     }
 
-    /// Lets observers see a message that is about to be appended. Returns whether a simulation has taken it, and appends it later.
+    /// Shows observers a message that is about to be appended. Returns true if a simulation took the message, and will
+    /// append it later.
     @inline(never)
     private func observeSend(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
         Fork.check()
@@ -364,19 +371,19 @@ struct Mailbox: Equatable, @unchecked Sendable {
 
     // MARK: The queue reference
 
-    /// Adds a strong reference to the actor, which the caller must release with `releaseActor`. Returns false, and adds
-    /// none, if the actor will be destroyed.
+    /// Adds a strong reference to the actor. The caller must release it with `releaseActor`. If the actor will be
+    /// destroyed, returns false and adds nothing.
     func retainActor() -> Bool {
         while !flynn_try_retain(owner) {
             if isClosed || !state.pointee.isHooked { return false }
-            // The actor's count is zero, and another thread is about to revive or destroy it.
+            // The actor's count is zero, and the actor is about to be revived or destroyed by a different thread.
             flynn_pause()
             flynn_thread_yield()
         }
         return true
     }
 
-    /// Releases a strong reference to the actor. The memory may be deallocated afterwards.
+    /// Releases a strong reference to the actor. The memory can be deallocated afterwards.
     func releaseActor() {
         flynn_release(owner)
     }
@@ -385,17 +392,17 @@ struct Mailbox: Equatable, @unchecked Sendable {
 
     /// The result of running a batch.
     enum BatchResult {
-        /// The queue was marked empty, and another thread may be running the actor already. The caller must release the
-        /// queue reference.
+        /// The queue was marked empty, and the actor can already be running on a different thread. The caller must
+        /// release the queue reference.
         case drained
-        /// The queue has messages, or will have some when a sender has completed its second step. The caller must
-        /// schedule the actor again.
+        /// The queue contains messages, or will contain messages when a sender completes its second step. The caller
+        /// must reschedule the actor.
         case preempted
-        /// The actor has yielded. Otherwise like `preempted`.
+        /// The actor yielded. Otherwise like `preempted`.
         case yielded
     }
 
-    /// Runs waiting messages, at most one batch, and adds their number to `count`. The caller owns the queue reference.
+    /// Runs waiting messages, at most a batch, and adds their number to `count`. The caller owns the queue reference.
     @inline(__always)
     func runBatch(
         on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists, count: inout Int,
@@ -409,7 +416,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         var timer = BatchTimer(isSlow: state.pointee.isSlow)
         let clockStart = size &- BatchTimer.startCount
         var retries = 100
-        // If `remaining` is at most this, the actor has run `minStream` messages since its queue was empty last.
+        // If `remaining` is at most this value, the actor has run `minStream` messages since its queue was empty.
         var streamStart = remaining &- Mailbox.minStream
         while remaining > 0 {
             guard let message = state.pointee.queue.pop(on: thread) else {
@@ -433,16 +440,16 @@ struct Mailbox: Equatable, @unchecked Sendable {
         return .preempted
     }
 
-    /// The number of messages in a row after which the receiver expects more.
+    /// The number of consecutive messages from which on the receiver expects more messages.
     private static let minStream = 8
-    /// The time, in nanoseconds, for which it waits for them.
+    /// The time, in nanoseconds, for which the receiver waits for them.
     private static let streamPause: UInt64 = 3_000
 
-    /// Lets the senders get ahead, unless the scheduler has other work. Returns whether it did.
+    /// Pauses to let the senders get ahead, unless the scheduler has other work. Returns whether it paused.
     ///
-    /// If the receiver takes each message as soon as it is sent, several cache lines move between the cores for each: those of the
-    /// message, of the link to it, and of the queue's head, which the receiver marks as empty. If several messages wait, the receiver
-    /// reads lines that the senders no longer access.
+    /// If the receiver takes every message as soon as it is sent, several cache lines move between the cores for every
+    /// message: the lines of the message, of the link to the message, and of the queue's head, which the receiver marks
+    /// as empty. If several messages wait, the receiver reads lines that the senders no longer access.
     @inline(never)
     private func waitForStream(on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
         guard let scheduler = thread.pointee.scheduler.map({ Unmanaged<Scheduler>.fromOpaque($0) }),
@@ -452,8 +459,8 @@ struct Mailbox: Equatable, @unchecked Sendable {
         return true
     }
 
-    /// Marks the queue empty. Otherwise there is another message, or a sender is between its two steps, which it completes in
-    /// nanoseconds unless it is descheduled; then pauses, and returns false.
+    /// Marks the queue empty and returns true. If the queue contains a message, or a sender is between its two steps,
+    /// pauses and returns false. Such a sender completes its steps within nanoseconds, unless it is descheduled.
     @inline(__always)
     func markEmpty() -> Bool {
         if state.pointee.hasOwners.load(ordering: .relaxed) { borrowNewReferences() }
@@ -462,7 +469,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         return false
     }
 
-    /// Whether the batch must end after the running message. If so, resets that.
+    /// Whether the batch must end when the running message ends. Resets this flag.
     @inline(__always)
     func takeYield() -> Bool {
         guard state.pointee.mustYield.load(ordering: .relaxed) else { return false }
@@ -519,8 +526,8 @@ struct Mailbox: Equatable, @unchecked Sendable {
         if state.pointee.waiters.load(ordering: .relaxed) != 0 { wakeWaiters() }
     }
 
-    /// Wakes all waiting threads if the condition of at least one is met. If other threads' sends make the count too
-    /// high, the check is repeated at the end of a later message.
+    /// Wakes all waiting threads if the condition of a waiting thread is met. If other threads' sends make the count
+    /// too high, the check is repeated at the end of a later message.
     @inline(never)
     private func wakeWaiters() {
         Fork.check()
@@ -531,7 +538,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
 
     // MARK: Waiting
 
-    /// Makes the actor call `wakeWaiters` after each message from now on.
+    /// Makes the actor call `wakeWaiters` at the end of every message from now on.
     func addWaiter() {
         Mailbox.waiting.withLock { _ = state.pointee.waiters.wrappingAdd(1, ordering: .relaxed) }
     }
@@ -541,15 +548,17 @@ struct Mailbox: Equatable, @unchecked Sendable {
 
     /// Blocks the calling thread until at most `maxCount` messages are unfinished.
     ///
-    /// The receiver checks `waiters` after each message with a relaxed load, so it may miss a new waiter for a moment.
-    /// The wait is not lost:
+    /// The receiver checks `waiters` at the end of every message with a relaxed load, so it can miss a new waiter for a
+    /// moment. The wait is not lost:
     ///
     /// 1. The waiter writes `maxAwaitedCount` and `waiters`, then sends a marker (an internal message).
-    /// 2. The receiver pops the marker. The queue's release and acquire operations synchronize the two, so the receiver
-    ///    sees both values from here on, and checks after each message, including the marker, whether it must signal.
-    /// 3. Before the marker, the receiver may finish a message without a signal, and the next message may run for a
-    ///    long time. The waiter may not see that end in its first check of `queue.count`. Both stores become visible to
-    ///    the other thread in far less than a millisecond, so the waiter checks the count again after that time.
+    /// 2. The receiver pops the marker. The queue's release and acquire operations synchronize the two threads, so the
+    ///    receiver sees both values from here on. At the end of every message, including the marker, it checks whether
+    ///    it must signal.
+    /// 3. Before the marker, the receiver can finish a message without a signal, and the next message can run for a
+    ///    long time. The first check of `queue.count` by the waiter can miss the end of the finished message. Both
+    ///    stores become visible to the other thread in far less than a millisecond, so the waiter rechecks the count
+    ///    after that time.
     func wait(until maxCount: Int32) {
         if Simulator.areRunning, let simulator = Simulator.current {
             return simulator.wait { count <= maxCount }
@@ -569,7 +578,8 @@ struct Mailbox: Equatable, @unchecked Sendable {
     }
 }
 
-/// A reference to a mailbox that keeps its memory, for objects that are not behaviors. It doesn't keep the actor.
+/// A reference to a mailbox that keeps the mailbox's memory, for objects other than behaviors. It doesn't keep the
+/// actor.
 final class MailboxReference: Sendable {
     let mailbox: Mailbox
 

@@ -3,18 +3,21 @@ import Synchronization
 
 // The senders that wait for an actor with a limit.
 //
-// Tasks wait until there is room for their call, which is reserved until they have made it.
+// Tasks wait for room for their call. The room is reserved for the task up to this call.
 //
-// An actor that exceeds the limit of another is *muted* by a hold, until that one has finished half of its messages. The idea is
-// Pony's. No actors wait for each other in a cycle: an actor is muted only while it mutes no other. So in a chain of muted actors,
-// each was muted before the one that it mutes, and a cycle would need one that was muted before itself. The check and the change are
-// made under one lock for all actors. Removing an actor from the chain never makes a cycle.
+// An actor that exceeds the limit of a receiver is *muted* by a hold. The hold ends when the receiver has finished half
+// of its messages. The idea is from Pony. Actors never wait for each other in a cycle: an actor is muted only while it
+// doesn't mute other actors. In a chain of muted actors, every actor was therefore muted before the actor that it
+// mutes, and a cycle would contain an actor that was muted before itself. The check and the change are made under a
+// lock for all actors. Removing an actor from the chain never makes a cycle.
 //
-// An actor also doesn't mute others while it is in `runBlocking`, or suspended after an error: it may wait for one of them.
+// An actor can also wait for a muted actor in `runBlocking`, or during a suspension after an error. In these states, it
+// doesn't mute other actors.
 //
-// If an actor A was replaced by B, B runs A's messages. So B mutes the actors that exceed A's limit, and A itself isn't muted any more: all
-// of the above holds for B. A replacement precedes the end of the suspension, during which A mutes no other, and a thread that is about to
-// mute an actor checks under B's lock that B wasn't replaced.
+// If an actor A was replaced by B, B runs A's messages. B then mutes the actors that exceed A's limit, and A itself is
+// never muted again: all of the above applies to B. A replacement precedes the end of the suspension, and A doesn't
+// mute other actors during the suspension. A thread that is about to mute an actor checks under B's lock that B wasn't
+// replaced.
 
 /// Guards changes from not muted to muted.
 private let muting = Monitor()
@@ -22,7 +25,7 @@ private let muting = Monitor()
 extension MailboxExtras {
     // MARK: Limits
 
-    /// The limit. Setting it releases all senders that wait.
+    /// The limit. A new value releases all waiting senders.
     var limit: MailboxLimit? {
         get { lock.withLock { senders.limit } }
         set {
@@ -32,7 +35,8 @@ extension MailboxExtras {
                 senders.areChecked = true
                 return true
             }
-            // After each message the actor checks whether senders wait. The marker makes it see that, if it is running now.
+            // The actor checks for waiting senders at the end of every message. The marker makes a running actor see
+            // the change.
             if isFirst {
                 mailbox.addWaiter()
                 mailbox.sendInternal {}
@@ -41,7 +45,7 @@ extension MailboxExtras {
         }
     }
 
-    /// Releases senders for which there is room. Called after each message.
+    /// Releases as many senders as the limit allows. Called at the end of every message.
     func messageFinished() {
         releaseSenders(all: false)
     }
@@ -71,7 +75,7 @@ extension MailboxExtras {
         typealias Continuation = UnsafeContinuation<Bool, Never>
 
         private var continuations: [Int: Continuation] = [:]
-        /// The numbers of the tasks in their order, from `start` on. Some may have been removed.
+        /// The numbers of the tasks in their order, from `start` on. The array can contain numbers of removed tasks.
         private var order: [Int] = []
         private var start = 0
 
@@ -106,8 +110,9 @@ extension MailboxExtras {
         }
     }
 
-    /// Resumes the continuation when there is room for a call. The result is whether it was reserved, so that the task must call
-    /// `endReservation` after its call. It is false if the task was cancelled, or if there is no limit.
+    /// Resumes the continuation when there is room for a call. The result is true if the room was reserved. The task
+    /// must then call `endReservation` after its call. The result is false if the task was cancelled, or if the actor
+    /// doesn't suspend senders.
     func wait(_ number: Int, _ continuation: UnsafeContinuation<Bool, Never>) {
         let result: Bool? = lock.withLock {
             guard let limit = senders.limit, limit.policy == .suspendSender, senders.cancelled.remove(number) == nil
@@ -124,7 +129,7 @@ extension MailboxExtras {
         if let result { continuation.resume(returning: result) }
     }
 
-    /// Ends the wait of a cancelled task. May precede `wait`, which has no effect then.
+    /// Ends the wait of a cancelled task. If the call precedes `wait`, then `wait` has no effect.
     func cancelWait(_ number: Int) {
         let task = lock.withLock {
             let task = senders.tasks.remove(number)
@@ -134,21 +139,22 @@ extension MailboxExtras {
         task?.resume(returning: false)
     }
 
-    /// Forgets that a task was cancelled.
+    /// Forgets the cancellation of a task.
     func endWait(_ number: Int) {
         lock.withLock { _ = senders.cancelled.remove(number) }
     }
 
-    /// Ends a reservation after its call was made.
+    /// Ends a reservation. The call must have been made.
     func endReservation() {
         lock.withLock { senders.reserved -= 1 }
-        // The actor may have finished the call before.
+        // The actor may already have finished the call.
         releaseSenders(all: false)
     }
 
     // MARK: Muting
 
-    /// The actor that mutes others because of the limit, which is the one that runs the messages. Nil if the actor was stopped.
+    /// Returns the actor that mutes senders for this limit: the actor that runs the messages. Nil if this actor was
+    /// stopped.
     ///
     /// - Parameter visited: see `lastActor`.
     func muter(keeping visited: inout [AnyObject]) -> MailboxExtras? {
@@ -156,20 +162,21 @@ extension MailboxExtras {
         return isStopped ? nil : last
     }
 
-    /// Mutes an actor that the calling thread is running, which has made a call that exceeds the limit.
+    /// Mutes an actor that exceeded the limit with a call. The calling thread is running the actor.
     func mute(_ sender: Mailbox) {
-        // First: who doesn't see it has finished a message or removed the limit before, which `add` sees.
+        // First: a thread that doesn't see this value finished a message or removed the limit earlier, and `add` sees
+        // this change.
         lock.withLock { senders.mayBeMuted = true }
         let sender = sender.makeExtras()
         sender.hold()
-        // Released after the lock, because that may run any code.
+        // Release this outside the lock to avoid running arbitrary code under the lock.
         var visited: [AnyObject] = []
-        // The result is the same if it was unmuted in the meantime.
+        // If the sender was unmuted in the meantime, the result is the same.
         if !muting.withLock({ isMuting(sender, keeping: &visited) }) { sender.endHold() }
         withExtendedLifetime(visited) {}
     }
 
-    /// Mutes an actor if it may be muted. Returns whether it did.
+    /// Mutes an actor if this is allowed. Returns whether the actor was muted.
     private func isMuting(_ sender: MailboxExtras, keeping visited: inout [AnyObject]) -> Bool {
         while let muter = muter(keeping: &visited) {
             guard sender !== muter, sender.mayBeMuted(by: muter) else { return false }
@@ -181,8 +188,8 @@ extension MailboxExtras {
         return false
     }
 
-    /// Adds a sender that exceeds the limit of an actor, which is this one or was replaced by it. Returns whether it did, or nil if this
-    /// actor was replaced itself.
+    /// Adds a sender that exceeds the limit of `receiver`, which is this actor or an actor replaced by this actor.
+    /// Returns whether the sender was added, or nil if this actor was replaced itself.
     private func add(_ sender: MailboxExtras, exceedingLimitOf receiver: MailboxExtras) -> Bool? {
         lock.withLock {
             guard successorInLock == nil else { return nil }
@@ -194,12 +201,12 @@ extension MailboxExtras {
         }
     }
 
-    /// The limit of this actor or of one that it has replaced. The lock must be held.
+    /// Returns the limit of this actor or of an actor replaced by this actor. The lock must be held.
     private func limit(of receiver: MailboxExtras) -> MailboxLimit? {
         receiver === self ? senders.limit : receiver.limit
     }
 
-    /// Unmutes the actors that have exceeded the limit of an actor, if there is room again.
+    /// Unmutes the actors that exceeded the limit of an actor, if there is room now.
     private func unmuteSenders(of receiver: MailboxExtras, all: Bool) {
         let actors: [MailboxExtras]? = lock.withLock {
             guard !senders.muted.isEmpty else { return nil }
@@ -210,7 +217,8 @@ extension MailboxExtras {
         for actor in actors ?? [] { actor.unmute(by: self) }
     }
 
-    /// Whether the actor mutes no other, wasn't replaced, and isn't muted by `receiver` yet. If so, adds it.
+    /// Checks that the actor doesn't mute other actors, wasn't replaced, and isn't already muted by `receiver`. If so,
+    /// adds `receiver` to the actors that mute it, and returns true.
     private func mayBeMuted(by receiver: MailboxExtras) -> Bool {
         lock.withLock {
             guard senders.muted.isEmpty, successorInLock == nil else { return false }
@@ -227,7 +235,7 @@ extension MailboxExtras {
         endHold()
     }
 
-    /// Unmutes the senders, and mutes none until `resumeMuting`.
+    /// Unmutes the senders. Senders aren't muted until `resumeMuting`.
     func pauseMuting() {
         var actors: [ObjectIdentifier: [MailboxExtras]] = [:]
         lock.withLock {

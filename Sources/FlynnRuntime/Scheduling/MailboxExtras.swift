@@ -1,18 +1,18 @@
 import CFlynnRuntime
 import Synchronization
 
-/// The rare settings and states of a mailbox, created when the first of them is needed.
+/// The rare settings and states of a mailbox, created at their first use.
 ///
-/// **Holds.** An actor is *held* while another thread or actor must decide or do something before the actor's next message.
-/// The scheduler that preempts a held actor doesn't schedule it again, and leaves the queue reference here: the actor is
-/// *suspended*. The end of the last hold schedules it.
+/// **Holds.** An actor is *held* if its next message must wait for a decision or an action by a different thread or
+/// actor. The scheduler that preempts a held actor doesn't reschedule the actor, and leaves the queue reference here:
+/// the actor is *suspended*. The end of the last hold schedules the actor.
 ///
-/// The actor's memory has a reference, from the creation to `Mailbox.close`. A thread that isn't running the actor, and doesn't
-/// own it otherwise, must add a reference with `Mailbox.retainedExtras`.
+/// The actor's memory owns a reference to this object, from the creation to `Mailbox.close`. A thread that neither runs
+/// nor owns the actor must add a reference with `Mailbox.retainedExtras`.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `lock` unless they say otherwise.
+/// Unchecked `Sendable`: the variables are guarded by `lock` unless stated otherwise.
 final class MailboxExtras: @unchecked Sendable {
-    /// What happens to the messages of an actor that no longer runs them; see `Draining.swift`.
+    /// The treatment of the messages of an actor that no longer runs them; see `Draining.swift`.
     enum Successor {
         /// Another actor runs the calls.
         case actor(Mailbox, owner: AnyObject)
@@ -26,35 +26,36 @@ final class MailboxExtras: @unchecked Sendable {
     private var isSuspended = false
     private var successorOfActor: Successor?
     private var supervisorOfActor: Supervisor?
-    /// The supervisor whose decision the actor waits for; see `SupervisionCycles.swift`, whose lock guards it.
+    /// The supervisor for whose decision the actor waits. Guarded by the lock of `SupervisionCycles.swift`.
     var waitsFor: Supervisor?
     var senders = Senders()
-    /// The watches over the actor, by their identities; see `ActorWatch.swift`.
+    /// The watches over the actor, by identity; see `ActorWatch.swift`.
     var watches: [ObjectIdentifier: ActorWatch] = [:]
     /// See `UnfinishedActors`.
     var unfinished = UnfinishedActors.Entry()
-    /// The body of the messages for calls that a limit may drop.
+    /// The body of the messages for calls that a limit can drop.
     let turn: StoredCalls.Turn
 
-    /// The limit, and the senders that wait because of it.
+    /// The limit, and the senders that wait for room.
     struct Senders {
         var limit: MailboxLimit?
         /// Whether the actor calls `messageFinished`.
         var areChecked = false
-        /// Whether an actor may have been muted because of this actor's limit. If not, the search for its muter is unnecessary, which follows
-        /// the chain of successors.
+        /// Whether this actor's limit may have muted an actor. If false, the search for the muting actor, which follows
+        /// the chain of successors, is unnecessary.
         var mayBeMuted = false
         var tasks = WaitingTasks()
         /// The numbers of tasks that were cancelled before they waited.
         var cancelled: Set<Int> = []
         var lastNumber = 0
-        /// The number of calls for which there is room, but which were not made yet.
+        /// The number of calls with reserved room that were not made yet.
         var reserved = 0
-        /// The actors that this actor mutes, by the actor with the exceeded limit: this actor, or an actor that it has replaced.
+        /// The actors muted by this actor, by the actor with the exceeded limit: this actor, or an actor replaced by
+        /// this actor.
         var muted: [ObjectIdentifier: [MailboxExtras]] = [:]
-        /// The actors by which this one is muted.
+        /// The actors that mute this actor.
         var mutedBy: Set<ObjectIdentifier> = []
-        /// While it isn't 0, no actor is muted.
+        /// While this number isn't 0, the actor doesn't mute other actors.
         var pauses = 0
     }
 
@@ -65,16 +66,17 @@ final class MailboxExtras: @unchecked Sendable {
 
     // MARK: Holds
 
-    /// Whether the actor is suspended, or will be after the running message.
+    /// Whether the actor is suspended, or will be at the end of the running message.
     var isHeld: Bool { lock.withLock { holds > 0 } }
 
-    /// Holds the actor, which the calling thread is running: it is suspended after the running message.
+    /// Holds the actor, which must be running on the calling thread. The actor is suspended at the end of the running
+    /// message.
     func hold() {
         lock.withLock { holds += 1 }
         mailbox.state.pointee.mustYield.store(true, ordering: .relaxed)
     }
 
-    /// Ends a hold. The last one schedules the actor if it is suspended.
+    /// Ends a hold. The end of the last hold schedules the actor if it is suspended.
     func endHold() {
         let resumes = lock.withLock {
             holds -= 1
@@ -88,7 +90,8 @@ final class MailboxExtras: @unchecked Sendable {
         Runnable(mailbox).schedule(on: flynn_thread())
     }
 
-    /// Suspends the actor if it is held. Returns whether it did; then the caller no longer owns the queue reference.
+    /// Suspends the actor if it is held. Returns true if the actor was suspended. The caller then no longer owns the
+    /// queue reference.
     func suspendIfHeld() -> Bool {
         let time = mailbox.timeOfNextMessage
         let isSuspended = lock.withLock {
@@ -104,10 +107,10 @@ final class MailboxExtras: @unchecked Sendable {
     /// The behavior that receives errors.
     final class Supervisor: Sendable {
         let actor: MailboxReference
-        /// Safe: it is only passed to the actor, which runs it on one thread at a time.
+        /// Safe: the body is only passed to the actor, which runs it on one thread at a time.
         nonisolated(unsafe) let body: DetachedBody
 
-        /// - Parameter body: owned by nothing else.
+        /// - Parameter body: must not be used elsewhere.
         init(_ mailbox: Mailbox, _ body: DetachedBody) {
             actor = MailboxReference(mailbox)
             self.body = body
@@ -120,7 +123,7 @@ final class MailboxExtras: @unchecked Sendable {
             if let newValue, newValue.actor.mailbox == mailbox {
                 crash("\(mailbox.actorType): an actor can't supervise itself, because it is suspended after an error")
             }
-            // Released after the lock, because that may run any code.
+            // Release this outside the lock to avoid running arbitrary code under the lock.
             let previous = lock.withLock {
                 defer { supervisorOfActor = newValue }
                 return supervisorOfActor
@@ -129,7 +132,8 @@ final class MailboxExtras: @unchecked Sendable {
         }
     }
 
-    /// The successor, or nil if the actor runs its messages itself. Changed while the actor is held, and by the receiver.
+    /// The successor, or nil if the actor runs its messages itself. Changed while the actor is held, and by the
+    /// receiver.
     var successor: Successor? {
         get { lock.withLock { successorOfActor } }
         set {
@@ -143,14 +147,14 @@ final class MailboxExtras: @unchecked Sendable {
 }
 
 extension MailboxExtras.Successor {
-    /// The actor that runs the calls, and its extras. Nil if calls are dropped. As another thread may set a later successor at any time, only
-    /// `owner` keeps the actor.
+    /// The actor that runs the calls, and its extras. Nil if calls are dropped. Only `owner` keeps the actor, since
+    /// other threads can set a later successor at any time.
     fileprivate var actor: (owner: AnyObject, extras: MailboxExtras)? {
         guard case .actor(let mailbox, let owner) = self else { return nil }
         return withExtendedLifetime(owner) { (owner, mailbox.makeExtras()) }
     }
 
-    /// The successor of the actor that runs the calls, or nil if there is none.
+    /// The successor of the actor that runs the calls, or nil.
     fileprivate var next: MailboxExtras.Successor? {
         guard case .actor(let mailbox, let owner) = self else { return nil }
         return withExtendedLifetime(owner) { mailbox.extras?.successor }
@@ -161,7 +165,8 @@ extension MailboxExtras {
     /// The successor. The lock must be held.
     var successorInLock: Successor? { successorOfActor }
 
-    /// The end of the chain of successors, which becomes this actor's successor, so that the chain gets shorter. For the receiver.
+    /// The end of the chain of successors. Makes it this actor's successor, which shortens the chain. Call this only
+    /// from the receiver.
     var liveSuccessor: Successor? {
         guard var last = successor else { return nil }
         while let next = last.next {
@@ -171,13 +176,14 @@ extension MailboxExtras {
         return last
     }
 
-    /// The actor that runs the messages, which is this one unless it was replaced. If that actor was stopped, it is the last one anyway.
+    /// Returns the actor that runs the messages: the end of the chain of successors, or this actor if it wasn't
+    /// replaced. If the returned actor was stopped, `isStopped` is true.
     ///
-    /// Any thread may call the function, also while another one sets a later successor, which may release the actors between this one and
-    /// that.
+    /// Any thread can call this function, also when a different thread sets a later successor and releases the actors
+    /// in between.
     ///
-    /// - Parameter visited: gets the objects that this function retains. The release of an actor may run any code, so it must happen
-    ///   outside of locks.
+    /// - Parameter visited: receives the objects retained by this function. The release of an actor can run arbitrary
+    ///   code, so it must happen outside of locks.
     func lastActor(keeping visited: inout [AnyObject]) -> (extras: MailboxExtras, isStopped: Bool) {
         var last = self
         while let successor = last.successor {
@@ -191,7 +197,7 @@ extension MailboxExtras {
 }
 
 extension Mailbox {
-    /// Whether `other` runs the messages of this actor: `other` is this actor, or has replaced it.
+    /// Whether `other` runs the messages of this actor: `other` is this actor, or replaced it.
     func isRun(by other: Mailbox) -> Bool {
         if self == other { return true }
         var next = extras?.successor
@@ -202,10 +208,10 @@ extension Mailbox {
         return false
     }
 
-    /// Whether there are extras.
+    /// Whether extras exist.
     @inline(__always)
     var hasExtras: Bool {
-        // Relaxed: if they have just been created, they take effect with the next batch.
+        // Relaxed: new extras take effect with the next batch.
         state.pointee.extras.load(ordering: .relaxed) != nil
     }
 
@@ -217,10 +223,10 @@ extension Mailbox {
         return Unmanaged<MailboxExtras>.fromOpaque(address).takeUnretainedValue()
     }
 
-    /// The extras of an actor that may be deinitialized at any time, or nil.
+    /// The extras of an actor that can be deinitialized at any time, or nil.
     var retainedExtras: MailboxExtras? { state.pointee.lock.withLock { extras } }
 
-    /// Returns the extras of an actor that the caller is running or owns otherwise, and creates them if necessary.
+    /// Returns the extras of an actor that the caller is running or owns otherwise. Creates them if necessary.
     func makeExtras() -> MailboxExtras {
         if let extras { return extras }
         let new = MailboxExtras(self)
@@ -231,16 +237,16 @@ extension Mailbox {
         }
     }
 
-    /// Releases the extras of an actor that is being deinitialized.
+    /// Releases the extras in the `deinit` of the actor.
     func releaseExtras() {
         guard state.pointee.extras.load(ordering: .relaxed) != nil else { return }
         let extras = state.pointee.lock.withLock {
             state.pointee.extras.exchange(nil, ordering: .acquiring)
         }
         guard let extras else { return }
-        // Outside the lock, because that may run any code.
+        // This must happen outside the lock, since a release can run arbitrary code.
         let owned = Unmanaged<MailboxExtras>.fromOpaque(extras).takeRetainedValue()
-        // Other threads may still have the extras. No sender waits from now on.
+        // Other threads can still use the extras. From now on, senders don't wait.
         owned.limit = nil
         owned.endWatches(because: .deinitialized)
     }

@@ -8,17 +8,17 @@ import Synchronization
 ///
 /// A value. Calls from any thread count, and the policy applies on the thread of the call.
 public struct MailboxLimit: Sendable, Hashable {
-    /// The policy for a call when the actor has as many messages as its capacity.
+    /// The treatment of calls while the number of the actor's messages is at the capacity.
     public enum Policy: Sendable, Hashable {
-        /// The actor gets the call, and the sender waits. If a task calls `send`, it is suspended before the call. If
-        /// an actor makes the call, it doesn't run after the current behavior until half of the messages are finished.
-        /// Other threads don't wait.
+        /// The actor receives the call, and the sender waits. If a task calls `send`, the task is suspended before the
+        /// call. If an actor makes the call, this actor pauses at the end of the current behavior until half of the
+        /// messages are finished. Other threads don't wait.
         case suspendSender
-        /// The runtime drops the oldest waiting call instead, or the new call if none waits.
+        /// The runtime drops the oldest waiting call instead, or the new call if no call is waiting.
         case dropOldest
         /// The runtime drops the new call.
         case dropNewest
-        /// The actor gets the call, and the runtime passes it to `Flynn.onMailboxOverflow`.
+        /// The actor receives the call, and the runtime passes the call to `Flynn.onMailboxOverflow`.
         case report
     }
 
@@ -34,11 +34,11 @@ public struct MailboxLimit: Sendable, Hashable {
     }
 }
 
-/// The calls that limits have affected. Thread-safe.
+/// The calls affected by limits. Thread-safe.
 enum Overflows {
     // Relaxed: independent values.
     private static let dropped = Atomic(0)
-    /// By the name of the actor's class.
+    /// The keys are the names of classes.
     static let reports = EventReports<String> { actorClass, count in
         let calls = more(count, "call")
         return actorClass.map { "\($0): \(calls) exceeded the limit of the actor's unfinished messages" }
@@ -70,12 +70,12 @@ extension Flynn {
         public var actorClass: String
         /// The capacity of the limit.
         public var capacity: Int
-        /// The number of unfinished messages after the call. An estimate, like `Actor.unsafeMessagesCount`.
+        /// The number of unfinished messages, including the call. An estimate, like `Actor.unsafeMessagesCount`.
         public var count: Int
     }
 
     /// Receives each call that exceeds a limit with the policy `.report`. The runtime calls this closure on the thread
-    /// that has made the call.
+    /// of the call.
     ///
     /// If this is nil, which is the default, the runtime writes the first such call to a class of actors as a warning
     /// (see `onWarning`). `shutdown()` and the normal end of the process write the numbers of later calls, for at most
@@ -86,7 +86,7 @@ extension Flynn {
     }
 }
 
-/// A call outside of the queue, so that it can be dropped.
+/// A call that is stored outside of the queue, and can therefore be dropped.
 final class StoredCall {
     let body: BodyPointer
     let contents: CallContents
@@ -95,7 +95,7 @@ final class StoredCall {
 
     /// Takes the contents of a message. The message's behavior must be alive, unless the message owns it.
     init(movedFrom message: MessagePointer, _ body: BodyPointer) {
-        // The behavior's count may be zero for a moment; see `ToggleReference.swift`.
+        // The behavior's count can be zero for a moment; see `ToggleReference.swift`.
         if message.pointee.kind == .call {
             while !flynn_try_retain(body.object) { flynn_thread_yield() }
         }
@@ -150,7 +150,7 @@ extension Mailbox {
         call?.contents.observer?.callWasDropped()
     }
 
-    /// Stores a call that may be dropped. The node becomes a message that runs the oldest stored call at its turn.
+    /// Stores a call that can be dropped. The node becomes a message that runs the oldest stored call at its turn.
     private func store(
         _ message: MessagePointer, _ body: BodyPointer, in extras: MailboxExtras, _ capacity: Int,
         on thread: UnsafeMutablePointer<FlynnThread>
@@ -179,10 +179,10 @@ extension Mailbox {
     }
 }
 
-/// The calls that a limit may drop, for each of which there is a message with the body `Turn`.
+/// The calls that a limit can drop. For every stored call, the queue contains a message with the body `Turn`.
 final class StoredCalls {
-    /// The body of messages each of which runs the oldest stored call. It keeps the calls, because such a message may be discarded
-    /// after its actor's extras were released.
+    /// The body of messages that run the oldest stored call. It owns the calls, since such a message can be discarded
+    /// after the release of the actor's extras.
     final class Turn: DetachedBody {
         let calls: StoredCalls
 
@@ -191,7 +191,7 @@ final class StoredCalls {
             super.init { calls.runFirst() }
         }
 
-        /// Returns the object of a body that the caller owns, if it is a `Turn`.
+        /// Returns the object of a body if it is a `Turn`. The caller must own the body.
         static func of(_ body: BodyPointer) -> Turn? {
             Unmanaged<AnyObject>.fromOpaque(body.object).takeUnretainedValue() as? Turn
         }
@@ -208,9 +208,9 @@ final class StoredCalls {
 
     func popFirst() -> StoredCall? { lock.withLock { buffer.popFirst() } }
 
-    /// Runs the oldest stored call. For the thread that runs the actor.
+    /// Runs the oldest stored call. Call this only on the thread that runs the actor.
     ///
-    /// - Parameter run: runs the call with the function that is passed.
+    /// - Parameter run: runs the call with the passed function.
     func runFirst(_ run: (StoredCall, () -> Void) -> Void = { $1() }) {
         guard let call = popFirst() else { return }
         TaskLocals.install(call.locals.map { Unmanaged.passRetained($0).toOpaque() }, on: flynn_thread())
@@ -225,7 +225,7 @@ struct CallBuffer {
     private var start = 0
 
     mutating func append(_ call: StoredCall) {
-        // Moves the calls when half of the array is unused, so that an operation takes constant time on average.
+        // Moves the calls when half of the array is unused, for constant time on average.
         if start > calls.count / 2 {
             calls.removeFirst(start)
             start = 0
@@ -239,7 +239,8 @@ struct CallBuffer {
         return calls[start].take()
     }
 
-    /// Replaces the first call by a new last one. Returns the first one, or the new one if the queue is empty.
+    /// Appends a call and removes the first call. Returns the removed call, or the new call, without appending it, if
+    /// the queue is empty.
     mutating func replaceFirst(appending call: StoredCall) -> StoredCall {
         guard let first = popFirst() else { return call }
         append(call)

@@ -1,11 +1,11 @@
 import CFlynnRuntime
 
 extension Flynn {
-    /// Whether the runtime counts messages and measures runs by class of actor, and records when messages are sent; see
-    /// `FlynnStatistics.classes` and ``FlynnSnapshot``. Initially false.
+    /// Whether the runtime counts messages and measures runs by class of actor, and records the send times of messages;
+    /// see `FlynnStatistics.classes` and ``FlynnSnapshot``. Initially false.
     ///
-    /// While this is true, a message takes longer, because the runtime reads the clock up to three times; `docs/performance.md`
-    /// has the time. A change takes effect with the next batch of each actor. Thread-safe.
+    /// While this is true, a message takes longer, because the runtime reads the clock up to three times; see
+    /// `docs/performance.md` for the time. A change takes effect with the next batch of each actor. Thread-safe.
     public static var collectsClassStatistics: Bool {
         get { flynn_observations() & FlynnObserveClasses.rawValue != 0 }
         set { flynn_observe(FlynnObserveClasses, newValue) }
@@ -23,10 +23,10 @@ extension Flynn {
         }.sorted { ($1.messagesRun, $0.name) < ($0.messagesRun, $1.name) }
     }
 
-    /// Receives the events of the runtime, or nil, which is the default.
+    /// Receives the events of the runtime. Nil by default.
     ///
     /// A change takes effect with the next event, or with the next batch of each actor. The runtime never releases a
-    /// tracer, because other threads may be calling it. Thread-safe.
+    /// tracer, because other threads can be calling it. Thread-safe.
     public static var tracer: (any FlynnTracer)? {
         get { CurrentTracer.value }
         set { CurrentTracer.set(newValue) }

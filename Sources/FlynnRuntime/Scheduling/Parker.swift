@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Blocks the thread of one scheduler while it has no work.
+/// Blocks the thread of an idle scheduler.
 ///
-/// The state is one of:
+/// The possible states are:
 ///
 /// - `awake`: the scheduler is running.
-/// - `parked`: the scheduler is blocked or about to block. Any thread may wake it.
-/// - `notified`: a thread has woken the scheduler, which has not continued yet. Another wake-up is unnecessary.
+/// - `parked`: the scheduler is blocked or about to block. Any thread can wake it.
+/// - `notified`: a thread woke the scheduler, and the scheduler has yet to continue. A second wake-up is unnecessary.
 ///
-/// Exactly one thread changes `parked` to `notified`, and only that thread signals the condition variable.
+/// Exactly one thread changes `parked` to `notified`, and only this thread signals the condition variable.
 struct Parker: ~Copyable, Sendable {
     private static let awake = 0
     private static let parked = 1
@@ -23,14 +23,15 @@ struct Parker: ~Copyable, Sendable {
         state.load(ordering: .sequentiallyConsistent) == Parker.parked
     }
 
-    /// Announces that the scheduler will park. The scheduler must check for work once more before it calls `park`.
+    /// Announces that the scheduler will park. The scheduler must recheck for work before it calls `park`.
     func prepareToPark() {
         // Sequentially consistent: precedes that check; see `SchedulerPool.park`.
         state.store(Parker.parked, ordering: .sequentiallyConsistent)
     }
 
-    /// Blocks until another thread wakes the scheduler or `deadline` (nanoseconds of `now()`; nil for none) has passed.
-    /// Doesn't block if a thread has woken the scheduler since `prepareToPark`. Returns true if a thread has woken it.
+    /// Blocks until another thread wakes the scheduler or until `deadline` (nanoseconds of `now()`; nil for no
+    /// deadline). Doesn't block if a thread woke the scheduler since `prepareToPark`. Returns true if a thread woke the
+    /// scheduler.
     func park(until deadline: UInt64?) -> Bool {
         monitor.withLock {
             // Acquiring: synchronizes with `wake`.
@@ -46,21 +47,20 @@ struct Parker: ~Copyable, Sendable {
         return endParking()
     }
 
-    /// Ends parking, or cancels it after `prepareToPark`. Returns true if a thread has woken the scheduler in the
-    /// meantime.
+    /// Ends parking, or cancels it after `prepareToPark`. Returns true if a thread woke the scheduler in the meantime.
     @discardableResult
     func endParking() -> Bool {
         // Acquiring: synchronizes with `wake`.
         state.exchange(Parker.awake, ordering: .acquiring) == Parker.notified
     }
 
-    /// Wakes the scheduler if it is parked. Returns whether it was. Thread-safe.
+    /// Wakes the scheduler if it is parked. Returns false if it wasn't parked. Thread-safe.
     func wake() -> Bool {
         // Sequentially consistent: follows the push for which the scheduler is woken; see `SchedulerPool.park`.
         let (exchanged, _) = state.compareExchange(
             expected: Parker.parked, desired: Parker.notified, ordering: .sequentiallyConsistent)
         guard exchanged else { return false }
-        // Under the lock: the scheduler either is waiting, or has not checked the state yet and will see the change.
+        // Under the lock: the scheduler is either waiting, or will check the state later and see the change.
         monitor.withLock { monitor.signal() }
         return true
     }

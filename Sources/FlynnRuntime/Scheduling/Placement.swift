@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The affinity of an actor, and whether it has a priority or is simulated, in one byte, because they are read whenever the actor is scheduled.
+/// The affinity of an actor, and whether the actor has a priority or is simulated, in a single byte. Read whenever the
+/// actor is scheduled.
 ///
 /// Relaxed everywhere: an independent value.
 struct Placement: ~Copyable {
@@ -27,7 +28,7 @@ struct Placement: ~Copyable {
         nonmutating set { replace(newValue ? Placement.priorityBit : 0, in: Placement.priorityBit) }
     }
 
-    /// Whether a simulation has created the actor; see `Simulator`.
+    /// Whether the actor was created by a simulation; see `Simulator`.
     var isSimulated: Bool {
         get { bits.load(ordering: .relaxed) & Placement.simulationBit != 0 }
         nonmutating set { replace(newValue ? Placement.simulationBit : 0, in: Placement.simulationBit) }

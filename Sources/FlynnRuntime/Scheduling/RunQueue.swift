@@ -1,38 +1,39 @@
 import CFlynnRuntime
 import Synchronization
 
-/// The queue of what waits for one scheduler, its *owner*: actors and jobs.
+/// The queue of actors and jobs that wait for a scheduler, the *owner* of the queue.
 ///
-/// It has three parts:
+/// The queue consists of three parts:
 ///
-/// - `inbox`: a lock-free stack. Any thread schedules a runnable by pushing it here with a compare-and-exchange. It is
-///   emptied as a whole by an exchange, so there is no ABA problem.
-/// - The *list* (`first`, `last`, `length`): a FIFO list under a lock, to which the contents of the inbox are moved in
-///   the order of the pushes. The owner and thieves take runnables from it.
-/// - `next`: a slot for one runnable. The owner uses it if it schedules one while the rest of the queue is empty, for
-///   example one of two actors that reply to each other. It costs one store and one exchange.
+/// - `inbox`: a lock-free stack. Any thread schedules a runnable by pushing it here with a compare-and-exchange. An
+///   exchange empties the whole stack, which avoids the ABA problem.
+/// - The *list* (`first`, `last`, `length`): a FIFO list under a lock. The contents of the inbox are moved to the list
+///   in the order of the pushes. The owner and thieves take runnables from the list.
+/// - `next`: a slot for a single runnable. The owner uses the slot if it schedules a runnable while the rest of the
+///   queue is empty, for example if two actors reply to each other. This costs a store and an exchange.
 ///
-/// The slot is similar to Go's `runnext` and Tokio's LIFO slot, but those bypass the queue. This one preserves the
-/// order, because it is filled only if the rest of the queue is empty.
+/// The slot is similar to Go's `runnext` and Tokio's LIFO slot, but those bypass the queue. This slot is filled only if
+/// the rest of the queue is empty, to preserve the order.
 ///
-/// Unchecked `Sendable` because of the pointers, which are the addresses of `Runnable` values.
+/// Unchecked `Sendable`: the pointers are the addresses of `Runnable` values.
 struct RunQueue: ~Copyable, @unchecked Sendable {
-    /// The runnable before all others, or nil. Only the owner stores one here, and only if the slot is empty. So a
-    /// nil that the owner reads stays nil. They are removed by exchange, so only one thread gets each.
+    /// The runnable before all others, or nil. Only the owner stores a runnable here, and only if the slot is empty.
+    /// Therefore, if the owner reads nil, the slot stays nil. Runnables are removed by exchange, so only one thread
+    /// gets each runnable.
     private let next = Atomic<UnsafeMutableRawPointer?>(nil)
-    /// The runnable that was pushed last, linked to the one pushed before it, and so on.
+    /// The most recently pushed runnable, as the head of a linked list in the reverse order of the pushes.
     private let inbox = Atomic<UnsafeMutableRawPointer?>(nil)
     private let lock = SpinLock()
-    // The list. Written under the lock, hence relaxed. Reads without the lock are hints only.
+    // The list. Written under the lock, hence relaxed. Reads without the lock are only hints.
     private let first = Atomic<UnsafeMutableRawPointer?>(nil)
     private let last = Atomic<UnsafeMutableRawPointer?>(nil)
     private let length = Atomic(0)
 
-    /// Adds a runnable that any scheduler may run. Returns true if the queue was not empty. Only the owner may call it.
+    /// Adds a runnable for any scheduler. Returns false if the queue was empty. Call this only from the owner.
     @inline(__always)
     func pushOwn(_ runnable: Runnable) -> Bool {
-        // A nil `next` stays nil, and the others are hints. If another one is pushed at the same time, or a thief is moving
-        // one from the inbox to the list, this one may overtake it.
+        // A nil `next` stays nil, and the other reads are hints. If a runnable is pushed by a different thread at the
+        // same time, or moved by a thief from the inbox to the list, the new runnable can overtake the other runnable.
         guard seemsEmpty else { return push(runnable) }
         // Releasing: synchronizes with the exchange in `steal`. In contrast to `push`, this store need not precede the
         // check for a poller; see the comment on lost wake-ups in `SchedulerPool`.
@@ -40,7 +41,7 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         return false
     }
 
-    /// Adds a runnable. Returns true if the queue was not empty. Thread-safe.
+    /// Adds a runnable. Returns false if the queue was empty. Thread-safe.
     func push(_ runnable: Runnable) -> Bool {
         let node = runnable.address
         var newest = inbox.load(ordering: .relaxed)
@@ -57,18 +58,18 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Whether the queue is empty. Exact only if no thread pushes at the same time. Thread-safe.
+    /// Whether the queue is empty. Exact only if other threads don't push at the same time. Thread-safe.
     var isEmpty: Bool {
-        // Under the lock, so as not to miss runnables that a thief is moving from the inbox to the list. The load of
+        // The lock is necessary to find runnables that a thief is moving from the inbox to the list. The load of
         // `inbox` is sequentially consistent, to follow the scheduler's `prepareToPark`; see `SchedulerPool.park`.
-        // `next` needs no such order, because only the owner fills it, before it parks.
+        // `next` doesn't need this order: only the owner fills `next`, before it parks.
         lock.withLock {
             inbox.load(ordering: .sequentiallyConsistent) == nil && length.load(ordering: .relaxed) == 0
                 && next.load(ordering: .relaxed) == nil
         }
     }
 
-    /// Whether the queue is empty, without the guarantee of `isEmpty`. Only the owner may read it.
+    /// Whether the queue is empty, without the guarantee of `isEmpty`. Call this only from the owner.
     @inline(__always)
     var seemsEmpty: Bool {
         // Relaxed: hints.
@@ -76,10 +77,10 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
             && length.load(ordering: .relaxed) == 0
     }
 
-    /// The number of runnables of the list. An estimate. Thread-safe.
+    /// The number of runnables in the list. An estimate. Thread-safe.
     var lengthEstimate: Int { length.load(ordering: .relaxed) }
 
-    /// The number of runnables. Exact only if no thread pushes or takes at the same time. Thread-safe.
+    /// The number of runnables. Exact only if other threads don't push or take at the same time. Thread-safe.
     var count: Int {
         lock.withLock {
             moveInbox()
@@ -87,12 +88,13 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Takes the oldest runnable. Only the owner may call it.
+    /// Takes the oldest runnable. Call this only from the owner.
     @inline(__always)
     func pop() -> Runnable? {
-        // Relaxed: this thread has stored it. An exchange, because a thief may take it first.
+        // Relaxed: this thread stored the runnable. This must be an exchange, since a thief can take the runnable
+        // first.
         if next.load(ordering: .relaxed) != nil, let node = next.exchange(nil, ordering: .relaxed) {
-            // Lets thieves find what waits behind this one.
+            // Makes the following runnables visible to thieves.
             if inbox.load(ordering: .relaxed) != nil { drainInbox() }
             return Runnable(address: node)
         }
@@ -117,9 +119,9 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
 
     /// Takes the oldest runnable for which `mayRun` is true. For thieves.
     ///
-    /// - Parameter all: whether to steal from `next` and the inbox too. If false, only from the list, so that the owner
-    ///   keeps what it would run next. If true, the result may be one for which `mayRun` is false; then
-    ///   the caller must schedule it again.
+    /// - Parameter all: whether to steal also from `next` and the inbox. If false, only from the list, to leave the
+    ///   next runnable to the owner. If true, `mayRun` can be false for the result; then the caller must reschedule the
+    ///   runnable.
     func steal(all: Bool, where mayRun: (Runnable) -> Bool) -> Runnable? {
         // Acquiring: synchronizes with the store in `pushOwn`.
         if all, next.load(ordering: .relaxed) != nil, let node = next.exchange(nil, ordering: .acquiring) {
@@ -133,9 +135,10 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Takes the runnable at an address if it is one of the first `range` of the list and fulfills `condition`. Thread-safe.
+    /// Takes the runnable at an address if it is among the first `range` of the list and fulfills `condition`.
+    /// Thread-safe.
     ///
-    /// - Parameter address: may be that of a deallocated runnable, which isn't found.
+    /// - Parameter address: the address of a runnable. A deallocated runnable isn't found.
     func take(_ address: UnsafeRawPointer, among range: Int, where condition: (Runnable) -> Bool) -> Runnable? {
         // Relaxed: hints.
         guard length.load(ordering: .relaxed) > 0 || inbox.load(ordering: .relaxed) != nil else { return nil }
@@ -145,14 +148,14 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Takes the runnable in `next`, for which the caller must be able to schedule it again. Thread-safe.
+    /// Takes the runnable in `next`. The caller must be able to reschedule the runnable. Thread-safe.
     func takeNext() -> Runnable? {
         guard next.load(ordering: .relaxed) != nil else { return nil }
         // Acquiring: synchronizes with the store in `pushOwn`.
         return next.exchange(nil, ordering: .acquiring).map { Runnable(address: $0) }
     }
 
-    /// Calls `body` with each runnable, except one in `next`, while the lock keeps it in the queue. Thread-safe.
+    /// Calls `body` with each runnable, except a runnable in `next`, while the lock keeps it in the queue. Thread-safe.
     func forEach(_ body: (Runnable) -> Void) {
         lock.withLock {
             moveInbox()
@@ -164,10 +167,11 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// The priority of the first runnable, or nil if the queue is empty. `Int32.max` if the runnable is in `next`. Only the owner may
-    /// read it.
+    /// The priority of the first runnable, or nil if the queue is empty. `Int32.max` if the runnable is in `next`. Call
+    /// this only from the owner.
     var nextPriority: Int32? {
-        // The priority of the runnable in `next` can't be read: a thief may take and free the runnable at the same time.
+        // The priority of the runnable in `next` can't be read: a thief can take and free the runnable at the same
+        // time.
         if next.load(ordering: .relaxed) != nil { return .max }
         return lock.withLock {
             moveInbox()
@@ -175,8 +179,8 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Removes and returns the first runnable of the list that fulfills `condition`, if it is one of the first `range`. The lock must be
-    /// held.
+    /// Removes and returns the first runnable of the list that fulfills `condition`, if it is among the first `range`.
+    /// The lock must be held.
     private func removeFirst(among range: Int = .max, where condition: (Runnable) -> Bool) -> Runnable? {
         var previous: UnsafeMutableRawPointer?
         var next = first.load(ordering: .relaxed)
@@ -209,11 +213,11 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         Runnable(address: node).next
     }
 
-    /// Moves all runnables from the inbox to the end of the list, in the order in which they were pushed. The lock must be held.
+    /// Moves all runnables from the inbox to the end of the list, in the order of their pushes. The lock must be held.
     private func moveInbox() {
         guard inbox.load(ordering: .relaxed) != nil else { return }
-        // Acquiring: synchronizes with all pushes, since each push continues the release sequence of the ones before
-        // it.
+        // Acquiring: synchronizes with all pushes, since each push continues the release sequence of the earlier
+        // pushes.
         var newest = inbox.exchange(nil, ordering: .acquiring)
         let newLast = newest
         var oldest: UnsafeMutableRawPointer?

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// What a scheduler runs: an actor's messages, or a job of a Swift task. A pointer whose lowest bit is 1 for a job.
+/// An actor with messages, or a job of a Swift task. A pointer with a lowest bit of 1 for a job.
 ///
-/// A runnable in a run queue is alive: a mailbox comes with its queue reference, and Swift keeps a job until it has run. It is
-/// in one run queue at most, because only its owner pushes it, and the push passes the ownership on.
+/// A runnable in a run queue is alive: a mailbox comes with its queue reference, and Swift keeps a job until it has
+/// run. A runnable is in at most one run queue: only its owner pushes it, and the push passes the ownership on.
 ///
-/// Unchecked `Sendable`: the state of a mailbox is thread-safe, and the owner of a job is the only one that uses it.
+/// Unchecked `Sendable`: the state of a mailbox is thread-safe, and only the owner of a job uses the job.
 struct Runnable: @unchecked Sendable {
     let address: UnsafeMutableRawPointer
 
@@ -15,16 +15,16 @@ struct Runnable: @unchecked Sendable {
     init(_ mailbox: Mailbox) { address = mailbox.address }
 
     init(_ job: UnownedJob) {
-        // An `UnownedJob` is a pointer to an object, and so its lowest bit is 0.
+        // An `UnownedJob` is a pointer to an object, so its lowest bit is 0.
         address = unsafeBitCast(job, to: UnsafeMutableRawPointer.self) + 1
     }
 
     private var isJob: Bool { UInt(bitPattern: address) & 1 != 0 }
 
-    /// The mailbox, or nil if this is a job.
+    /// The mailbox, or nil for a job.
     var mailbox: Mailbox? { isJob ? nil : Mailbox(address: address) }
 
-    /// The job. This must be one.
+    /// The job. The runnable must be a job.
     var job: UnownedJob { unsafeBitCast(address - 1, to: UnownedJob.self) }
 
     var affinity: CoreAffinity { mailbox?.affinity ?? .none }
@@ -49,9 +49,9 @@ struct Runnable: @unchecked Sendable {
         }
     }
 
-    /// The first of the two words of a job that Swift reserves for the executor that has the job (`SchedulerPrivate` in
-    /// `swift/ABI/Task.h`). They follow the object's header. Swift's default executor links jobs there too: libdispatch,
-    /// which is a part of Apple's systems, accesses the word at this offset, so it can't move.
+    /// The first of the two words that Swift reserves in a job for the current executor of the job (`SchedulerPrivate`
+    /// in `swift/ABI/Task.h`). They follow the object's header. Swift's default executor links jobs there too:
+    /// libdispatch, which is a part of Apple's systems, accesses the word at this offset, so the offset can't change.
     private var jobNext: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>> {
         (address - 1 + objectHeaderSize).assumingMemoryBound(to: Atomic<UnsafeMutableRawPointer?>.self)
     }

@@ -5,11 +5,11 @@ import Synchronization
 extension Scheduler {
     // MARK: Overloaded actors
 
-    /// Takes the overloaded receiver of the previous actor's messages, if it is in a run queue. The receiver runs next. Otherwise, other
-    /// senders may run first and send more messages, which takes memory and makes each message slower.
+    /// Takes the overloaded receiver of the previous actor's messages, if it is in a run queue. The receiver runs next.
+    /// Otherwise, other senders could run first and send more messages, which takes memory and slows down the messages.
     ///
-    /// - Parameter minPriority: the minimum priority of the actor. The actor also doesn't overtake one of higher priority in the
-    ///   scheduler's own queue.
+    /// - Parameter minPriority: the minimum priority of the actor. The actor also doesn't overtake actors of higher
+    ///   priority in this scheduler's queue.
     @inline(never)
     func takeOverloaded(
         minPriority: Int32, in pool: SchedulerPool, on thread: UnsafeMutablePointer<FlynnThread>
@@ -40,11 +40,11 @@ extension Scheduler {
 
     // MARK: Stealing
 
-    /// What an idle scheduler has observed of the others' progress.
+    /// The progress of other schedulers, as observed by an idle scheduler.
     struct ProgressLog {
-        /// For each scheduler, its last observed value of `taken`.
+        /// The most recently observed value of `taken`, for every scheduler.
         fileprivate var taken: [Int]
-        /// For each scheduler, when that value was first observed (nanoseconds of `now()`).
+        /// The time of the first observation of this value, for every scheduler (nanoseconds of `now()`).
         fileprivate var since: [UInt64]
 
         init(count: Int) {
@@ -53,7 +53,7 @@ extension Scheduler {
         }
     }
 
-    /// Looks for an actor to run for up to `searchTime`.
+    /// Searches for an actor to run, for up to `searchTime`.
     func search(in pool: SchedulerPool, _ turns: inout Turns) -> Runnable? {
         let start = now()
         var time = start
@@ -69,7 +69,7 @@ extension Scheduler {
         return nil
     }
 
-    /// Steals an actor: one that waits behind others or, from a scheduler that makes no progress, any.
+    /// Steals an actor that waits behind other actors, or any actor of a scheduler that doesn't make progress.
     func steal(in pool: SchedulerPool, _ progress: inout ProgressLog, at time: UInt64) -> Runnable? {
         let count = pool.schedulers.count
         for offset in 1..<max(1, count) {
@@ -79,7 +79,8 @@ extension Scheduler {
         return nil
     }
 
-    /// Steals an actor from a scheduler if at least `minLength` wait there behind others, or if it makes no progress.
+    /// Steals an actor from a scheduler if at least `minLength` actors wait there behind others, or if the scheduler
+    /// doesn't make progress.
     private func steal(
         from victim: Scheduler, in pool: SchedulerPool, _ progress: inout ProgressLog, at time: UInt64, minLength: Int
     ) -> Runnable? {
@@ -97,11 +98,12 @@ extension Scheduler {
 
     // MARK: Balance
 
-    /// Moves an actor from another scheduler to the end of this one's queue if more wait there than here, or if that scheduler makes no
-    /// progress. Each call looks at the next scheduler.
+    /// Moves up to `maxMovedCount` actors from another scheduler to the end of this scheduler's queue if more actors
+    /// wait there than here, or if that scheduler doesn't make progress. Each call looks at the next scheduler.
     ///
-    /// So actors that are scheduled repeatedly, but never preempted, get about as many turns on each scheduler. A difference of one runnable
-    /// is also balanced, and another runnable moves back later. So the actors of the longer queue change.
+    /// As a result, actors that are scheduled repeatedly, but never preempted, get about the same number of turns on
+    /// each scheduler. A difference of one runnable is also balanced, and a different runnable moves back later. Over
+    /// time, this changes the actors in the longer queue.
     @inline(never)
     func balance(in pool: SchedulerPool, _ turns: inout Turns, at time: UInt64) {
         let count = pool.schedulers.count

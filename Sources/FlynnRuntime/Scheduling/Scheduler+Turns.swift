@@ -3,28 +3,31 @@ import Synchronization
 
 // The order of turns.
 //
-// Runnables wait in two kinds of queues. A newly scheduled actor or job waits in the queue of a scheduler, usually the sender's. Preempted
-// actors, and runnables with a priority other than 0, wait in the pool's `SharedQueue`.
+// Runnables wait in two kinds of queues. A newly scheduled actor or job waits in the queue of a scheduler, usually the
+// sender's. Preempted actors, and runnables with a priority other than 0, wait in the pool's `SharedQueue`.
 //
-// 1. Priorities above 0 run first, on any free scheduler: a scheduler takes them from the shared queue before its own runnables.
-// 2. Otherwise a scheduler takes newly scheduled runnables first, so that messages to idle actors wait for few others. After a turn from the
-//    shared queue, the scheduler runs the runnables that its own queue contains at that time, and spends at least as much time on its own
-//    queue as on that turn. Then it takes the next turn from the shared queue.
+// 1. Priorities above 0 run first, on any free scheduler: a scheduler takes them from the shared queue before its own
+//    runnables.
+// 2. Otherwise a scheduler takes newly scheduled runnables first, to keep messages to idle actors from waiting for many
+//    others. After a turn from the shared queue, the scheduler runs the runnables that its own queue contains at that
+//    time, and spends at least as much time on its own queue as on that turn. Then it takes the next turn from the
+//    shared queue.
 // 3. Schedulers balance the lengths of their own queues.
 //
-// Preempted actors get equal turns, because all schedulers share their queue. Other actors get equal turns because of 3. Neither kind starves,
-// because of 2.
+// Preempted actors get equal turns, since all schedulers share their queue. Other actors get equal turns by rule 3. By
+// rule 2, neither kind starves.
 extension Scheduler {
-    /// What a scheduler's thread knows about its turns.
+    /// The state of a scheduler's thread between turns.
     struct Turns: ~Copyable {
         var progress: ProgressLog
         /// The start of the current turn, in nanoseconds of `now()`, or nil if the turn isn't from the shared queue.
         fileprivate var sharedStart: UInt64?
-        /// The shared queue comes first after this time, and after this number of other turns. Nil if the shared queue was last seen empty.
+        /// The time and the number of other turns after which the shared queue comes first. Nil if the shared queue
+        /// seemed empty.
         fileprivate var sharedDue: (time: UInt64, turns: Int)?
-        /// The index of the scheduler with which `balance` has compared the queue.
+        /// The index of the scheduler to which `balance` compared the queue most recently.
         var nextVictim: Int
-        /// The number of turns from the scheduler's own queue that may follow before anything else is considered.
+        /// The number of turns from the scheduler's own queue before anything else is considered.
         fileprivate var free = Scheduler.turnsPerBalance
 
         init(_ progress: ProgressLog) {
@@ -33,16 +36,16 @@ extension Scheduler {
         }
     }
 
-    /// The number of turns after which a scheduler compares its queue with another scheduler's.
+    /// The number of turns between two comparisons of a scheduler's queue to the queue of a different scheduler.
     private static let turnsPerBalance = 512
 
-    /// Nanoseconds for which a scheduler doesn't look at the shared queue again after it has found only lower priorities there.
+    /// The nanoseconds for which a scheduler ignores the shared queue if it found only lower priorities there.
     private static let lowerPriorityPause: UInt64 = 20_000
 
-    /// Takes what runs next.
+    /// Takes the next runnable.
     ///
-    /// - Parameter previous: an actor that has completed a turn and has messages left. If the result is nil, nothing else waits, or only lower
-    ///   priorities do, and the actor continues. Otherwise the actor is scheduled again.
+    /// - Parameter previous: an actor that completed a turn and has more messages. If the result is nil, all waiting
+    ///   runnables have lower priorities, and the actor continues. Otherwise the actor is rescheduled.
     @inline(__always)
     func takeNext(
         after previous: Runnable? = nil, in pool: SchedulerPool, _ turns: inout Turns
@@ -55,14 +58,14 @@ extension Scheduler {
         return takeInOrder(after: previous, in: pool, &turns)
     }
 
-    /// If there are more schedulers than processors, the system deschedules each thread for a long time. Lets it do so now, while the thread has
-    /// no actor.
+    /// If there are more schedulers than processors, the system deschedules each thread for a long time. This function
+    /// lets the system do so now, while the thread doesn't own an actor.
     ///
-    /// - Parameter previous: an actor that has completed a turn.
-    /// - Returns: whether the actor was scheduled again.
+    /// - Parameter previous: an actor that completed a turn.
+    /// - Returns: whether the actor was rescheduled.
     func letOthersRun(after previous: Runnable, in pool: SchedulerPool) -> Bool {
         guard pool.isOversubscribed else { return false }
-        // Otherwise the threads that are awake exchange their actors.
+        // Otherwise the threads that are awake would exchange their actors.
         let hasOthers = pool.seemsShared || !queue.seemsEmpty
         pool.share(previous, wakes: hasOthers || !previous.isOrdinary)
         flynn_thread_yield()
@@ -104,7 +107,7 @@ extension Scheduler {
             turns.free -= 1
             turns.sharedDue?.turns -= 1
             guard let previous else { return next }
-            // A job, or an actor of priority 0 unless that was just changed.
+            // A job, or an actor with a priority of 0, unless the priority was just changed.
             guard minPriority <= next.priority else {
                 // Another scheduler may run it.
                 pool.share(next)
@@ -114,7 +117,7 @@ extension Scheduler {
             return next
         }
         if !isOwnEmpty { return takeShared(after: previous, minPriority: minPriority, in: pool, &turns, time) }
-        // Others may wait for schedulers that `balance` hasn't looked at.
+        // Other runnables can wait for schedulers that `balance` hasn't visited.
         guard let previous, minPriority <= 0, let stolen = steal(in: pool, &turns.progress, at: time) else {
             return nil
         }

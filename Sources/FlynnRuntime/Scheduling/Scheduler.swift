@@ -1,20 +1,23 @@
 import CFlynnRuntime
 import Synchronization
 
-/// The scheduler of one core. It takes actors from its queue and runs a batch of each. If its queue is empty it steals,
-/// and if there is nothing to steal it parks. One thread at a time runs it; see `WorkerThreads`.
+/// The scheduler of a core. It takes actors from its queue and runs a batch of each actor. If its queue is empty, the
+/// scheduler steals actors from other schedulers, and if it doesn't find an actor there, it parks. A single thread at a
+/// time runs the scheduler; see `WorkerThreads`.
 final class Scheduler: Sendable {
     let index: Int
     let core: CoreLayout.Core
     let queue = RunQueue()
     let parker = Parker()
     let observed: ObservedScheduler
-    /// The address of the runnable that the scheduler is running, or 0. A hint for other threads, hence relaxed everywhere.
+    /// The address of the runnable that the scheduler is running, or 0. A hint for other threads, hence relaxed
+    /// everywhere.
     let running = Atomic<UInt>(0)
-    /// The first word of the actor that the scheduler has run last, which is its class, or 0. A hint, hence relaxed everywhere.
+    /// The first word of the actor that ran most recently on the scheduler, or 0. This word is the actor's class. A
+    /// hint, hence relaxed everywhere.
     let runningClass = Atomic<UInt>(0)
 
-    /// The number of turns that this scheduler has begun. Shows thieves whether it makes progress.
+    /// The number of turns begun by this scheduler. Thieves use this number to detect progress.
     let taken = Counter()
     let messagesRun = Counter()
     let actorsRun = Counter()
@@ -28,34 +31,36 @@ final class Scheduler: Sendable {
         self.core = core
     }
 
-    /// Whether the scheduler, which the calling thread runs, is running a job.
+    /// Whether the scheduler is running a job. Call this only on the thread that runs the scheduler.
     var isRunningJob: Bool {
         UnsafeMutableRawPointer(bitPattern: running.load(ordering: .relaxed)).map {
             Runnable(address: $0).mailbox == nil
         } ?? false
     }
 
-    /// Nanoseconds for which a scheduler without work searches before it parks. Long enough for a reply from another
-    /// core, and short enough to add no noticeable processor load.
+    /// The nanoseconds for which an idle scheduler searches before it parks. This is long enough for a reply from a
+    /// different core, and short enough to avoid noticeable processor load.
     static let searchTime: UInt64 = 30_000
-    /// Nanoseconds for which a scheduler searches before it lets other threads run after each step of the search. If a thread that sends
-    /// messages shares its core with a scheduler, the search would delay it and so find nothing.
+    /// The nanoseconds for which a scheduler searches before it yields to other threads in each step of the search. If
+    /// a sending thread shares its core with a scheduler, the search would delay this thread, and would therefore find
+    /// nothing.
     static let yieldTime: UInt64 = 5_000
-    /// Nanoseconds for which an overloaded actor is preferred after each message that its sender has sent. So after a behavior that sends very
-    /// many messages, and runs longer than `Flynn.maxBatchTime`, the receiver may also run longer. Otherwise the next sender would send at the
-    /// same time as another one, which makes each message slower.
+    /// The nanoseconds for which an overloaded actor is preferred, per message from its sender. If a behavior sends
+    /// very many messages, and runs longer than `Flynn.maxBatchTime`, the receiver can therefore also run longer.
+    /// Otherwise several senders would send at the same time, which slows down the messages.
     private static let overloadTimePerMessage: UInt64 = 150
-    /// Nanoseconds without progress after which all actors of a scheduler may be stolen. Longer than a typical message,
-    /// so that two actors that reply to each other stay on one core, which is many times faster.
+    /// The nanoseconds of missing progress after which all actors of a scheduler can be stolen. Longer than a typical
+    /// message, to keep two actors that reply to each other on the same core, which is many times faster.
     static let stuckTime: UInt64 = 10_000
 
-    /// Runs actors on the calling thread, until the pool stops and the queue is empty or the thread lends the scheduler.
+    /// Runs actors on the calling thread, until the pool stops and the queue is empty or the thread lends the
+    /// scheduler.
     func run(
         in pool: SchedulerPool, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists
     ) -> WorkerThreads.Exit {
         thread.pointee.scheduler = Unmanaged.passUnretained(self).toOpaque()
         defer { EndedMemory.releaseAll(on: thread) }
-        // The thread that has lent the scheduler was running an actor.
+        // The thread that lent the scheduler was running an actor.
         running.store(0, ordering: .relaxed)
         flynn_thread_set_name("flynn-\(index)")
         flynn_thread_prefer(core.kind == .efficiency)
@@ -92,24 +97,26 @@ final class Scheduler: Sendable {
         return afterPolling ? steal(in: pool, &turns.progress, at: now()) : search(in: pool, &turns)
     }
 
-    /// Whether the thread still runs the scheduler after a turn. If not, the thread has lent the scheduler, and must not access it.
+    /// Whether the thread still runs the scheduler at the end of a turn. If not, the thread lent the scheduler, and
+    /// must not access it.
     func isRun(by thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
         thread.pointee.scheduler == Unmanaged.passUnretained(self).toOpaque()
     }
 
-    /// Runs a job, or a sequence of actors: each actor is followed by the actor that it overloads, or by the next in the order of turns. The
-    /// sequence ends with a job, with an actor without messages, or with an actor for another scheduler.
+    /// Runs a job, or a sequence of actors. The next actor in a sequence is the actor overloaded by the previous actor,
+    /// or the next in the order of turns. The sequence ends with a job, with an actor that completes its messages, or
+    /// with an actor for another scheduler.
     private func run(
         _ first: Runnable, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists,
         in pool: SchedulerPool, _ turns: inout Turns
     ) {
         var runnable = first
-        // The end of the time of overloaded actors, or nil if none is preferred.
+        // The end of the time of overloaded actors, or nil if no actor is preferred.
         var overloadEnd: UInt64?
         func mayOverload() -> Bool { overloadEnd.map { now() < $0 } ?? true }
         while true {
             running.store(UInt(bitPattern: runnable.address), ordering: .relaxed)
-            // The affinity may have changed, and `steal` may return a runnable for other cores.
+            // The affinity may have changed, and `steal` can return a runnable for other cores.
             guard pool.mayRun(runnable, on: core.kind) else {
                 return pool.schedule(runnable, isOrdinary: runnable.isOrdinary, on: thread)
             }
@@ -130,7 +137,7 @@ final class Scheduler: Sendable {
             }
             var goesOn = false
             switch result {
-            // May run the actor's `deinit`.
+            // Can run the actor's `deinit`.
             case .drained: mailbox.releaseActor()
             case .preempted, .yielded: goesOn = !(mailbox.hasExtras && mailbox.extras?.suspendIfHeld() == true)
             }

@@ -2,20 +2,21 @@ import Synchronization
 
 /// The queue of runnables for any scheduler: preempted actors, and actors and jobs with a priority other than 0.
 ///
-/// Busy actors get their turns from this queue, whichever scheduler ran them last. So all busy actors get equal turns. Newly scheduled
+/// Busy actors get their turns from this queue, on any scheduler, so all busy actors get equal turns. Newly scheduled
 /// runnables wait in the `RunQueue` of a scheduler, which costs less.
 ///
-/// Higher priorities come first. Within a priority, the order is first in, first out. One of `turnsPerLowerPriority` turns goes to a lower
-/// priority, to each lower priority in turn. So lower priorities don't starve.
+/// Higher priorities come first. Within a priority, the order is first in, first out. Lower priorities don't starve:
+/// one of `turnsPerLowerPriority` turns goes to a lower priority, to all lower priorities in turn.
 ///
-/// The models are Go's global queue, which each scheduler checks once in 61 turns, and BEAM's shares for processes of low priority.
+/// The models are Go's global queue, which each scheduler checks once in 61 turns, and BEAM's shares for processes of
+/// low priority.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `lock`.
+/// Unchecked `Sendable`: all variables are guarded by `lock`.
 final class SharedQueue: @unchecked Sendable {
     /// One of this many turns goes to a lower priority.
     static let turnsPerLowerPriority = 16
 
-    /// The runnables of one priority, as a linked list.
+    /// The runnables of a priority, as a linked list.
     private struct Level {
         let priority: Int32
         var first: UnsafeMutableRawPointer
@@ -23,11 +24,12 @@ final class SharedQueue: @unchecked Sendable {
     }
 
     private let lock = SpinLock()
-    /// The priorities for which there are runnables, the highest first.
+    /// The priorities of the runnables, with the highest first.
     private var levels: [Level] = []
-    /// The number of turns since the last turn of a lower priority, while there are lower priorities.
+    /// The number of turns since the most recent turn of a lower priority. Turns count only if there are lower
+    /// priorities.
     private var turns = 0
-    /// The lower priority with the last such turn.
+    /// The lower priority with the most recent such turn.
     private var lastLower = Int32.min
     /// The highest priority, or `emptyPriority`. A hint for schedulers, hence relaxed everywhere.
     private let highest = Atomic(SharedQueue.emptyPriority)
@@ -47,7 +49,7 @@ final class SharedQueue: @unchecked Sendable {
     @inline(__always)
     var seemsEmpty: Bool { highest.load(ordering: .relaxed) == SharedQueue.emptyPriority }
 
-    /// Whether the queue is empty. Exact only if no thread pushes at the same time. Thread-safe.
+    /// Whether the queue is empty. Exact only if other threads don't push at the same time. Thread-safe.
     var isEmpty: Bool { lock.withLock { levels.isEmpty } }
 
     /// The number of runnables. A hint. Thread-safe.
@@ -74,8 +76,9 @@ final class SharedQueue: @unchecked Sendable {
         }
     }
 
-    /// Takes the next runnable, and adds `previous`, which has completed a turn. The runnable has at least the minimum priority, unless it is
-    /// the turn of a lower priority. Adds nothing if there is no such runnable. Thread-safe.
+    /// Takes the next runnable, and adds `previous`, which completed a turn. The result has at least the minimum
+    /// priority, unless it is the turn of a lower priority. If such a runnable doesn't exist, adds nothing and returns
+    /// nil. Thread-safe.
     func exchange(_ previous: Runnable?, minPriority: Int32) -> Runnable? {
         lock.withLock {
             guard let next = takeFirst(minPriority) else { return nil }
@@ -85,9 +88,10 @@ final class SharedQueue: @unchecked Sendable {
         }
     }
 
-    /// Takes the runnable at an address if it is one of the first `range` of its priority and fulfills `condition`. Thread-safe.
+    /// Takes the runnable at an address if it is among the first `range` of its priority and fulfills `condition`.
+    /// Thread-safe.
     ///
-    /// - Parameter address: may be that of a deallocated runnable, which isn't found.
+    /// - Parameter address: the address of a runnable. A deallocated runnable isn't found.
     func take(_ address: UnsafeRawPointer, among range: Int, where condition: (Runnable) -> Bool) -> Runnable? {
         lock.withLock {
             for index in levels.indices {
@@ -141,9 +145,9 @@ final class SharedQueue: @unchecked Sendable {
         return first
     }
 
-    /// Returns the index of the level after the one that got the last turn of lower priorities.
+    /// Returns the index of the next level in the turns of lower priorities.
     ///
-    /// - Parameter bound: levels of this priority or a higher one get no such turns. There is a lower one.
+    /// - Parameter bound: only levels below this priority get such turns. Such a level must exist.
     private func lowerLevel(below bound: Int32) -> Int {
         let firstBelow = levels.firstIndex { $0.priority < bound } ?? levels.count - 1
         let (next, exists) = position(of: lastLower)
@@ -165,7 +169,8 @@ final class SharedQueue: @unchecked Sendable {
         }
     }
 
-    /// Returns the index of a priority's level, and whether it exists. Otherwise the level belongs there.
+    /// Returns the index of a priority's level, and whether the level exists. The index of a missing level is its place
+    /// in the order.
     private func position(of priority: Int32) -> (index: Int, exists: Bool) {
         var (low, high) = (0, levels.count)
         while low < high {

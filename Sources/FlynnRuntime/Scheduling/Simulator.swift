@@ -1,11 +1,13 @@
 import CFlynnRuntime
 import Synchronization
 
-/// Decides what a `Simulator` runs, and learns what happens on its thread. Called on that thread, unless a function says otherwise.
+/// Decides what a `Simulator` runs, and receives events of the simulator's thread. Called on this thread, unless stated
+/// otherwise.
 package protocol SimulatorDelegate: AnyObject {
     /// An actor or a job can run. Its reference passes to the delegate.
     func becameReady(_ work: SimulatedWork)
-    /// A call is about to be added to its actor's queue. Returns true if the delegate delivers it later; `hasDelayed` follows.
+    /// A call is about to be added to its actor's queue. Returns true if the delegate delivers the call later.
+    /// `hasDelayed` follows.
     func mustDelay(_ call: borrowing SimulatedCall) -> Bool
     func hasDelayed(_ call: consuming DelayedCall)
     /// A counted message begins to run.
@@ -13,37 +15,39 @@ package protocol SimulatorDelegate: AnyObject {
     func actorWasCreated(_ actor: UInt, _ type: Any.Type)
     /// Called on any thread, for actors of all simulations.
     func actorWillEnd(_ actor: UInt)
-    /// Whether the simulation has created the actor. Called on any thread.
+    /// Whether the actor was created by this simulation. Called on any thread.
     func owns(_ actor: UInt) -> Bool
-    /// An actor of the simulation can run because of another thread, which makes the call.
+    /// An actor of the simulation became ready on a different thread. Called on that thread.
     func becameReadyByOtherThread(_ work: SimulatedWork)
-    /// A call was dropped because its actor has ended. Returns whether that was reported.
+    /// A call to a deinitialized or stopped actor was dropped. Returns whether the delegate reported the call.
     func callWasDropped(_ behavior: String) -> Bool
-    /// Nothing handles an error. Returns whether that was reported.
+    /// An error is unhandled. Returns whether the delegate reported the error.
     func errorIsUnhandled(_ text: String) -> Bool
-    /// Lets all calls take effect that the running step has made.
+    /// Applies the effects of all calls made by the running step.
     func applyEffects()
-    /// Runs other work until the condition is true. Called on a thread that has the role of the simulation's.
+    /// Runs other work until the condition is true. Called on a thread that takes the role of the simulation's thread.
     func wait(until isOver: () -> Bool)
-    /// A number from 0 to 1.
+    /// Returns a number from 0 to 1.
     func random() -> Double
 }
 
-/// An actor without a supervisor, whose failures are those of its messages.
+/// An actor without a supervisor. Its failures are failures of its messages.
 package protocol FailsByMessage: AnyObject {
     /// Makes the next message fail. Called in a turn of the actor.
     func failNextMessage(with error: any Error)
 }
 
-/// Runs actors and jobs on one thread instead of the schedulers, for deterministic tests. A delegate chooses the order.
+/// Runs actors and jobs on a single thread instead of the schedulers, for deterministic tests. A delegate chooses the
+/// order.
 ///
-/// A thread that simulates has no `Scheduler`. So whatever becomes ready on it takes the slow path of `SchedulerPool`, which calls `take`, and so
-/// do calls of other threads to actors of the simulation, because these aren't ordinary (`Placement`). While no simulation runs, the slow paths
-/// find that out by a bit of `flynn_observations`.
+/// A simulating thread doesn't run a `Scheduler`. Runnables that become ready on this thread therefore take the slow
+/// path of `SchedulerPool`, which calls `take`. Calls of other threads to actors of the simulation also take this path,
+/// since these actors aren't ordinary (`Placement`). The slow paths check a bit of `flynn_observations` for running
+/// simulations.
 ///
-/// Unchecked `Sendable`: only its thread uses it, except for `delegate`, which is constant.
+/// Unchecked `Sendable`: used only by its thread, except for `delegate`, which is constant.
 package class Simulator: @unchecked Sendable {
-    /// Owns the simulator. Safe: other threads own it while they use it; see `running`.
+    /// The owner of the simulator. Safe: other threads own the delegate while they use it; see `running`.
     package unowned(unsafe) let delegate: any SimulatorDelegate
     /// The simulated time, in nanoseconds since the start of the simulation.
     package internal(set) var time: UInt64 = 0
@@ -55,7 +59,8 @@ package class Simulator: @unchecked Sendable {
     // MARK: Threads
 
     private static let lock = SpinLock()
-    /// The simulators that have a thread, and their delegates, which other threads may use a little longer. Guarded by `lock`.
+    /// The simulators with a thread, and their delegates. Other threads can use the delegates a little longer. Guarded
+    /// by `lock`.
     private nonisolated(unsafe) static var running: [(simulator: Simulator, delegate: any SimulatorDelegate)] = []
 
     /// Whether any thread simulates.
@@ -73,7 +78,8 @@ package class Simulator: @unchecked Sendable {
     /// The time of the system's monotonic clock, in nanoseconds.
     package static var realTime: UInt64 { now() }
 
-    /// The time for timers, in nanoseconds: the simulated time on the thread of a simulation, and `now()` on all others.
+    /// The time for timers, in nanoseconds: the simulated time on the thread of a simulation, and `now()` on all other
+    /// threads.
     static func timeOfThread() -> UInt64 { current?.time ?? now() }
 
     static var all: [(simulator: Simulator, delegate: any SimulatorDelegate)] { lock.withLock { running } }
@@ -118,13 +124,14 @@ package class Simulator: @unchecked Sendable {
         flynn_thread_detach(thread)
     }
 
-    /// Must follow each wait for a continuation; see `flynn_task_resumed`.
+    /// Must follow every wait for a continuation; see `flynn_task_resumed`.
     package static func taskResumed() { flynn_task_resumed() }
 
     /// Writes a warning; see `Flynn.onWarning`.
     package static func warn(_ text: String) { Warnings.write(text) }
 
-    /// The object of a type that the simulation has instead of one for the whole process.
+    /// Returns the simulation's object of a type, in place of a global object of the process. Creates it with `make` at
+    /// the first call.
     package func instance<T: AnyObject>(_ make: () -> T) -> T {
         if let existing = instances[ObjectIdentifier(T.self)] { return unsafeDowncast(existing, to: T.self) }
         let new = make()
@@ -132,12 +139,13 @@ package class Simulator: @unchecked Sendable {
         return new
     }
 
-    /// Releases the objects of `instance`.
+    /// Releases the objects returned by `instance`.
     package func releaseInstances() { instances = [:] }
 
     // MARK: What the runtime reports
 
-    /// Takes a runnable that would wait for a scheduler otherwise, together with the caller's reference. Returns whether a simulation has taken it.
+    /// Takes a runnable that would otherwise wait for a scheduler, together with the caller's reference. Returns
+    /// whether a simulation took the runnable.
     @inline(never)
     static func take(_ runnable: Runnable, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
         if let simulator = of(thread) {
@@ -145,7 +153,7 @@ package class Simulator: @unchecked Sendable {
             return true
         }
         guard let mailbox = runnable.mailbox, mailbox.state.pointee.placement.isSimulated else { return false }
-        // Its simulation may have ended. Then the schedulers run it.
+        // If the actor's simulation has ended, the schedulers run the actor.
         guard let owner = all.first(where: { $0.delegate.owns(mailbox.id) })?.delegate else { return false }
         owner.becameReadyByOtherThread(SimulatedWork(runnable))
         return true
@@ -157,8 +165,8 @@ package class Simulator: @unchecked Sendable {
         for (_, delegate) in all { delegate.actorWillEnd(mailbox.id) }
     }
 
-    /// Blocks the calling thread until the condition is true, while another thread has its role. Not on the calling thread, because Swift would
-    /// count what runs meanwhile as a part of the caller's task.
+    /// Blocks the calling thread until the condition is true. A new thread takes its role in the meantime: on the
+    /// calling thread, Swift would treat the code as a part of the caller's task.
     func wait(until isOver: () -> Bool) {
         delegate.applyEffects()
         if isOver() { return }
@@ -172,12 +180,12 @@ package class Simulator: @unchecked Sendable {
         }
     }
 
-    /// A wait for another thread, which has the condition.
+    /// A wait for the thread that evaluates the condition.
     ///
-    /// Unchecked `Sendable`: the thread that was started uses the condition, and the other one doesn't run meanwhile.
+    /// Unchecked `Sendable`: only the new thread uses the condition, and the waiting thread is blocked in the meantime.
     private final class Wait: @unchecked Sendable {
         private let monitor = Monitor()
-        /// Nil after the end, which the monitor guards.
+        /// Nil at the end of the wait. The change to nil is guarded by the monitor.
         private(set) var isOver: (() -> Bool)?
 
         init(_ isOver: @escaping () -> Bool) { self.isOver = isOver }
@@ -192,14 +200,16 @@ package class Simulator: @unchecked Sendable {
         func join() { monitor.withLock { while isOver != nil { monitor.wait() } } }
     }
 
-    /// Takes a message that would be added to the queue of its actor otherwise. Returns whether the delegate delivers it later.
+    /// Takes a message that would otherwise be added to the queue of its actor. Returns true if the delegate delivers
+    /// the message later.
     ///
-    /// From now on, the message owns its body, and the delayed call owns the actor, as if the queue contained the message already.
+    /// From then on, the message owns its body, and the delayed call owns the actor, as if the message were in the
+    /// queue already.
     func take(_ message: MessagePointer, _ body: BodyPointer, to mailbox: Mailbox) -> Bool {
         let call = SimulatedCall(mailbox: mailbox, message: message, behavior: body.pointee.name)
         guard delegate.mustDelay(call), mailbox.retainActor() else { return false }
         if message.pointee.kind == .call {
-            // The behavior's count may be zero for a moment; see `ToggleReference.swift`.
+            // The behavior's count can be zero for a moment; see `ToggleReference.swift`.
             while !flynn_try_retain(body.object) { flynn_thread_yield() }
             message.pointee.kind = .movedCall
         }
@@ -209,18 +219,18 @@ package class Simulator: @unchecked Sendable {
 
     // MARK: Running
 
-    /// What an actor does after a message.
+    /// The state of an actor at the end of a turn.
     package enum TurnEnd {
-        /// Nothing, because it has no messages. Its reference was released.
+        /// The actor has completed its messages. Its reference was released.
         case idle
-        /// It waits for a decision or for other actors. It becomes ready again after that.
+        /// The actor waits for a decision or for other actors. Then it becomes ready again.
         case suspended
-        /// It has messages.
+        /// The actor has more messages.
         case ready
     }
 
-    /// Runs the next message of an actor. Returns false if the actor was replaced and another one gets its messages; then the reference was
-    /// released, and `endTurn` must not follow.
+    /// Runs the next message of an actor. Returns false if the actor was replaced and its successor gets the messages.
+    /// In this case the reference was released, and `endTurn` must not follow.
     package func runMessage(of work: SimulatedWork) -> Bool {
         guard let mailbox = work.runnable.mailbox else { return false }
         let thread = flynn_thread()
@@ -243,12 +253,12 @@ package class Simulator: @unchecked Sendable {
         return true
     }
 
-    /// Ends the turn of an actor that has run messages.
+    /// Ends the turn of an actor that ran messages.
     package func endTurn(of work: SimulatedWork) -> TurnEnd {
         guard let mailbox = work.runnable.mailbox else { return .idle }
         if mailbox.hasExtras, mailbox.extras?.suspendIfHeld() == true { return .suspended }
         guard mailbox.markEmpty() else { return .ready }
-        // May run the actor's `deinit`.
+        // Can run the actor's `deinit`.
         mailbox.releaseActor()
         return .idle
     }
@@ -273,11 +283,11 @@ package struct SimulatedWork: Sendable {
     package var actor: UInt? { runnable.mailbox?.id }
     /// The actor's class, or nil for a job.
     package var actorType: Any.Type? { runnable.mailbox?.actorType }
-    /// The job of a task. There must not be an actor.
+    /// The job of a task. The work must be a job.
     package var job: UnownedJob { runnable.job }
 }
 
-/// A call that is being made.
+/// A call before it is added to a queue.
 package struct SimulatedCall: ~Copyable {
     fileprivate let mailbox: Mailbox
     fileprivate let message: MessagePointer
@@ -289,9 +299,9 @@ package struct SimulatedCall: ~Copyable {
     package var lastObject: AnyObject? { message.lastObject }
 }
 
-/// A call that was made, and isn't in the queue of its actor yet. Must be ended by `deliver` or `drop`.
+/// A delayed call, which will be added to the queue of its actor. Must be ended with `deliver` or `drop`.
 ///
-/// Unchecked `Sendable`: only the simulator's thread uses it.
+/// Unchecked `Sendable`: used only by the simulator's thread.
 package final class DelayedCall: @unchecked Sendable {
     private let mailbox: Mailbox
     private let message: MessagePointer
@@ -306,7 +316,7 @@ package final class DelayedCall: @unchecked Sendable {
 
     /// Adds the call to the queue of its actor.
     ///
-    /// - Parameter sender: the actor that has made the call, which must be alive, or nil.
+    /// - Parameter sender: the calling actor, which must be alive, or nil.
     package func deliver(from sender: UInt?) {
         let thread = flynn_thread()
         let previous = thread.pointee.mailbox
@@ -327,7 +337,7 @@ package final class DelayedCall: @unchecked Sendable {
         return DelayedCall(mailbox, copy)
     }
 
-    /// Ends the call, which doesn't run. Returns what it would have passed to the behavior.
+    /// Ends the call instead of running it. Returns the contents of the call.
     package func drop() -> LostCall {
         let lost = LostCall(message.takeContents())
         let locals = message.takeLocals().map { Unmanaged<TaskLocals>.fromOpaque($0).takeRetainedValue() }
@@ -339,14 +349,14 @@ package final class DelayedCall: @unchecked Sendable {
     }
 }
 
-/// The contents of a call that doesn't run.
+/// The contents of a dropped call.
 package struct LostCall {
     private let contents: CallContents
 
     fileprivate init(_ contents: CallContents) { self.contents = contents }
 }
 
-/// Tells the delegate which message runs.
+/// Informs the delegate about running messages.
 private struct SimulationObserver: BatchObserver {
     let delegate: any SimulatorDelegate
     let actor: UInt
@@ -357,10 +367,10 @@ private struct SimulationObserver: BatchObserver {
 }
 
 extension Mailbox {
-    /// Distinguishes the actors that exist at the same time.
+    /// An identifier of the actor, unique among the existing actors.
     fileprivate var id: UInt { UInt(bitPattern: address) }
 
-    /// Appends a message that observers have seen; see `push`.
+    /// Appends a message that observers have already seen; see `push`.
     fileprivate func pushUnobserved(
         _ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>
     ) -> Bool {

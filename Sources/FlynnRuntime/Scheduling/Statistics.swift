@@ -1,35 +1,35 @@
 import Synchronization
 
-/// Statistics of the schedulers since they were first started. `Flynn.startup(pretending:)` creates new schedulers,
-/// with counters that start at 0.
+/// Statistics of the schedulers since their first start. `Flynn.startup(pretending:)` creates new schedulers, with
+/// counters that start at 0.
 ///
-/// A copy of counters that other threads change meanwhile, so sums can differ slightly. Any thread may read it.
+/// A copy of counters that other threads change in the meantime, so sums can differ slightly. Any thread can read it.
 public struct FlynnStatistics: Sendable {
-    /// Statistics of one scheduler. There is one scheduler for each core.
+    /// Statistics of a scheduler. There is one scheduler for each core.
     public struct Scheduler: Sendable {
         /// Whether the scheduler belongs to an efficiency core.
         public var isEfficiencyCore: Bool
-        /// The number of messages that the scheduler has run, including internal messages of the runtime.
+        /// The number of messages run by the scheduler, including internal messages of the runtime.
         public var messagesRun: Int
-        /// The number of batches that the scheduler has run.
+        /// The number of batches run by the scheduler.
         public var actorsRun: Int
-        /// The number of actors that the scheduler has stolen from other schedulers.
+        /// The number of actors that the scheduler stole from other schedulers.
         public var steals: Int
-        /// The number of times that another thread has woken the scheduler.
+        /// The number of times that the scheduler was woken by a different thread.
         public var wakeUps: Int
-        /// Seconds for which the scheduler was parked.
+        /// The time for which the scheduler was parked, in seconds.
         public var idleTime: Double
         /// The number of actors, and of jobs of tasks, that wait for the scheduler.
         public var queueDepth: Int
     }
 
-    /// Statistics of the actors of one class, excluding subclasses; see `Flynn.collectsClassStatistics`.
+    /// Statistics of the actors of a class, excluding subclasses; see `Flynn.collectsClassStatistics`.
     public struct ActorClass: Sendable {
         /// The name of the class.
         public var name: String
-        /// The number of messages that the actors have run, excluding internal messages of the runtime.
+        /// The number of messages run by the actors, excluding internal messages of the runtime.
         public var messagesRun: Int
-        /// The number of batches that the actors have run.
+        /// The number of batches run by the actors.
         public var batchesRun: Int
         /// The largest number of unfinished messages of an actor at the beginning of a batch.
         public var maxQueueDepth: Int
@@ -37,14 +37,13 @@ public struct FlynnStatistics: Sendable {
         public var runTime: Duration
         /// The longest run of a behavior.
         public var longestRun: Duration
-        /// The name of the behavior with the longest run, `Loader.beLoad`, or nil if no behavior has run.
+        /// The name of the behavior with the longest run, `Loader.beLoad`, or nil if no behavior ran.
         public var longestBehavior: String?
     }
 
     /// The behaviors that wait in `Flynn.runBlocking`, and the threads that replace them.
     public struct Blocking: Sendable {
-        /// The number of unfinished behaviors that have called `runBlocking`, excluding behaviors that block a
-        /// scheduler.
+        /// The number of unfinished behaviors that called `runBlocking`, excluding behaviors that block a scheduler.
         public var behaviors: Int
         /// The number of the runtime's threads, including the schedulers' threads and idle threads, but not the thread
         /// of timers. 0 while the runtime isn't running.
@@ -68,15 +67,15 @@ public struct FlynnStatistics: Sendable {
     /// The number of calls dropped because of a `MailboxLimit`.
     public var droppedCalls: Int
 
-    /// The number of messages that have run, including blocking messages.
+    /// The number of completed messages, including messages that blocked.
     public var messagesRun: Int { schedulers.reduce(blocking.messagesRun) { $0 + $1.messagesRun } }
     /// The number of actors stolen by all schedulers.
     public var steals: Int { schedulers.reduce(0) { $0 + $1.steals } }
-    /// The number of times that another thread woke a scheduler.
+    /// The number of times that a scheduler was woken by a different thread.
     public var wakeUps: Int { schedulers.reduce(0) { $0 + $1.wakeUps } }
 }
 
-/// A counter that one thread increases and any thread may read.
+/// A counter that is increased by a single thread and can be read by any thread.
 struct Counter: ~Copyable, Sendable {
     private let number = Atomic(0)
 
@@ -86,7 +85,7 @@ struct Counter: ~Copyable, Sendable {
     }
 
     func add(_ amount: Int) {
-        // Only one thread writes, so a load and a store are enough. They are cheaper than an atomic addition.
+        // Only one thread writes, so a load and a store are sufficient. They are cheaper than an atomic addition.
         number.store(number.load(ordering: .relaxed) + amount, ordering: .relaxed)
     }
 }

@@ -1,18 +1,20 @@
 import CFlynnRuntime
 import Synchronization
 
-/// The actors that have unfinished messages, but are neither in a run queue nor run by a scheduler: suspended ones, those that were replaced,
-/// while the replacement runs their messages, and those whose behavior is in `Flynn.runBlocking`. Thread-safe.
+/// The actors with unfinished messages that are neither in a run queue nor run by a scheduler: suspended actors,
+/// replaced actors while the replacement runs their messages, and actors with a behavior in `Flynn.runBlocking`.
+/// Thread-safe.
 ///
-/// Suspended and replaced actors are in linked lists through their extras, so that threads rarely use the same list at the same time.
+/// Suspended and replaced actors are in linked lists through their extras. Several lists keep threads from using the
+/// same list at the same time.
 enum UnfinishedActors {
     /// An actor in `Flynn.runBlocking`.
     struct Blocked {
         fileprivate let mailbox: Mailbox
         let behavior: BehaviorName?
-        /// Nanoseconds of `now()`.
+        /// In nanoseconds of `now()`.
         let start: UInt64
-        /// When the message of the behavior was sent, if the time was noted.
+        /// The send time of the behavior's message, if it was recorded.
         let oldest: MessageTime?
     }
 
@@ -20,29 +22,30 @@ enum UnfinishedActors {
 
     /// The place of an actor in its list. Guarded by the list's lock.
     ///
-    /// The suspensions and drains are counted, because a thread that suspends an actor calls `beginSuspension` after another thread may have
-    /// called `endSuspension`, and because a drain may begin before the previous one has ended. While one of the counts is positive, the
-    /// suspension or drain owns a queue reference: it is added after the beginning, and removed before the end.
+    /// The suspensions and drains are counted for two reasons. A thread that suspends an actor calls `beginSuspension`,
+    /// but `endSuspension` can be called earlier by a different thread. A drain can begin before the end of the
+    /// previous drain. While a count is positive, the suspension or drain owns a queue reference: the reference is
+    /// added after the beginning, and removed before the end.
     struct Entry {
         fileprivate var suspensions = 0
         fileprivate var drains = 0
-        /// When the oldest message was sent, at the beginning of the last suspension or drain, if the time was noted.
+        /// The send time of the oldest message at the beginning of the last suspension or drain, if it was recorded.
         fileprivate var oldest: MessageTime?
-        /// Neither is retained: a listed actor has a queue reference.
+        /// The neighbors are unretained: a listed actor owns a queue reference.
         fileprivate var next: Unmanaged<MailboxExtras>?
         fileprivate var previous: Unmanaged<MailboxExtras>?
 
         fileprivate var isListed: Bool { suspensions + drains > 0 }
     }
 
-    /// Why an actor is listed.
+    /// The reason for which an actor is listed.
     enum Reason {
         case suspended
-        /// Another actor runs its messages.
+        /// The actor's messages run on its replacement.
         case replaced
     }
 
-    /// A listed actor. The extras show why it is suspended.
+    /// A listed actor. The extras contain the reason for a suspension.
     struct Listed {
         let extras: MailboxExtras
         let reason: Reason
@@ -51,7 +54,7 @@ enum UnfinishedActors {
         let oldest: MessageTime?
     }
 
-    /// Unchecked `Sendable` because of `first`, which is guarded by `lock`.
+    /// Unchecked `Sendable`: `first` is guarded by `lock`.
     private final class List: @unchecked Sendable {
         let lock = SpinLock()
         var first: Unmanaged<MailboxExtras>?
@@ -78,9 +81,9 @@ enum UnfinishedActors {
 
     private static let lists = (0..<64).map { _ in List() }
 
-    /// Changes the counts of an actor, and adds it to its list or removes it.
+    /// Changes the counts of an actor, and adds it to its list or removes it from the list.
     private static func change(_ extras: MailboxExtras, _ change: (inout Entry) -> Void) {
-        // The allocator aligns to 16 bytes, and gives each thread addresses near each other.
+        // The allocator aligns to 16 bytes, and addresses on the same thread are near each other.
         let address = UInt(bitPattern: Unmanaged.passUnretained(extras).toOpaque())
         let list = lists[Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 58)]
         list.lock.withLock {
@@ -91,7 +94,7 @@ enum UnfinishedActors {
         }
     }
 
-    /// Adds an actor that was suspended, so that its extras own the queue reference. The actor may continue already.
+    /// Adds a suspended actor. Its extras own the queue reference. The actor may already have continued.
     static func beginSuspension(of extras: MailboxExtras, oldest: MessageTime?) {
         change(extras) {
             $0.suspensions += 1
@@ -102,7 +105,7 @@ enum UnfinishedActors {
     /// Ends a suspension. The caller owns the queue reference.
     static func endSuspension(of extras: MailboxExtras) { change(extras) { $0.suspensions -= 1 } }
 
-    /// Adds an actor that was replaced, before its drain is sent. The caller owns the drain's queue reference.
+    /// Adds a replaced actor before its drain is sent. The caller owns the drain's queue reference.
     static func beginDrain(of extras: MailboxExtras, oldest: MessageTime?) {
         change(extras) {
             $0.drains += 1
@@ -119,7 +122,7 @@ enum UnfinishedActors {
         for list in lists {
             list.lock.withLock {
                 var rest = list.first
-                // Each is alive: it is removed before its queue reference is released or passed on.
+                // The actors are alive: an actor is removed before its queue reference is released or passed on.
                 while let extras = rest?.takeUnretainedValue() {
                     let mailbox = extras.mailbox
                     found.append(
@@ -139,7 +142,8 @@ enum UnfinishedActors {
     /// Guarded by `lock`.
     private nonisolated(unsafe) static var blocked: [UnsafeMutablePointer<FlynnThread>: Blocked] = [:]
 
-    /// Adds the actor whose behavior the calling thread runs, until `remove(blockedOn:)`. Returns false if it runs none.
+    /// Adds the actor of the calling thread's behavior. `remove(blockedOn:)` removes it. Returns false if the thread
+    /// isn't running a behavior.
     static func add(blockedOn thread: UnsafeMutablePointer<FlynnThread>, oldest: MessageTime?) -> Bool {
         guard let address = thread.pointee.mailbox else { return false }
         let body = thread.pointee.body?.assumingMemoryBound(to: BehaviorBody.self)

@@ -32,19 +32,20 @@ enum UnhandledErrors {
 }
 
 extension Flynn {
-    /// The error of a behavior that has no supervisor to decide.
+    /// The error of a behavior without a supervisor that can decide about the error.
     ///
-    /// Reported on the thread that has run the behavior; see `Flynn.onUnhandledError`.
+    /// Reported on the thread of the behavior; see `Flynn.onUnhandledError`.
     public struct UnhandledError: Sendable, CustomStringConvertible {
-        /// The reasons why no supervisor decides about an error.
+        /// The reasons why an error is unhandled.
         public enum Reason: Sendable, Hashable {
-            /// The actor has no supervisor.
+            /// The actor doesn't have a supervisor.
             case noSupervisor
             /// The supervisor was deinitialized or stopped.
             case supervisorEnded
-            /// The supervisor's mailbox was full, and its limit has dropped the failure.
+            /// The supervisor's mailbox was full, and its limit dropped the failure.
             case supervisorFull
-            /// The supervisor is suspended, and waits for the failing actor, directly or through its own supervisors.
+            /// The supervisor is suspended, and waits for the failing actor, directly or through a chain of
+            /// supervisors.
             case supervisorCycle
         }
 
@@ -54,7 +55,7 @@ extension Flynn {
         public var behavior: String
         /// The name of the actor's class.
         public var actorClass: String
-        /// The reason why no supervisor decides about the error.
+        /// The reason why the error is unhandled.
         public var reason: Reason
 
         /// The text of the warning.
@@ -65,7 +66,7 @@ extension Flynn {
     }
 
     /// Receives each error that neither `onError` nor a supervisor handles. The runtime calls this closure on the
-    /// thread that has run the behavior, or on a thread that finds the supervisor's actor deinitialized.
+    /// thread of the behavior, or on a thread that finds the supervisor's actor deinitialized.
     ///
     /// If this is nil, which is the default, the runtime writes the first error of each class of actors and type of
     /// errors as a warning (see `onWarning`). `shutdown()` and the normal end of the process write the numbers of later

@@ -9,16 +9,15 @@ package enum Warnings {
 }
 
 extension Flynn {
-    /// Receives each warning that the runtime otherwise writes to standard error, for example to write it to a log.
+    /// Receives all warnings, in place of standard error, for example to write them to a log.
     ///
-    /// The text is one line, without the prefix `FlynnRuntime: warning: ` and without a line break. The runtime warns
-    /// about unhandled errors, dead letters and overflows that have no handler (`onUnhandledError`, `onDeadLetter`,
+    /// The text is a single line, without the prefix `FlynnRuntime: warning: ` and without a line break. The runtime
+    /// warns about unhandled errors, dead letters and overflows without a handler (`onUnhandledError`, `onDeadLetter`,
     /// `onMailboxOverflow`), long runs of behaviors if there is no handler (`watchdog`), shared arguments in debug
     /// builds (`defaultCheckForUnsafeArguments`), and missing kinds of cores. Libraries that use the runtime also send
     /// their warnings. Fatal messages always go to standard error.
     ///
-    /// The runtime calls this closure on any thread. If it is nil, which is the default, the runtime writes warnings to
-    /// standard error. Thread-safe.
+    /// The runtime calls this closure on any thread. Nil by default. Thread-safe.
     public static var onWarning: (@Sendable (_ text: String) -> Void)? {
         get { Warnings.hook.handler }
         set { Warnings.hook.handler = newValue }

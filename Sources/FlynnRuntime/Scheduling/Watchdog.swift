@@ -5,14 +5,14 @@ extension Flynn {
     ///
     ///     Flynn.watchdog = Flynn.Watchdog(limit: .seconds(1))
     ///
-    /// A value. A separate thread looks at the schedulers and reports.
+    /// A value. A separate thread observes the schedulers and reports.
     public struct Watchdog: Sendable {
-        /// A run of a behavior that has exceeded the limit, and still continues at the time of the report.
+        /// A run of a behavior that exceeded the limit, and is still running at the time of the report.
         public struct LongRun: Sendable {
             /// The class and the name of the behavior, as in `Loader.beLoad`.
             public var behavior: String
-            /// The time for which the watchdog has seen the behavior running. The behavior may have started a quarter
-            /// of the limit earlier.
+            /// The time for which the watchdog observed the behavior. The behavior may have started a quarter of the
+            /// limit earlier.
             public var duration: Duration
             /// The index of the scheduler in `FlynnStatistics.schedulers`.
             public var scheduler: Int
@@ -25,24 +25,24 @@ extension Flynn {
         /// `Flynn.onWarning`).
         public var onLongRun: (@Sendable (LongRun) -> Void)?
 
-        /// Creates a watchdog. `onLongRun` receives each run that exceeds the limit once, while the run continues. If
-        /// you omit this closure, a long run is a warning.
+        /// Creates a watchdog. `onLongRun` receives each run that exceeds the limit once, during the run. Without this
+        /// closure, the runtime writes a warning.
         public init(limit: Duration, onLongRun: (@Sendable (LongRun) -> Void)? = nil) {
             self.limit = limit
             self.onLongRun = onLongRun
         }
     }
 
-    /// The watchdog, or nil, which is the default.
+    /// The current watchdog. Nil by default.
     ///
-    /// While a watchdog is set, a thread looks at the running behaviors four times per limit, and each message costs
+    /// While a watchdog is set, a thread observes the running behaviors four times per limit, and every message costs
     /// its scheduler a few nanoseconds. The watchdog ignores a behavior if its actor was already running when you set
     /// the watchdog, or while the behavior is in `runBlocking`. Thread-safe.
     public static var watchdog: Watchdog? {
         get { CurrentWatchdog.monitor.withLock { CurrentWatchdog.value } }
         set {
             Fork.check()
-            // The previous handler is released after the lock, because that may run any code.
+            // Release the previous handler outside the lock to avoid running arbitrary code under the lock.
             let previous = CurrentWatchdog.monitor.withLock {
                 defer {
                     CurrentWatchdog.value = newValue

@@ -1,28 +1,27 @@
 import CFlynnRuntime
 import Synchronization
 
-/// The threads that run the schedulers of a pool. There are more of them than schedulers after behaviors have blocked in
-/// `Flynn.runBlocking`.
+/// The threads that run the schedulers of a pool. If behaviors block in `Flynn.runBlocking`, there are more threads
+/// than schedulers.
 ///
-/// A thread that is about to block *lends* its scheduler: an idle thread, or a new one, runs the scheduler in the
-/// meantime. The thread *reclaims* it after that if the other thread has not started yet. Otherwise it completes the
-/// running message without a scheduler, schedules the actor again, and then is idle. A thread that is idle for
-/// `keepAlive` ends.
+/// A thread that is about to block *lends* its scheduler: an idle or new thread runs the scheduler in the meantime.
+/// Then the thread *reclaims* the scheduler if the other thread has not started yet. Otherwise it completes the running
+/// message without a scheduler, reschedules the actor, and becomes idle. A thread that is idle for `keepAlive` ends.
 ///
-/// The number of schedulers that run never exceeds the number of cores. The model is Go's handoff of a processor by a
+/// The number of running schedulers never exceeds the number of cores. The models are Go's handoff of a processor by a
 /// thread in a system call, and Tokio's `block_in_place`.
 final class WorkerThreads: Sendable {
-    /// Why a thread has stopped running a scheduler.
+    /// The reason why a thread stopped running a scheduler.
     enum Exit {
         /// The pool is stopping and the scheduler's queue is empty.
         case stopped
-        /// The thread has lent the scheduler.
+        /// The thread lent the scheduler.
         case lent
     }
 
-    /// One thread.
+    /// A thread.
     ///
-    /// Unchecked `Sendable` because of its variables, which are guarded by the monitor of `WorkerThreads`.
+    /// Unchecked `Sendable`: all variables are guarded by the monitor of `WorkerThreads`.
     final class Worker: @unchecked Sendable {
         fileprivate let parker = Parker()
         /// The scheduler that the thread must run next.
@@ -30,21 +29,22 @@ final class WorkerThreads: Sendable {
         fileprivate var handle: UnsafeMutableRawPointer?
     }
 
-    /// Nanoseconds after which an idle thread ends.
+    /// The nanoseconds for which a thread can be idle before it ends.
     static let keepAlive = Atomic<UInt64>(10_000_000_000)
     /// The maximum number of schedulers that are lent at the same time.
     static let maxLent = Atomic(512)
 
     private let monitor = Monitor()
-    /// Guarded by `monitor`, as are `idle` and `isStopping`.
+    /// Guarded by `monitor`, like `idle` and `isStopping`.
     private nonisolated(unsafe) var workers: [Worker] = []
-    /// The threads without a scheduler. The last one became idle last, and is used first, so that the others can end.
+    /// The threads without a scheduler, in the order in which they became idle. The last thread is used first, to let
+    /// the others end.
     private nonisolated(unsafe) var idle: [Worker] = []
     private nonisolated(unsafe) var isStopping = false
     private let lent = Atomic(0)
     private let messages = Atomic(0)
 
-    /// The number of threads that have lent their scheduler and not completed the running message.
+    /// The number of threads that lent their scheduler and have yet to complete the running message.
     var lentCount: Int {
         // Sequentially consistent: see `SchedulerPool.isQuiescent`.
         lent.load(ordering: .sequentiallyConsistent)
@@ -60,14 +60,15 @@ final class WorkerThreads: Sendable {
         monitor.withLock { idle.count }
     }
 
-    /// The number of messages that ended on a thread without a scheduler.
+    /// The number of messages that ended on a thread that had lent its scheduler.
     var messagesRun: Int { messages.load(ordering: .relaxed) }
 
     func addMessagesRun(_ count: Int) {
         messages.wrappingAdd(count, ordering: .relaxed)
     }
 
-    /// Runs a scheduler of `pool` on an idle or new thread. Returns that thread, or nil if the system cannot create one.
+    /// Runs a scheduler of `pool` on an idle or new thread. Returns the thread, or nil if the system cannot create a
+    /// thread.
     func start(_ scheduler: Scheduler, of pool: SchedulerPool) -> Worker? {
         let (worker, isIdle): (Worker?, Bool) = monitor.withLock {
             if let worker = idle.popLast() {
@@ -93,7 +94,7 @@ final class WorkerThreads: Sendable {
         return worker
     }
 
-    /// Ends the threads, each when its scheduler has stopped, and waits until they have ended.
+    /// Ends the threads when their schedulers have stopped, and waits for the end of all threads.
     func stop() {
         let waiting = monitor.withLock {
             isStopping = true
@@ -101,14 +102,14 @@ final class WorkerThreads: Sendable {
         }
         for worker in waiting { _ = worker.parker.wake() }
         while true {
-            // A behavior that blocks during the stop may start another thread.
+            // A behavior that blocks during the stop can start a new thread.
             let ending = monitor.withLock {
                 let ending = workers
                 workers = []
                 return ending
             }
             if ending.isEmpty { break }
-            // Safe without the lock: the handle doesn't change after the start.
+            // This is safe outside the lock: the handle doesn't change after the start.
             for worker in ending { worker.handle.map(flynn_thread_join) }
         }
         monitor.withLock { isStopping = false }
@@ -116,8 +117,8 @@ final class WorkerThreads: Sendable {
 
     // MARK: Lending
 
-    /// Lends the scheduler of the calling thread. Returns the thread that runs it, or nil if too many schedulers are lent
-    /// already or the system cannot create a thread; then the caller keeps the scheduler.
+    /// Lends the scheduler of the calling thread. Returns the thread that runs the scheduler. Returns nil if too many
+    /// schedulers are lent or the system cannot create a thread; the caller then keeps the scheduler.
     func lend(_ scheduler: Scheduler, of pool: SchedulerPool) -> Worker? {
         // Sequentially consistent: see `SchedulerPool.isQuiescent`.
         let count = lent.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue
@@ -129,7 +130,7 @@ final class WorkerThreads: Sendable {
         return nil
     }
 
-    /// Takes a scheduler back that was lent to `worker`. Returns false if that thread has started to run it.
+    /// Takes back a scheduler that was lent to `worker`. Returns false if `worker` has started to run the scheduler.
     func reclaim(_ scheduler: Scheduler, from worker: Worker) -> Bool {
         let isReclaimed = monitor.withLock {
             guard worker.scheduler === scheduler else { return false }
@@ -140,7 +141,7 @@ final class WorkerThreads: Sendable {
         return isReclaimed
     }
 
-    /// Calls `body`, during which the pool isn't quiescent.
+    /// Calls `body`. The pool isn't quiescent during the call.
     func withoutQuiescence(_ body: () -> Void) {
         // Sequentially consistent: see `SchedulerPool.isQuiescent`.
         lent.wrappingAdd(1, ordering: .sequentiallyConsistent)
@@ -167,7 +168,7 @@ final class WorkerThreads: Sendable {
         }
     }
 
-    /// Waits until the thread has a scheduler to run. Returns nil if the thread must end.
+    /// Waits for a scheduler to run. Returns nil if the thread must end.
     private func nextScheduler(for worker: Worker) -> Scheduler? {
         var isOver = false
         while true {

@@ -1,10 +1,10 @@
-/// A closure that a program sets, and that any thread calls.
+/// A closure that is set by the program, and called on any thread.
 ///
-/// Unchecked `Sendable` because of its variable, which is guarded by `monitor`.
+/// Unchecked `Sendable`: the variable is guarded by `monitor`.
 package final class Hook<Event>: @unchecked Sendable {
     package typealias Handler = @Sendable (Event) -> Void
 
-    // (ThreadSanitizer doesn't see the lock of `Synchronization.Mutex`.)
+    // (ThreadSanitizer doesn't support the lock of `Synchronization.Mutex`.)
     private let monitor = Monitor()
     private var current: Handler?
 
@@ -13,7 +13,7 @@ package final class Hook<Event>: @unchecked Sendable {
     package var handler: Handler? {
         get { monitor.withLock { current } }
         set {
-            // The old handler is released after the lock, because that may run any code.
+            // Release the old handler outside the lock to avoid running arbitrary code under the lock.
             let old = monitor.withLock {
                 defer { current = newValue }
                 return current

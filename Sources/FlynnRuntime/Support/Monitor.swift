@@ -15,8 +15,8 @@ package final class Monitor: Sendable {
         return body()
     }
 
-    /// Waits for `signal()`. The lock must be held: it is released during the wait and held again after it. May return
-    /// early.
+    /// Waits for `signal()`. The lock must be held. It is released during the wait, and held again when the function
+    /// returns. Spurious wakeups are possible.
     package func wait() {
         flynn_monitor_wait(monitor)
     }
@@ -37,7 +37,7 @@ func now() -> UInt64 {
     flynn_now()
 }
 
-/// Waits for a number of nanoseconds. Doesn't yield the processor, and accesses no memory of other threads.
+/// Spins for a number of nanoseconds. Doesn't yield the processor or access memory of other threads.
 func spin(for nanoseconds: UInt64) {
     let start = now()
     repeat { for _ in 0..<8 { flynn_pause() } } while now() - start < nanoseconds

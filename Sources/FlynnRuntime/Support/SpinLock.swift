@@ -4,8 +4,8 @@ import Synchronization
 #if canImport(Darwin)
 /// A lock for critical sections of a few instructions that don't call user code. Not recursive.
 ///
-/// The system's unfair lock, to which a waiting thread lends its quality of service. A thread that spins would keep a holder
-/// of a lower quality of service from running.
+/// This uses the system's unfair lock, to let waiting threads lend their quality of service to the holder. A spinning
+/// thread would keep a holder with a lower quality of service from running.
 package struct SpinLock: ~Copyable, Sendable {
     private let lock = Mutex(())
 
@@ -22,20 +22,20 @@ package struct SpinLock: ~Copyable, Sendable {
     package init() {}
 
     package func acquire() {
-        // Acquiring: synchronizes with the release store below, of the previous holder.
+        // Acquiring: synchronizes with the release store below, by the previous holder.
         while isLocked.exchange(true, ordering: .acquiring) {
-            // Relaxed: only decides when to try again.
+            // Relaxed: only determines the time of the next attempt.
             var attempts = 0
             while isLocked.load(ordering: .relaxed) {
                 attempts += 1
-                // The holder may be preempted, so give it this core after a while.
+                // The holder can be preempted, so a waiting thread soon yields this core.
                 if attempts < 64 { flynn_pause() } else { flynn_thread_yield() }
             }
         }
     }
 
     package func release() {
-        // Releasing: synchronizes with the exchange above, of the next holder.
+        // Releasing: synchronizes with the exchange above, by the next holder.
         isLocked.store(false, ordering: .releasing)
     }
 }

@@ -2,20 +2,22 @@ import CFlynnRuntime
 
 /// The task-local values of a message: bound where the message is created, and bound again while its behavior runs.
 ///
-/// **Sending.** `flynn_may_have_locals` checks with a few loads whether anything is bound. If so, the sender reads the values from Swift's
-/// own lists; see `tasklocals.c`. It copies them into a new object, unless the message that the thread runs, or the thread's last object, has the
-/// same values.
+/// **Sending.** `flynn_may_have_locals` checks with a few loads whether any value is bound. If so, the sender reads the
+/// values from the lists of Swift's library; see `tasklocals.c`. It copies the values into a new object, unless the
+/// running message or the thread's most recent object contains the same values.
 ///
-/// **Running.** A thread binds the values of a message before it runs it, and removes them when it runs a message with other ones or a
-/// task, and when it has nothing to run. So if several messages with the same values follow each other, they are bound once. A behavior
-/// isn't part of a task. Its values are bound as they are outside of tasks, and tasks that it starts inherit them.
+/// **Running.** A thread binds the values of a message before it runs the message. It removes them before a message
+/// with other values, before a task, and when it becomes idle. Consecutive messages with the same values therefore
+/// share a binding. A behavior isn't part of a task. Its values are bound like values outside of tasks, and tasks
+/// started by the behavior inherit them.
 ///
-/// **References.** Each message has a reference to the object. A thread that runs messages with the same values keeps their references,
-/// and passes them to the messages that it sends, so that most messages need no atomic operation; see `FlynnThreadLocals.loan`.
+/// **References.** Every message owns a reference to the object. A thread that runs messages with the same values keeps
+/// their references, and passes them to the messages that it sends, to save an atomic operation for most messages; see
+/// `FlynnThreadLocals.loan`.
 ///
-/// `TurnContext` is a task-local value too, but describes the code that is running, and isn't carried.
+/// `TurnContext` is a task-local value too, but describes the running code, and isn't carried by messages.
 ///
-/// Unchecked `Sendable`: it is constant, and the types of task-local values are `Sendable`.
+/// Unchecked `Sendable`: the object is constant, and the types of task-local values are `Sendable`.
 package final class TaskLocals: @unchecked Sendable {
     private struct Entry {
         let key: UnsafeRawPointer
@@ -25,13 +27,13 @@ package final class TaskLocals: @unchecked Sendable {
         let value: UnsafeMutableRawPointer
     }
 
-    /// The values. The first one was bound last.
+    /// The values. The most recently bound value is the first.
     private let entries: UnsafeMutableBufferPointer<Entry>
     /// The memory of the values.
     private let memory: UnsafeMutableRawPointer
 
-    /// Whether messages carry task-local values. They don't if this version of Swift's library keeps them in an unknown way, or if the
-    /// environment variable `FLYNN_TASK_LOCALS` is `off`, for tests.
+    /// Whether messages carry task-local values. False if the places of the values in this version of Swift's library
+    /// are unknown, or if the environment variable `FLYNN_TASK_LOCALS` is `off`, for tests.
     package static let areCarried = {
         exclude(TurnContext.key)
         return !flynn_environment_has("FLYNN_TASK_LOCALS", "off") && TaskLocalsProbe.findsPlaces()
@@ -39,7 +41,7 @@ package final class TaskLocals: @unchecked Sendable {
 
     private static let lock = SpinLock()
 
-    /// Makes messages carry no values of a key, which is the `TaskLocal` object. Must precede the first such value.
+    /// Excludes the values of a key, which is the `TaskLocal` object, from messages. Must precede the first such value.
     package static func exclude(_ key: UnsafeRawPointer) { lock.withLock { flynn_locals_exclude(key) } }
 
     /// Copies the values.
@@ -87,15 +89,15 @@ package final class TaskLocals: @unchecked Sendable {
 
     // MARK: Capturing
 
-    /// The values that are bound where the caller runs, or nil if there are none.
+    /// The values bound in the caller's context, or nil if values aren't bound.
     package static var current: TaskLocals? {
         let thread = flynn_thread()
         guard flynn_may_have_locals(thread) else { return nil }
         return take(on: thread).map { Unmanaged<TaskLocals>.fromOpaque($0).takeRetainedValue() }
     }
 
-    /// Returns the values that are bound on the calling thread, whose record `thread` is, with a reference for the caller. Nil if there
-    /// are none.
+    /// Returns the values bound on the calling thread, with a reference for the caller, or nil if values aren't bound.
+    /// `thread` must be the calling thread's record.
     @inline(never)
     static func take(on thread: UnsafeMutablePointer<FlynnThread>) -> UnsafeMutableRawPointer? {
         if let override = thread.pointee.locals.override {
@@ -116,7 +118,8 @@ package final class TaskLocals: @unchecked Sendable {
         }
     }
 
-    /// Returns the values, with a reference, and their number. Returns no values if there are more than `memory` has room for.
+    /// Returns the values, with a reference, and their number. If the values don't fit into `memory`, returns only the
+    /// number.
     private static func take(
         on thread: UnsafeMutablePointer<FlynnThread>, _ memory: UnsafeMutableBufferPointer<FlynnLocal>
     ) -> (UnsafeMutableRawPointer?, count: Int) {
@@ -131,7 +134,7 @@ package final class TaskLocals: @unchecked Sendable {
             object.release()
         }
         let object = Unmanaged.passRetained(TaskLocals(found)).toOpaque()
-        // Otherwise nothing forgets it when the thread ends.
+        // Otherwise the object wouldn't be forgotten at the end of the thread.
         guard thread.pointee.isRegistered != 0 else { return (object, count) }
         forget(on: thread)
         flynn_unowned_retain(object)
@@ -139,8 +142,8 @@ package final class TaskLocals: @unchecked Sendable {
         return (object, count)
     }
 
-    /// Whether the values are the same. Two values that have the same bytes and exist at the same time are equal. Values with other bytes
-    /// may be equal, too.
+    /// Whether the values have the same bytes. Two values with the same bytes that exist at the same time are equal.
+    /// Values with different bytes can be equal, too.
     private func hasEqualBytes(_ found: UnsafeMutableBufferPointer<FlynnLocal>) -> Bool {
         guard found.count == entries.count else { return false }
         for (local, entry) in zip(found, entries) {
@@ -151,14 +154,14 @@ package final class TaskLocals: @unchecked Sendable {
         return true
     }
 
-    /// Forgets the thread's last object.
+    /// Forgets the thread's most recent object.
     static func forget(on thread: UnsafeMutablePointer<FlynnThread>) {
         guard let recent = thread.pointee.locals.recent else { return }
         thread.pointee.locals.recent = nil
         flynn_unowned_release(recent)
     }
 
-    /// Makes the list of the values known on the calling thread.
+    /// Initializes the list of values on the calling thread.
     static func setUp(_ thread: UnsafeMutablePointer<FlynnThread>) {
         _ = areCarried
         flynn_locals_set_up(thread)
@@ -166,7 +169,7 @@ package final class TaskLocals: @unchecked Sendable {
 
     // MARK: Sending
 
-    /// Calls `send`, which creates messages that carry `locals` instead of the values that are bound.
+    /// Calls `send`. The messages created by `send` carry `locals` instead of the bound values.
     static func override<Result>(by locals: TaskLocals?, _ send: () -> Result) -> Result {
         withExtendedLifetime(locals) {
             var object = locals.map { Unmanaged.passUnretained($0).toOpaque() }
@@ -204,9 +207,10 @@ package final class TaskLocals: @unchecked Sendable {
         return installed
     }
 
-    /// Binds the values of the next message, or removes those of the last one. Called in turns, while nothing else is bound.
+    /// Binds the values of the next message, or removes the values of the previous message. Called in turns, when other
+    /// values aren't bound.
     ///
-    /// - Parameter next: the values, with a reference that this function takes, or nil if there are none.
+    /// - Parameter next: the values, or nil. This function takes over the reference to them.
     @inline(never)
     static func install(_ next: UnsafeMutableRawPointer?, on thread: UnsafeMutablePointer<FlynnThread>) {
         let previous = thread.pointee.locals.installed
@@ -230,18 +234,18 @@ package final class TaskLocals: @unchecked Sendable {
         } else {
             thread.pointee.locals.installedHead = nil
         }
-        // Last, because that may run any code.
+        // This must come last, since a release can run arbitrary code.
         if let previous { flynn_release_times(previous, references) }
     }
 
-    /// Removes the values of the message that has run last.
+    /// Removes the values of the most recent message.
     @inline(__always)
     static func uninstall(on thread: UnsafeMutablePointer<FlynnThread>) {
         if thread.pointee.locals.installed != nil { install(nil, on: thread) }
     }
 
     private func bind() {
-        // The one that was bound last is bound last again.
+        // The order is reversed, to bind the most recently bound value last.
         for entry in entries.reversed() { push(entry.type, entry.key, from: entry.value) }
     }
 

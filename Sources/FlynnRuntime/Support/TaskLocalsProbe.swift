@@ -1,18 +1,18 @@
 import CFlynnRuntime
 import Synchronization
 
-/// Finds the places where Swift's library keeps task-local values, and verifies what `tasklocals.c` assumes about them.
+/// Finds the places of task-local values in Swift's library, and verifies the assumptions of `tasklocals.c` about them.
 enum TaskLocalsProbe {
     private final class Mark: Sendable {}
 
     @TaskLocal private static var mark: Mark?
 
-    /// The result of the probe, which runs on another thread.
+    /// The result of the probe, which runs on a new thread.
     private final class Outcome: Sendable { let isKnown = Atomic(false) }
 
     /// Returns whether all places were found. Must be called once.
     static func findsPlaces() -> Bool {
-        // On a thread of its own: a task may be running on this one, or values may be bound.
+        // On a new thread: a task can be running on this thread, or values can be bound.
         let outcome = Outcome()
         return withExtendedLifetime(outcome) {
             guard let thread = flynn_thread_start(store, Unmanaged.passUnretained(outcome).toOpaque()) else {
@@ -41,7 +41,7 @@ enum TaskLocalsProbe {
         return outcome.isKnown.load(ordering: .relaxed) && flynn_locals_probe_end()
     }
 
-    /// Binds a value, and a second value inside of that binding. Returns whether `check` succeeds with both.
+    /// Binds a value, and a second value inside this binding. Returns whether `check` succeeds with both.
     private static func bindsTwice(_ check: (UnsafeRawPointer, UnsafeRawPointer) -> Bool) -> Bool {
         let key = UnsafeRawPointer(Unmanaged.passUnretained($mark).toOpaque())
         let type = unsafeBitCast(Mark?.self, to: UnsafeRawPointer.self)
@@ -51,9 +51,9 @@ enum TaskLocalsProbe {
     }
 }
 
-/// Stores the job of a task, until it is run.
+/// Stores the job of a task to run it later.
 ///
-/// Unchecked `Sendable`: one thread uses it.
+/// Unchecked `Sendable`: used by a single thread.
 private final class StoringExecutor: TaskExecutor, @unchecked Sendable {
     private var job: UnownedJob?
 

@@ -1,9 +1,9 @@
-/// The maximum frequency of failures after which a supervisor lets actors continue, and the time for which the actors
+/// The maximum frequency of failures for which a supervisor lets actors continue, and the time for which the actors
 /// stay suspended. The models are the restart intensity of Erlang's supervisors and the backoff of Akka's.
 ///
 ///     private var counter = RestartCounter(RestartPolicy(maxFailures: 5, within: .seconds(10)))
 ///
-/// A value that any thread may use.
+/// A value that any thread can use.
 public struct RestartPolicy: Sendable, Hashable {
     /// The time for which an actor stays suspended after a failure.
     public enum Backoff: Sendable, Hashable {
@@ -11,13 +11,13 @@ public struct RestartPolicy: Sendable, Hashable {
         case none
         /// The actor continues after this time.
         case constant(Duration)
-        /// The actor continues after `from`. The delay doubles with each further failure within the policy's time, up
-        /// to `to`. To keep actors that fail together from continuing together, a random part of each delay, up to
+        /// The actor continues after `from`. The delay doubles with every further failure within the policy's time, up
+        /// to `to`. To keep actors that fail together from continuing together, a random part of the delay, up to
         /// `jitter`, is subtracted. A jitter below 0 counts as 0, and a jitter above 1 as 1.
         case exponential(from: Duration, to: Duration, jitter: Double = 0.2)
     }
 
-    /// The maximum number of failures within `within` after which actors continue. With 0 or less, each failure
+    /// The maximum number of failures within `within` for which actors continue. With 0 or less, every failure
     /// escalates.
     public var maxFailures: Int
     /// The time in which the counter counts failures: a window that ends with the last failure.
@@ -26,18 +26,18 @@ public struct RestartPolicy: Sendable, Hashable {
     public var backoff: Backoff
 
     /// Creates a policy that allows a number of failures within a time, and suspends the actor for the backoff after
-    /// each failure.
+    /// every failure.
     public init(maxFailures: Int, within: Duration, backoff: Backoff = .none) {
         self.maxFailures = maxFailures
         self.within = within
         self.backoff = backoff
     }
 
-    /// The delay after a failure.
+    /// Returns the delay after a failure.
     ///
     /// - Parameters:
-    ///   - number: the number of failures within `within`, including this one.
-    ///   - random: the part of the jitter by which the delay is shortened, from 0 to 1.
+    ///   - number: the number of failures within `within`, including this failure.
+    ///   - random: the part of the jitter that is subtracted from the delay, from 0 to 1.
     func delay(after number: Int, random: Double) -> Duration {
         switch backoff {
         case .none: return .zero
@@ -54,8 +54,8 @@ public struct RestartPolicy: Sendable, Hashable {
     }
 }
 
-/// Decides about failures by a `RestartPolicy`. Throws if there are too many failures, to let the supervisor's own
-/// supervisor decide:
+/// Decides about failures by a `RestartPolicy`. With too many failures, the functions throw an error, to let the
+/// supervisor's own supervisor decide:
 ///
 ///     private var restarts = RestartCounter(RestartPolicy(maxFailures: 5, within: .seconds(10)))
 ///
@@ -65,15 +65,15 @@ public struct RestartPolicy: Sendable, Hashable {
 ///         try me.restarts.replace(failure, with: Worker())
 ///     }
 ///
-/// A counter counts the failures of all its actors together, like an Erlang supervisor. For a limit per actor, store a counter for each
-/// actor.
+/// A counter counts the failures of all its actors together, like an Erlang supervisor. For a limit per actor, store a
+/// counter for every actor.
 ///
 /// The value isn't synchronized: store it in the supervisor, and use it in the supervisor's turns.
 public struct RestartCounter: Sendable {
     /// The policy that the counter applies.
     public let policy: RestartPolicy
     private let now: @Sendable () -> Duration
-    /// The times of the failures within the policy's time, the oldest first. At most `maxFailures`.
+    /// The times of the failures within the policy's time, with the oldest first. At most `maxFailures`.
     private var times: [Duration] = []
 
     /// Creates a counter without failures.
@@ -83,7 +83,7 @@ public struct RestartCounter: Sendable {
 
     /// Creates a counter without failures, with a specific clock, for tests.
     ///
-    /// - Parameter now: returns the time since some point, which doesn't decrease.
+    /// - Parameter now: returns the time since a fixed point. The time must not decrease.
     public init(_ policy: RestartPolicy, now: @escaping @Sendable () -> Duration) {
         self.policy = policy
         self.now = now
@@ -91,7 +91,7 @@ public struct RestartCounter: Sendable {
 
     /// Lets the actor run the next message after the delay of the policy; see `ActorFailure.resume(after:)`.
     ///
-    /// - Throws: `RestartLimitExceeded` if there were too many failures. Then the failure isn't decided.
+    /// - Throws: `RestartLimitExceeded` if there were too many failures. The failure then stays undecided.
     public mutating func resume(_ failure: ActorFailure) throws(RestartLimitExceeded) {
         failure.resume(after: try nextDelay(for: failure))
     }
@@ -100,7 +100,7 @@ public struct RestartCounter: Sendable {
     ///
     /// - Parameter replacement: the replacement. The function creates it at once, but not if there were too many
     ///   failures.
-    /// - Throws: `RestartLimitExceeded` if there were too many failures. Then the failure isn't decided.
+    /// - Throws: `RestartLimitExceeded` if there were too many failures. The failure then stays undecided.
     public mutating func replace(_ failure: ActorFailure, with replacement: @autoclosure () -> Actor)
         throws(RestartLimitExceeded)
     {
@@ -115,7 +115,7 @@ public struct RestartCounter: Sendable {
         try nextDelay(after: failure.error, of: failure.behavior)
     }
 
-    /// Counts a failure of something that a library calls like a behavior; see `nextDelay(for:)`.
+    /// Counts a failure of code that a library calls like a behavior; see `nextDelay(for:)`.
     package mutating func nextDelay(
         after error: any Error, of behavior: String
     ) throws(RestartLimitExceeded) -> Duration {
@@ -129,11 +129,11 @@ public struct RestartCounter: Sendable {
     }
 }
 
-/// The error of a `RestartCounter` when there were too many failures.
+/// The error of a `RestartCounter` for too many failures.
 ///
-/// Thrown in the turn of the supervisor that decides.
+/// Thrown in the turn of the deciding supervisor.
 public struct RestartLimitExceeded: Error, CustomStringConvertible {
-    /// The policy whose maximum was exceeded.
+    /// The exceeded policy.
     public let policy: RestartPolicy
     /// The name of the behavior with the last failure.
     public let behavior: String

@@ -1,20 +1,22 @@
 import CFlynnRuntime
 import Synchronization
 
-/// A simulator with timers, which fire at simulated times, on its thread.
+/// A simulator with timers. The timers fire at simulated times, on the simulator's thread.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `monitor`: other threads may end actors and cancel timers.
+/// Unchecked `Sendable`: other threads can end actors and cancel timers, so `monitor` guards all variables.
 package final class TimedSimulator: Simulator, @unchecked Sendable {
     private let monitor = Monitor()
     private var heap = TimerHeap()
-    /// When the next event is due, or the maximum. A hint for other threads, and exact for the simulation's thread, hence relaxed everywhere.
+    /// The time of the next event, or the maximum. A hint for other threads, and exact for the simulation's thread,
+    /// hence relaxed everywhere.
     private let firstDue = Atomic<UInt64>(.max)
-    /// The events in the heap. Their positions must not be read to find that out, because another lock may guard them.
+    /// The events in the heap. This set is for membership tests: the position of an event can't be read for such a
+    /// test, since it can be guarded by a different lock.
     private var events: Set<ObjectIdentifier> = []
 
     /// The simulator of the calling thread, or nil.
     static var timed: TimedSimulator? {
-        // There are no others.
+        // All simulators are timed.
         Simulator.current.map { unsafeDowncast($0, to: TimedSimulator.self) }
     }
 
@@ -31,14 +33,14 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
         }
     }
 
-    /// Removes an event from the simulation that has it. Returns false if none has.
+    /// Removes an event from the simulation that contains it. Returns false if the event isn't in a simulation.
     static func remove(_ event: any TimedEvent) -> Bool {
         guard Simulator.areRunning else { return false }
         return all.contains { unsafeDowncast($0.simulator, to: TimedSimulator.self).remove(event) }
     }
 
     private func remove(_ event: any TimedEvent) -> Bool {
-        // Released after the lock, because this may be the last reference to a timer.
+        // Release this outside the lock, since it can be the last reference to a timer.
         let removed: TimerHeap.Entry? = monitor.withLock {
             guard events.remove(ObjectIdentifier(event)) != nil, let position = event.position else { return nil }
             defer { noteFirst() }
@@ -47,7 +49,7 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
         return removed != nil
     }
 
-    /// Removes the timers of an actor that is closed; see `TimerThread.removeAll`.
+    /// Removes the timers of a closed actor; see `TimerThread.removeAll`.
     static func removeAll(of mailbox: Mailbox, _ body: (Flynn.Timer) -> Void) {
         guard Simulator.areRunning else { return }
         for (simulator, _) in all {
@@ -62,16 +64,16 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
         }
     }
 
-    /// The time at which the next event is due, or the maximum if there is none.
+    /// The time of the next event, or the maximum if the heap is empty.
     @inline(__always)
     package final var nextDue: UInt64 { firstDue.load(ordering: .relaxed) }
 
     private func noteFirst() { firstDue.store(heap.first?.due ?? .max, ordering: .relaxed) }
 
-    /// Sets the simulated time, unless it is later already.
+    /// Advances the simulated time to `time`, unless it is later already.
     package func advance(to time: UInt64) { self.time = max(self.time, time) }
 
-    /// Lets the next event occur. The time must not be before the event's.
+    /// Runs the next event, if it is due.
     package func fireNext() {
         let next: TimerHeap.Entry? = monitor.withLock {
             guard let first = heap.first, first.due <= time else { return nil }
@@ -100,7 +102,7 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
         for entry in removed { entry.event.timer?.end() }
     }
 
-    /// Calls `body` at a simulated time, in nanoseconds, unless `cancel` is called before.
+    /// Calls `body` at a simulated time, in nanoseconds, unless `cancel` is called earlier.
     package func call(at time: UInt64, _ body: @escaping @Sendable () -> Void) -> ScheduledCall {
         let call = ScheduledCall(body)
         _ = add(call.event, due: time)
@@ -112,19 +114,20 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
     /// The identity of an actor.
     package static func identity(of actor: Actor) -> UInt { UInt(bitPattern: actor.mailbox.address) }
 
-    /// The actor of a behavior, and the behavior's name, or nil if the behavior has no actor.
+    /// Returns the actor and the name of a behavior, or nil if the behavior has no actor.
     package static func target(of behavior: AnyBehavior) -> (actor: UInt, behavior: BehaviorName)? {
         behavior.mailbox.map { (UInt(bitPattern: $0.address), behavior.body.pointee.name) }
     }
 
-    /// The number of unfinished messages of an actor, which must be alive.
+    /// Returns the number of unfinished messages of an actor, which must be alive.
     package static func messageCount(of actor: UInt) -> Int {
         UnsafeMutableRawPointer(bitPattern: actor).map { Mailbox(address: $0).count } ?? 0
     }
 
     // MARK: Faults
 
-    /// Lets an actor fail, as if a behavior had thrown the error, or its next message. The caller has the reference of the work.
+    /// Makes an actor fail, as if the behavior threw the error, or makes its next message fail. The caller owns the
+    /// reference of the work.
     package func fail(_ work: SimulatedWork, with error: any Error) {
         guard let address = work.actor.flatMap({ UnsafeMutableRawPointer(bitPattern: $0) }) else { return }
         let thread = flynn_thread()
@@ -142,7 +145,7 @@ package final class TimedSimulator: Simulator, @unchecked Sendable {
     }
 }
 
-/// A call that a simulation makes at a time.
+/// A call that a simulation makes at a given time.
 package struct ScheduledCall: Sendable {
     fileprivate final class Event: TimedEvent, @unchecked Sendable {
         let body: @Sendable () -> Void
@@ -162,6 +165,6 @@ package struct ScheduledCall: Sendable {
 
     fileprivate init(_ body: @escaping @Sendable () -> Void) { event = Event(body) }
 
-    /// Cancels the call, unless it was made. Thread-safe.
+    /// Cancels the call, unless it was already made. Thread-safe.
     package func cancel() { TimerThread.shared.remove(event) }
 }

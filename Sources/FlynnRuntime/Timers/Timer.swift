@@ -9,11 +9,11 @@ extension Flynn {
     ///     Flynn.Timer(every: .milliseconds(100), clock.beTick, ["argument", 2])
     ///
     /// A timer never fires early. A repeating timer doesn't drift: the calls are due at multiples of the interval after
-    /// the start. If several calls are due when the timer fires, for example after the system was suspended, it makes
-    /// one call, and counts the others in `missedCalls`.
+    /// the start. If several calls are due when the timer fires, for example because the system was suspended, the
+    /// timer makes a single call, and counts the other calls in `missedCalls`.
     ///
     /// A timer doesn't keep the actor alive. The runtime releases the arguments when you cancel the timer, after the
-    /// last call, and when the actor is deinitialized, even if something else refers to the timer.
+    /// last call, and when the actor is deinitialized, even if other references to the timer exist.
     ///
     /// During `Flynn.shutdown()`, timers fire as long as messages remain. Then the runtime cancels the timers that
     /// aren't due. A timer doesn't keep the runtime running.
@@ -22,28 +22,29 @@ extension Flynn {
     public final class Timer: Sendable {
         /// The call of a timer.
         private struct Call {
-            /// A copy of the behavior's body, because the behavior may be deinitialized before the timer fires.
+            /// A copy of the behavior's body, since the behavior can be deinitialized before the timer fires.
             let body: DetachedBody
             let arguments: BehaviorArgs
-            /// The task-local values that are bound where the timer is created, which its calls carry.
+            /// The task-local values bound at the creation of the timer. The timer's calls carry them.
             let locals: TaskLocals?
         }
 
         let actor: MailboxReference
-        /// Nanoseconds between two calls, or nil if the timer fires once.
+        /// The nanoseconds between two calls, or nil for a timer that fires once.
         let interval: UInt64?
         private let lock = SpinLock()
-        /// Nil once the timer makes no more calls. Guarded by `lock`. Safe: the timer only passes the body to the actor, which
+        /// Nil at the end of the timer. Guarded by `lock`. Safe: the timer only passes the body to the actor, which
         /// runs it on one thread at a time.
         private nonisolated(unsafe) var call: Call?
-        /// The index in the heap of the timer thread, or nil if the timer isn't there. Guarded by the thread's lock, as are the
-        /// neighbors in the list of the actor's timers. These are unretained, because the heap owns its timers.
+        /// The index in the heap of the timer thread, or nil if the timer isn't there. Guarded by the thread's lock,
+        /// like the neighbors in the list of the actor's timers. The neighbors are unretained: the heap owns its
+        /// timers.
         nonisolated(unsafe) var position: Int?
         nonisolated(unsafe) var next: Unmanaged<Timer>?
         nonisolated(unsafe) var previous: Unmanaged<Timer>?
         private let missed = Counter()
 
-        /// The number of calls that a repeating timer has skipped, because a later call was already due.
+        /// The number of calls that a repeating timer skipped because a later call was already due.
         public var missedCalls: Int { missed.value }
 
         /// Starts a timer. Store the timer only if you want to cancel it.
@@ -56,7 +57,7 @@ extension Flynn {
         ///     is true, the minimum is a microsecond.
         ///   - repeats: whether the timer continues after the first call.
         ///   - behavior: the behavior to call.
-        ///   - arguments: the arguments of each call.
+        ///   - arguments: the arguments of the calls.
         @discardableResult
         public convenience init(
             timeInterval: Double, repeats: Bool, _ behavior: AnyBehavior, _ arguments: BehaviorArgs = []
@@ -88,7 +89,7 @@ extension Flynn {
         /// - Parameters:
         ///   - interval: the time until the first call and between calls. At least a microsecond.
         ///   - behavior: the behavior to call.
-        ///   - arguments: the arguments of each call.
+        ///   - arguments: the arguments of the calls.
         @discardableResult
         public convenience init(every interval: Duration, _ behavior: AnyBehavior, _ arguments: BehaviorArgs = []) {
             self.init(nanoseconds: nanosecondsOfTimer(interval), repeats: true, behavior, arguments)
@@ -157,24 +158,24 @@ extension Flynn {
             if !TimerThread.shared.add(self, due: Simulator.timeOfThread() + (interval ?? nanoseconds)) { end() }
         }
 
-        /// Stops the timer, and releases the arguments. A call that the timer already made still runs. If you cancel
-        /// the timer again, this has no effect.
+        /// Stops the timer, and releases the arguments. A call that the timer already made still runs. Repeated calls
+        /// of this function are ignored.
         public func cancel() {
             end()
             TimerThread.shared.remove(self)
         }
 
-        /// Whether the timer was neither cancelled nor ended by its actor.
+        /// False if the timer was cancelled or ended by its actor.
         var mustContinue: Bool { lock.withLock { call != nil } && !actor.mailbox.isClosed }
 
-        /// Releases the call. The timer makes no more calls, except one that the timer thread is making. Must be called without
-        /// locks, because the end of an argument may run any code.
+        /// Releases the call. The timer stops making calls, but the timer thread can still complete a current call.
+        /// Don't call this function with a lock, since the end of an argument can run arbitrary code.
         func end() {
             let call = lock.withLock { self.call.take() }
             withExtendedLifetime(call) {}
         }
 
-        /// Calls the behavior, and counts missed calls. Returns false if the timer must not fire again.
+        /// Calls the behavior, and counts missed calls. Returns false if the timer must not repeat.
         func fire(missed count: Int) -> Bool {
             missed.add(count)
             let call = lock.withLock { interval == nil ? self.call.take() : self.call }
@@ -182,7 +183,7 @@ extension Flynn {
             let isSent = TaskLocals.override(by: call.locals) {
                 actor.mailbox.send(.ownedCall, owning: BodyPointer(of: call.body), call.arguments)
             }
-            // The thread that destroys the actor may be the queue's receiver, and then discards the message.
+            // The thread that destroys the actor can be the queue's receiver, and then discards the message.
             guard isSent, interval != nil, !actor.mailbox.isClosed else {
                 end()
                 return false
@@ -199,7 +200,7 @@ extension Flynn.Timer: TimedEvent, ThreadSafeArgument {
 private func nanosecondsOfTimer(_ time: Duration) -> UInt64 {
     guard time < .seconds(9_000_000_000) else { crashBecauseOfInterval("\(time / .seconds(1))") }
     let (seconds, attoseconds) = max(.zero, time).components
-    // Rounded up, because a timer is never early.
+    // This is rounded up, since a timer is never early.
     return UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
         + (attoseconds % 1_000_000_000 > 0 ? 1 : 0)
 }
@@ -209,7 +210,7 @@ private func crashBecauseOfInterval(_ seconds: String) -> Never {
 }
 
 extension Mailbox {
-    /// Notes that the actor has timers. Returns false if the actor is closed.
+    /// Records that the actor uses timers. Returns false if the actor is closed.
     func startTimer() -> Bool {
         state.pointee.lock.withLock {
             if isClosed { return false }
@@ -218,12 +219,12 @@ extension Mailbox {
         }
     }
 
-    /// Releases the calls of the actor's timers. The actor is closed.
+    /// Releases the calls of the actor's timers. The actor must be closed.
     ///
-    /// Iterative: such a call may own the last reference to an actor with timers, and so on. The thread's outermost call of this
-    /// function ends the timers of all these actors.
+    /// Iterative: such a call can own the last reference to an actor with timers, and so on. The outermost call of this
+    /// function on the thread ends the timers of all these actors.
     func endTimers(on thread: UnsafeMutablePointer<FlynnThread>) {
-        // The lock may be held by a thread that doesn't exist.
+        // The lock can be held by a thread that doesn't exist in the child.
         if Fork.isUnusableChild { return }
         TimerThread.shared.removeAll(of: self) { timer in
             timer.next = thread.pointee.endedTimers.map { .fromOpaque($0) }

@@ -1,19 +1,20 @@
-/// A binary min-heap of events, ordered by the times at which they are due.
+/// A binary min-heap of events, ordered by due time.
 ///
-/// The timers of an actor are linked, from a dictionary of actors that have timers in the heap. Not thread-safe: its owner has a lock, which
-/// also guards the positions and neighbors of the events.
+/// The timers of an actor form a linked list. A dictionary contains the first timer of every actor with timers in the
+/// heap. Not thread-safe: the owner of the heap uses a lock, which also guards the positions and neighbors of the
+/// events.
 struct TimerHeap {
     struct Entry {
         fileprivate(set) var due: UInt64
-        /// The event's ordinal number. Events that are due at the same time occur in the order in which they were added.
+        /// The event's ordinal number. Events with the same due time occur in the order in which they were added.
         fileprivate let number: UInt64
         let event: any TimedEvent
 
-        /// Lets the event occur. Returns whether it must occur again, at the entry's new time.
+        /// Fires the event. Returns whether the event must repeat, at the entry's new time.
         mutating func fire(at time: UInt64) -> Bool {
             let missed = event.interval.map { (time - due) / $0 } ?? 0
             guard event.fire(missed: Int(missed)), let interval = event.interval else { return false }
-            // Relative to the last due time instead of the current time, so that the timer doesn't drift.
+            // This is relative to the last due time instead of the current time, to keep the timer from drifting.
             due += (1 + missed) * interval
             return true
         }
@@ -21,14 +22,14 @@ struct TimerHeap {
 
     private var entries: [Entry] = []
     private var addedCount: UInt64 = 0
-    /// For each actor with timers in the heap, by the address of its mailbox, one of these timers.
+    /// A timer of every actor with timers in the heap, by the address of the actor's mailbox.
     private var timersOfActors: [UnsafeMutableRawPointer: Unmanaged<Flynn.Timer>] = [:]
 
     var count: Int { entries.count }
     var first: Entry? { entries.first }
     subscript(position: Int) -> Entry { entries[position] }
 
-    /// Adds a new event. Returns whether it is the first one now.
+    /// Adds a new event. Returns whether the event is now the first.
     mutating func add(_ event: any TimedEvent, due: UInt64) -> Bool {
         addedCount += 1
         push(Entry(due: due, number: addedCount, event: event))
@@ -66,7 +67,7 @@ struct TimerHeap {
         return removed
     }
 
-    /// Removes the timers of an actor, and calls `body` with each.
+    /// Removes the timers of an actor, and calls `body` with each timer.
     mutating func removeAll(of mailbox: Mailbox, _ body: (Flynn.Timer) -> Void) {
         while let timer = timersOfActors[mailbox.address]?.takeUnretainedValue(), let position = timer.position {
             _ = pop(position)
@@ -74,7 +75,7 @@ struct TimerHeap {
         }
     }
 
-    /// Moves an entry towards the root to its place, and stores its position, even if it stays where it is.
+    /// Moves an entry towards the root to its place, and stores its position, even if the place doesn't change.
     private mutating func moveUp(_ start: Int) {
         entries.withUnsafeMutableBufferPointer { entries in
             var index = start

@@ -1,13 +1,13 @@
 import CFlynnRuntime
 
-/// What the timer thread does at a time.
+/// An event for the timer thread.
 protocol TimedEvent: AnyObject, Sendable {
     /// The index in the heap of the timer thread, or nil if the event isn't there. Guarded by the thread's lock.
     var position: Int? { get set }
-    /// Nanoseconds between two occurrences, or nil if there is only one.
+    /// The nanoseconds between two occurrences, or nil for a single occurrence.
     var interval: UInt64? { get }
-    /// Called when the event is due, with the number of later occurrences that are due already. Returns false if there must
-    /// not be another one.
+    /// Called when the event is due, with the number of later occurrences that are also due already. Returns false if
+    /// the event must not repeat.
     func fire(missed: Int) -> Bool
     /// The event itself if it is a timer.
     var timer: Flynn.Timer? { get }
@@ -17,21 +17,23 @@ extension TimedEvent {
     var timer: Flynn.Timer? { nil }
 }
 
-/// The thread that fires timers. It starts with the first timer and ends at a shutdown. The next timer starts another
-/// thread, possibly before the first one has ended.
+/// The thread that fires timers. It starts with the first timer and ends at a shutdown. The next timer starts a new
+/// thread, possibly before the end of the previous thread.
 ///
-/// **The end of actors.** The timers of an actor are linked, from a dictionary of actors that have timers. When an actor is
-/// destroyed, `Mailbox.close` removes its timers if `MailboxState.hasTimers` is true. No timer is added too late:
+/// **The end of actors.** The timers of an actor are linked, and a dictionary contains the actors with timers. At the
+/// destruction of an actor, `Mailbox.close` removes its timers if `MailboxState.hasTimers` is true. This doesn't miss a
+/// timer:
 ///
-/// 1. `add` checks under the mailbox's lock that the actor isn't closed, and stores `hasTimers`. The actor is closed under the same
-///    lock. So the actor is closed and `add` sees it, or `close` sees `hasTimers`.
-/// 2. In the second case, `close` removes the timers under `monitor`, which `add` holds from its check until the timer is linked.
+/// 1. `add` checks under the mailbox's lock that the actor isn't closed, and stores `hasTimers`. The actor is closed
+///    under the same lock. Therefore, either the actor is closed and `add` sees it, or `close` sees `hasTimers`.
+/// 2. In the second case, `close` removes the timers under `monitor`, which `add` holds from its check until the timer
+///    is linked.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `monitor`.
+/// Unchecked `Sendable`: all variables are guarded by `monitor`.
 final class TimerThread: @unchecked Sendable {
     static let shared = TimerThread()
 
-    /// Nanoseconds after which the thread looks for due events while repeating timers are paused.
+    /// The nanoseconds between two checks for due events while repeating timers are paused.
     private static let pauseInterval: UInt64 = 100_000
 
     private let monitor = Monitor()
@@ -39,14 +41,15 @@ final class TimerThread: @unchecked Sendable {
     private var run: Run?
     /// The number of threads in `stop` that wait for due events.
     private var stopping = 0
-    /// Not nil while repeating timers are paused that were not due at that time, in nanoseconds of `now()`.
+    /// The time of the pause of repeating timers, in nanoseconds of `now()`, or nil. Timers that were due at this time
+    /// aren't paused.
     private var pauseTime: UInt64?
 
-    /// One run of the thread. Guarded by `monitor`. The thread also owns the object, and so sees `isStopping` even if the next run has
-    /// begun.
+    /// A run of the thread. Guarded by `monitor`. The thread also owns the object, and therefore sees `isStopping` even
+    /// if the next run has begun.
     private final class Run {
         var thread: UnsafeMutableRawPointer?
-        /// The thread's record, once it has started.
+        /// The thread's record, as soon as the thread has started.
         var record: UnsafeMutablePointer<FlynnThread>?
         var isStopping = false
         /// Whether the thread fires an event.
@@ -57,8 +60,8 @@ final class TimerThread: @unchecked Sendable {
         Mailbox.endTimers = { $0.endTimers(on: $1) }
     }
 
-    /// Adds an event that is due at `due` (nanoseconds of `now()`), and starts the thread if necessary. Returns false, and adds
-    /// nothing, if it is the timer of an actor that was destroyed.
+    /// Adds an event that is due at `due` (nanoseconds of `now()`), and starts the thread if necessary. For a timer of
+    /// a destroyed actor, adds nothing and returns false.
     @discardableResult
     func add(_ event: any TimedEvent, due: UInt64) -> Bool {
         Fork.check()
@@ -90,16 +93,16 @@ final class TimerThread: @unchecked Sendable {
     func remove(_ event: any TimedEvent) {
         Fork.check()
         if TimedSimulator.remove(event) { return }
-        // Released after the lock, because this may be the last reference to a timer.
+        // Release this outside the lock, since it can be the last reference to a timer.
         let removed = monitor.withLock {
-            // For threads that wait until the event has fired.
+            // This wakes threads that wait for the event.
             if stopping > 0 { monitor.signal() }
             return event.position.map(pop)
         }
         withExtendedLifetime(removed) {}
     }
 
-    /// Removes the timers of an actor that is closed, and calls `body` with each.
+    /// Removes the timers of a closed actor, and calls `body` with each timer.
     func removeAll(of mailbox: Mailbox, _ body: (Flynn.Timer) -> Void) {
         TimedSimulator.removeAll(of: mailbox, body)
         monitor.withLock {
@@ -108,8 +111,8 @@ final class TimerThread: @unchecked Sendable {
         }
     }
 
-    /// Pauses repeating timers that were not due at a time, until `resume` or `stop` is called. Then a shutdown can find out whether
-    /// anything but their calls runs.
+    /// Pauses repeating timers that were not due at a time, until `resume` or `stop` is called. The pause lets a
+    /// shutdown find out whether only their calls are running.
     func pause(allExceptDueAt time: UInt64) {
         monitor.withLock { pauseTime = time }
     }
@@ -121,17 +124,18 @@ final class TimerThread: @unchecked Sendable {
         }
     }
 
-    /// Cancels all events and ends the thread, provided that no event is due or fires and that `isQuiet` returns true at that moment.
-    /// Waits until the thread has ended. Otherwise cancels nothing, waits until the events that are due have fired, and returns false.
+    /// Cancels all events and ends the thread, provided that events are neither due nor firing and that `isQuiet`
+    /// returns true at that moment. Waits for the end of the thread. Otherwise the function waits for the due events to
+    /// fire, and returns false.
     ///
-    /// A repeating timer counts as due only if it was at `firstQuiet`, so that timers with short intervals don't delay a shutdown
-    /// forever. If the timer thread itself makes the call, because it has released the last reference to something, no event counts as
-    /// due.
+    /// A repeating timer counts as due only if it was due at `firstQuiet`. This keeps timers with short intervals from
+    /// delaying a shutdown forever. The timer thread itself can be the caller, if it releases the last reference to an
+    /// object. In this case, events don't count as due.
     ///
     /// - Parameters:
-    ///   - firstQuiet: the time at which nothing ran first, in nanoseconds of `now()`.
-    ///   - deadline: the time until which to wait at most, or nil.
-    ///   - isQuiet: called with the lock, unless there is no thread.
+    ///   - firstQuiet: the first time at which nothing was running, in nanoseconds of `now()`.
+    ///   - deadline: the latest end of the wait, or nil.
+    ///   - isQuiet: called with the lock, if the thread exists.
     func stop(firstQuiet: UInt64, until deadline: UInt64?, ifQuiet isQuiet: () -> Bool) -> Bool {
         var stopped: (run: Run, entries: [TimerHeap.Entry], isOwn: Bool)?
         let isStopped = monitor.withLock {
@@ -159,7 +163,7 @@ final class TimerThread: @unchecked Sendable {
         }
         guard let stopped else { return isStopped }
         defer { Fork.removePart() }
-        // Outside the lock, because the end of an argument may run any code.
+        // This must happen outside the lock, since the end of an argument can run arbitrary code.
         for entry in stopped.entries { entry.event.timer?.end() }
         if let thread = stopped.run.thread {
             if stopped.isOwn { flynn_thread_detach(thread) } else { flynn_thread_join(thread) }
@@ -170,8 +174,8 @@ final class TimerThread: @unchecked Sendable {
     /// Ends the current waits in `stop`.
     func endWaits() { monitor.withLock { monitor.signal() } }
 
-    /// Returns the position of an event that is due, without repeating timers that were not due at `firstQuiet`, or nil. The lock must
-    /// be held.
+    /// Returns the position of a due event, or nil. Ignores repeating timers that were not due at `firstQuiet`. The
+    /// lock must be held.
     private func dueEvent(at time: UInt64, firstQuiet: UInt64, from index: Int = 0) -> Int? {
         guard index < heap.count, heap[index].due <= time else { return nil }
         if heap[index].event.interval == nil || heap[index].due <= firstQuiet { return index }
@@ -183,15 +187,15 @@ final class TimerThread: @unchecked Sendable {
         flynn_thread_set_name("flynn-timers")
         monitor.withLock { run.record = flynn_thread() }
         while var entry = takeDue(in: run) {
-            // Without the lock, because the call may deinitialize the actor, which may run any code.
+            // This must happen outside the lock, since the call can deinitialize the actor and run arbitrary code.
             guard entry.fire(at: now()) else { continue }
-            // Without the lock, because the end of an argument may run any code.
+            // This must happen outside the lock, since the end of an argument can run arbitrary code.
             if !addAgain(entry, in: run) { entry.event.timer?.end() }
         }
     }
 
-    /// Adds an event that has fired and repeats. Returns false, and adds nothing, if it has ended since it was fired, or if the thread must
-    /// end.
+    /// Adds a repeating event that just fired. If the event has ended in the meantime, or if the thread must end, adds
+    /// nothing and returns false.
     private func addAgain(_ entry: TimerHeap.Entry, in run: Run) -> Bool {
         monitor.withLock {
             guard !run.isStopping, entry.event.timer?.mustContinue ?? true else { return false }
@@ -200,7 +204,7 @@ final class TimerThread: @unchecked Sendable {
         }
     }
 
-    /// Waits until an event is due, and removes it. Returns nil if the thread must end.
+    /// Waits for the next due event, and removes it. Returns nil if the thread must end.
     private func takeDue(in run: Run) -> TimerHeap.Entry? {
         monitor.withLock {
             run.isFiring = false
@@ -219,7 +223,7 @@ final class TimerThread: @unchecked Sendable {
                     run.isFiring = true
                     return pop(position)
                 }
-                // Another event may become due during the pause.
+                // Other events can become due during the pause.
                 monitor.wait(until: time + TimerThread.pauseInterval)
             }
             return nil
