@@ -29,12 +29,9 @@ struct Comparison: ProjectComparison {
     mutating func compare(seed: UInt64, calls count: Int, in folder: URL) throws {
         let project = GeneratedProject(seed: seed, calls: count)
         let truths = try execute(project, in: folder)
-        let sources = project.files.map {
-            (path: $0.name, source: SourceText($0.lines.joined(separator: "\n") + "\n"))
-        }
         let lines = Dictionary(uniqueKeysWithValues: project.files.map { ($0.name, $0.lines) })
         var found: [Int: [String: String]] = [:]
-        for finding in try Comparison.findings(in: sources) {
+        for finding in try Comparison.findings(in: project.sources) {
             let line = lines[finding.file].map { $0[finding.span.start.line - 1] } ?? ""
             if let number = number(in: line) {
                 found[number, default: [:]][finding.rule] = finding.message

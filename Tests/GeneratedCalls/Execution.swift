@@ -36,8 +36,7 @@ let languageModes = ["5", "6"]
 
 /// Compiles a project together with the runtime, and makes all calls in all runs, in each language mode.
 func execute(_ project: GeneratedProject, in folder: URL) throws -> [Int: Truth] {
-    let files = project.files.map { (path: $0.name, source: SourceText($0.lines.joined(separator: "\n") + "\n")) }
-    return try execute(files, of: project, in: folder)
+    try execute(project.sources, of: project, in: folder)
 }
 
 /// Compiles and runs the files of a project, which may have been rewritten.

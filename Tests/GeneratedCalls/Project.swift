@@ -10,6 +10,11 @@ struct GeneratedProject {
     /// How many runs use all values of each type.
     let runs: Int
 
+    /// The texts of the files.
+    var sources: [(path: String, source: SourceText)] {
+        files.map { ($0.name, SourceText($0.lines.joined(separator: "\n") + "\n")) }
+    }
+
     /// The types that the behaviors of each program document.
     static func prelude() throws -> SourceText {
         SourceText(try Data(contentsOf: repository.appending(path: "Tests/GeneratedCalls/Program/Prelude.swift")))

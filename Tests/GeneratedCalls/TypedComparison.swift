@@ -18,7 +18,7 @@ struct TypedComparison: ProjectComparison {
         let truths = try execute(project, in: try subfolder("dynamic", of: folder))
         let right = Set(truths.filter { $0.value.crashes.isEmpty && !$0.value.hasOtherCount }.keys)
         let kept = GeneratedProject(seed: seed, calls: count, keeping: right)
-        let typed = try rewrite(files(of: kept))
+        let typed = try rewrite(kept)
         self.count("right calls", kept.calls.count)
         for (number, truth) in try execute(typed, of: kept, in: try subfolder("typed", of: folder)) {
             if let crash = truth.crashes.first { report(number, of: kept, "crashes: \(crash)") }
@@ -45,30 +45,21 @@ struct TypedComparison: ProjectComparison {
 
     // MARK: - Rewrite
 
-    /// The files of a project. The number of arguments, which the compiler checks in typed behaviors, isn't read.
-    private func files(of project: GeneratedProject) -> Files {
-        project.files.map { name, lines in
-            let text = lines.joined(separator: "\n").replacing(#/begin\(args\.count, documented: (\d+)\)/#) {
-                "begin(\($0.1), documented: \($0.1))"
-            }
-            return (name, SourceText(text + "\n"))
-        }
-    }
-
     /// The files after the rewrite. Another one changes nothing.
-    private mutating func rewrite(_ files: Files) throws -> Files {
+    private mutating func rewrite(_ project: GeneratedProject) throws -> Files {
         var options = LintOptions()
         options.rules.severities = [Rule.untypedBehavior.id: .warning]
         options.fixes = .unsafe
         let linter = Linter(options: options)
+        let files = project.sources
         let prelude = [(path: "Prelude.swift", source: try GeneratedProject.prelude())]
         let result = linter.fix(files + prelude)
         count("behaviors", result.findings.count + result.changes.reduce(0) { $0 + $1.fixCount })
         count("typed behaviors", result.changes.reduce(0) { $0 + $1.fixCount })
         for finding in result.findings {
             let start = finding.message.firstRange(of: "rewritten: ")?.upperBound ?? finding.message.startIndex
-            let reason = finding.message[start...].replacing(#/'[^' ]+'/#, with: "'…'")
-            count("dynamic: " + reason.replacing(#/ \([^()]*:?\d+\)$/#, with: ""))
+            let reason = finding.message[start...].replacing(#/ \([^()]*:?\d+\)$/#, with: "")
+            count("dynamic: " + reason.replacing(#/: '.*'$/#, with: "").replacing(#/'[^' ]+'/#, with: "'…'"))
         }
         let changed = Dictionary(uniqueKeysWithValues: result.changes.map { ($0.path, $0.replacement) })
         let rewritten = files.map { (path: $0.path, source: changed[$0.path] ?? $0.source) }
