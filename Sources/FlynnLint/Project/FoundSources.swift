@@ -86,8 +86,8 @@ struct KeptSearch: Sendable {
 // MARK: - Archive
 
 extension FoundSources: Archivable {
-    /// Archives the search without its problems. Only a search without problems is stored, because problems may have
-    /// causes other than files.
+    /// Archives the files, folders and header folders. Only a search without problems is stored, because problems can
+    /// have causes other than files.
     @inline(never)
     static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var found = Self()

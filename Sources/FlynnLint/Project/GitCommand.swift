@@ -25,7 +25,7 @@ enum GitCommand {
         "core.splitIndex=false",
     ]
 
-    /// Disables the hook that git runs when it writes an index, including a copy.
+    /// Disables hooks. Git runs a hook when it writes an index, including a copy of the index.
     static let withoutHooks = ["core.hooksPath=/dev/null"]
 
     /// The environment variables of every run of git.
