@@ -10,7 +10,7 @@ struct JSONReporter {
         var file: String
         var start: SourceLocation
         var end: SourceLocation
-        /// Always present, so that readers don't have to check for it.
+        /// The fixes are always present, so readers don't have to check for them.
         var fixes: [Fix]
     }
 

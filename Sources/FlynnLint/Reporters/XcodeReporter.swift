@@ -1,7 +1,7 @@
 import FlynnRules
 
-/// `path:line:column: severity: message (rule)`, which Xcode and most editors make clickable. Each finding is one line, without
-/// the line ends in paths and messages.
+/// The format `path:line:column: severity: message (rule)`, which is clickable in Xcode and most editors. Each finding
+/// is one line, without the line ends in paths and messages.
 enum XcodeReporter {
     static func report(_ findings: [Finding]) -> String {
         var text = ""
