@@ -83,8 +83,8 @@ struct Init: ParsableCommand {
         return items
     }
 
-    /// The requested files, each after its name if there are several. Includes the configuration only if it is the only
-    /// one.
+    /// Returns the requested files. If there are several files, the name of the file precedes the contents. The
+    /// configuration is included only if no other file was requested.
     private func text(_ files: [SetupFile]) -> String {
         let files = files.count > 1 ? files.dropFirst() : files[...]
         if let only = files.first, files.count == 1 { return only.contents }

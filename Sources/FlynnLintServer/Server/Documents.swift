@@ -27,7 +27,7 @@ extension LanguageServer {
 
     func saved(_ parameters: DocumentParams) {
         guard let path = path(parameters.textDocument) else { return }
-        // A client that reports no changes on disk saves, at least, what its user changes.
+        // Even if a client doesn't report changes on disk, saving a document is reported.
         if !watchesFiles { filesChanged([path]) }
     }
 }
