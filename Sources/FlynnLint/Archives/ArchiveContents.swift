@@ -10,7 +10,7 @@ struct ArchiveContents: Sendable {
         var baseline: PathSetting?
     }
 
-    /// The path of another file, and the place of the setting.
+    /// The path of a file, and the place in the configuration where the path is set.
     struct PathSetting: Sendable, Equatable {
         var path: String
         var configuration: String
@@ -40,9 +40,9 @@ struct ArchiveContents: Sendable {
         var root: String
         /// The known files and folders outside of the project.
         var known: [PathSetting]
-        /// The roots of the surrounding projects. Their files are known to the project.
+        /// The roots of the surrounding projects. The project knows the files of these projects.
         var surroundings: [String]
-        /// Whether some files of the project are unknown, because they aren't checked out or for another reason.
+        /// Whether some files of the project are unknown, for example because they aren't checked out.
         var isPartial: Bool
         /// Whether the run fails if headers can't be read.
         var requiresHeaders: Bool
@@ -88,7 +88,7 @@ struct ArchiveContents: Sendable {
     var run = RunSettings()
     var configurations: [ConfigurationUse] = []
     var settings: [Settings] = []
-    /// The projects, sorted by their roots.
+    /// The projects, sorted by root.
     var projects: [Project] = []
     /// The files, sorted by project and path. The bytes of the files are in the same order.
     var files: [File] = []

@@ -51,7 +51,8 @@ struct ArchivedHeaders: Sendable, Equatable {
         }
     }
 
-    /// Adds the facts in another archive about the same headers. Returns whether both archives agree.
+    /// Merges these facts with the facts about the same headers in a second archive. Returns whether both archives
+    /// agree.
     mutating func add(_ other: ArchivedHeaders) -> Bool {
         if case .problem(let problem, let file, let names) = content,
             case .problem(problem, file, let others) = other.content

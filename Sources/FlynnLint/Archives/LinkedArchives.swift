@@ -2,16 +2,16 @@ import FlynnRules
 import FlynnSummary
 import FlynnSyntax
 
-/// The linked archives, with an index of their files.
+/// The linked archives, and an index of the files in them.
 struct LinkedArchives: Sendable {
     /// The real path of the base folder of the paths in the archives.
     let root: String
     private let archives: [SummaryArchive]
-    /// The files, each once.
+    /// The distinct files.
     private var records: [Record] = []
     /// The indices of the records, by the paths of the files in the archives.
     private var numbers: [Path: Int] = [:]
-    /// The facts about the headers of each project, by the roots of the projects in the archives.
+    /// The facts about headers, by the root of the project in the archives.
     private var headers: [Path: [ArchivedHeaders]] = [:]
     /// The indices in ``headers``, by the first header.
     private var headerNumbers: [Path: [Path: [Int]]] = [:]
@@ -148,7 +148,7 @@ struct LinkedArchives: Sendable {
             projects[root]?.known.removeRepeated { $0 }
             projects[root]?.surroundings.removeRepeated { Path($0) }
         }
-        // Files share their settings, so most of the settings are compared by identity.
+        // Many files share the same settings, so most settings are compared by identity.
         var settingsInUse: [ArchiveContents.Settings: RuleSettings] = [:]
         let settings = archives.map { archive in
             archive.contents.settings.map { archived in

@@ -11,9 +11,9 @@ struct SummaryArchive: Sendable {
     let path: String
     let header: ArchiveHeader
     let contents: ArchiveContents
-    /// The offset of each file's bytes.
+    /// The offsets of the files' bytes.
     private let offsets: [Int]
-    /// The open file, or `nil` if the file is opened for each summary.
+    /// The open file. If this is `nil`, the file is opened for every summary.
     private let file: OpenArchive?
 
     /// Reads the header and the contents.

@@ -60,7 +60,7 @@ public struct Baseline: Sendable {
             FindingIdentity(rule: rule, file: Path(file), line: line, number: count)
         }
 
-        /// Compares entries. Paths are compared by their bytes.
+        /// Compares entries. Paths are compared byte by byte.
         public static func == (left: Entry, right: Entry) -> Bool { left.identity == right.identity }
 
         /// Adds the entry to a hash.
@@ -78,10 +78,10 @@ public struct Baseline: Sendable {
     public let path: String
     /// The known findings, sorted by file, rule and line.
     public let entries: [Entry]
-    /// The counts of the entries. A workspace of an editor looks them up for each checked file.
+    /// The counts of the entries. A workspace of an editor looks them up whenever it checks a file.
     private let counts: [Entry: Int]
 
-    /// The scope of a run. An entry without a finding is stale only if it is in the scope.
+    /// The scope of a run. If an entry has no finding, it is stale only in this scope.
     struct Scope {
         /// The files in which every finding is known; see ``LintResult/judgedFiles``.
         var files: [String]
@@ -101,7 +101,7 @@ public struct Baseline: Sendable {
         updating path: String, with findings: [Finding], _ lines: SourceLines, _ scope: Scope
     ) throws(BaselineError) {
         self.path = path
-        // A finding can't be identified without its line.
+        // The line is necessary to identify a finding.
         if let file = findings.lazy.map(\.file).first(where: { !lines.contains($0) }) {
             throw .unreadableSource(file, path: path)
         }
@@ -160,7 +160,7 @@ public struct Baseline: Sendable {
         private let counts: [Entry: Int]
         /// The findings in the baseline.
         private(set) var known: [Finding] = []
-        /// The number of findings for each entry.
+        /// The numbers of findings, by entry.
         private var found: [Entry: Int] = [:]
 
         init(_ baseline: Baseline) {
@@ -168,7 +168,7 @@ public struct Baseline: Sendable {
             counts = baseline.counts
         }
 
-        /// The number of missing findings for each entry, if any.
+        /// The numbers of missing findings, by entry.
         fileprivate var left: [Entry: Int] {
             var left: [Entry: Int] = [:]
             for (key, count) in counts where found[key, default: 0] < count {
@@ -208,7 +208,7 @@ public struct Baseline: Sendable {
         }
     }
 
-    /// Returns the counts of entries by their other properties.
+    /// Returns the counts of entries, by the other properties.
     private static func counts(_ entries: [Entry]) -> [Entry: Int] {
         var counts: [Entry: Int] = [:]
         for entry in entries {

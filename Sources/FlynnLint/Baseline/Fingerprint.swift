@@ -16,7 +16,7 @@ public struct Fingerprint: Sendable, Hashable {
         FindingIdentity(rule: rule, file: Path(file), line: line, number: occurrence)
     }
 
-    /// Compares fingerprints. Paths are compared by their bytes.
+    /// Compares fingerprints. Paths are compared byte by byte.
     public static func == (left: Fingerprint, right: Fingerprint) -> Bool { left.identity == right.identity }
 
     /// Adds the fingerprint to a hash.

@@ -15,7 +15,7 @@ struct CacheBlock: Sendable {
         /// The stamp of the file, or `nil` if the stamp can't be trusted.
         var stamp: FileStamp?
         var entry: SummaryCache.Entry
-        /// The number of times that the cache was written by runs without the file.
+        /// The number of times that the cache was written by a run that doesn't use this file.
         var age: UInt32 = 0
     }
 
@@ -51,7 +51,7 @@ struct CacheBlock: Sendable {
             words[5 + number] = word.littleEndian
         }
         for (number, record) in records.enumerated() {
-            /// Appends the bytes of an archive, and returns their range.
+            /// Appends the bytes of an archive, and returns the new range.
             func add(_ archive: SummaryCache.Archive?) -> Range<Int> {
                 let offset = start + archives.count
                 switch archive {
@@ -107,7 +107,7 @@ struct CacheBlock: Sendable {
     }
 
     /// Whether the total size of the records' archives is at most the size of the archive bytes. Otherwise many records
-    /// could share large archives, and writing the cache would copy each of them.
+    /// could share large archives, and writing the cache would copy all of them.
     private var hasBoundedArchives: Bool {
         var rest = source.byteCount - CacheBlock.archiveStart(count)
         for number in 0..<count {

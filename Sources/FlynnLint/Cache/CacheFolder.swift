@@ -4,7 +4,7 @@ import SystemLibrary
 
 /// The folder with the caches, in one file per project.
 ///
-/// The folder may be removed at any time. Errors in reading and writing are ignored, because they only make a run
+/// This folder can be removed at any time. Errors in reading and writing are ignored, because they only make a run
 /// slower.
 public struct CacheFolder: Sendable {
     private let path: String
@@ -22,7 +22,7 @@ public struct CacheFolder: Sendable {
     private static let headerSuffix = ".headers"
     private static let runSuffix = ".run"
 
-    /// Creates a cache folder with a path. The folder may not exist yet.
+    /// Creates a cache folder with a path. The folder doesn't have to exist yet.
     ///
     /// - Parameter keyPath: The path of a file for a secret, outside of the folder. A missing secret is created. The
     ///   output of runs is kept only with a secret; see ``KeptRun``.
@@ -30,7 +30,7 @@ public struct CacheFolder: Sendable {
         (self.path, self.keyPath) = (path, keyPath)
     }
 
-    /// The default folder, or `nil` if the environment defines none of the base folders. The cache folder is
+    /// The default folder. This is `nil` if the environment doesn't define any of the base folders. The cache folder is
     /// `flynnlint` in `$XDG_CACHE_HOME`, else in `~/.cache`, on Apple platforms in `~/Library/Caches`. The secret is
     /// `flynnlint/key` in `$XDG_STATE_HOME`, else in `~/.local/state`, on Apple platforms in `~/Library/Application
     /// Support`.
@@ -152,8 +152,8 @@ public struct CacheFolder: Sendable {
         return true
     }
 
-    /// The identity of this executable: the version, the modification time and the size, or `nil` if they can't be
-    /// read. A new build never reads the summaries of an old build, even without a change of a format version.
+    /// The identity of this executable: the version, the modification time and the size. This is `nil` if they can't be
+    /// read. A new build never reads the summaries of an old build, even if a format version stays the same.
     private static let toolIdentity: ContentHash? = {
         #if canImport(Darwin)
         var size: UInt32 = 0

@@ -42,7 +42,7 @@ struct CacheKey: Sendable {
         contents.withUnsafeBytes { seal($0, name) } + contents
     }
 
-    /// Returns the contents of a sealed file, or `nil` if they were sealed with another secret or another name.
+    /// Returns the contents of a sealed file, or `nil` if they were sealed with a different secret or name.
     func opened(_ bytes: UnsafeRawBufferPointer, _ name: String) -> UnsafeRawBufferPointer? {
         guard bytes.count >= CacheKey.sealByteCount,
             case let contents = UnsafeRawBufferPointer(rebasing: bytes[CacheKey.sealByteCount...]),

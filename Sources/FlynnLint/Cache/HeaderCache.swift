@@ -4,8 +4,8 @@ import FlynnSyntax
 
 /// The facts about the headers of a project's modules, kept between runs.
 ///
-/// The stored form starts with the hash of the following bytes. The remaining parts each start with their length: the
-/// archive of the files and entries, and the declaration table of each entry, in the order of the entries.
+/// The stored form starts with the hash of the following bytes. The other parts start with a length: the archive of the
+/// files and entries, and the declaration tables of the entries, in the same order.
 struct HeaderCache {
     /// A dependency of facts: a file, a folder, or the absence of both.
     struct Dependency: Equatable {
@@ -32,7 +32,7 @@ struct HeaderCache {
         var reply: HeaderReply?
     }
 
-    /// The dependencies of the facts, each once.
+    /// The distinct dependencies of the facts.
     private(set) var dependencies: [Dependency] = []
     private(set) var entries: [ContentHash: Entry] = [:]
     /// Whether the cache has changed since reading.

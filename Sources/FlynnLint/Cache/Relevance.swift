@@ -1,11 +1,12 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// Whether a file can be related to actors on its own. The bytes of the file are searched for words, without parsing.
+/// Whether a file can be related to actors on its own. To determine this, the bytes of the file are searched for words.
+/// The file isn't parsed.
 ///
-/// Every finding involves a behavior, an actor, a directive, a shortcut, or a call in the form of a behavior call. Each
-/// of these requires one of a few words. A file without these words is relevant only if other files of the project
-/// contain them.
+/// Every finding involves a behavior, an actor, a directive, a shortcut, or a call in the form of a behavior call. All
+/// of these require one of a few words. If a file contains none of these words, it is relevant only because of other
+/// files in the project.
 enum Relevance: UInt8, CaseIterable, Sendable {
     /// The file contains none of the words.
     case none
@@ -59,12 +60,12 @@ enum Relevance: UInt8, CaseIterable, Sendable {
             secondMask = prefix.count > 1 ? 0xFF : 0
         }
 
-        /// Returns whether a word may start at an offset in a block, judged by the first two bytes.
+        /// Returns whether a word can start at an offset in a block, judged by the first two bytes.
         ///
         /// The code has no branches, so the compiler vectorizes the comparison for 16 offsets at a time.
         @inline(__always)
         func mayHoldWord(_ block: UnsafePointer<UInt8>) -> Bool {
-            // Each of these values is zero if both bytes match a word.
+            // These values are zero if both bytes match a word.
             var least: UInt8 = 0xFF
             for place in 0..<Relevance.block {
                 let byte = block[place]

@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// The cached facts about the files of a project: their relevance, outlines and summaries.
+/// The cached facts about the files of a project: the relevance, the outline and the summary of every file.
 ///
 /// A file with an unchanged stamp isn't read. Any other file is read and looked up by its contents, so a new checkout
 /// of the same contents isn't parsed again.
@@ -26,7 +26,7 @@ struct SummaryCache: Sendable {
         var names = ContentHash.none
     }
 
-    /// The names used for the selection of files, by their fingerprints.
+    /// The fingerprints of the names used for the selection of files.
     struct Names: Equatable, Sendable {
         /// The hash of the fingerprints of the names in the selected files, in the order of the files.
         var inFiles = ContentHash.none
@@ -34,7 +34,7 @@ struct SummaryCache: Sendable {
         var relevant = ContentHash.none
     }
 
-    /// Whether a file matters to other files, although it isn't relevant on its own.
+    /// Whether a file matters to other files. This is only recorded for files that aren't relevant on their own.
     enum Selection: UInt8, Sendable {
         /// The selection is unknown.
         case none
@@ -64,10 +64,10 @@ struct SummaryCache: Sendable {
     /// The number of writes after which an unused file is removed.
     private static let maxAge: UInt32 = 64
 
-    /// The number of files in the cache for each new or changed file that doesn't justify writing the cache.
+    /// The number of cached files per new or changed file up to which the cache isn't written again.
     private static let filesPerNewFile = 256
 
-    /// The maximum size of an archive: a number of bytes for each byte of the file, and a constant number of bytes.
+    /// The maximum size of an archive: a number of bytes per byte of the file, and a constant number of bytes.
     private static let (maxArchiveRatio, maxSmallArchive) = (32, 4_096)
 
     private let block: CacheBlock
@@ -79,7 +79,8 @@ struct SummaryCache: Sendable {
         self.block = block
     }
 
-    /// Reads a cache from a file. The cache is empty if the file doesn't exist, is damaged, or has another identity.
+    /// Reads a cache from a file. The cache is empty if the file doesn't exist, is damaged, or has a different
+    /// identity.
     init(contentsOf path: String, identity: ContentHash) {
         let source = try? InputFile.read(path, as: .cache)
         self.init(source.flatMap { CacheBlock($0, identity: identity) } ?? CacheBlock())
@@ -198,7 +199,7 @@ struct SummaryCache: Sendable {
 }
 
 extension FileSummary {
-    /// The summary in binary form, without the path.
+    /// The summary in binary form, excluding the path.
     var archive: [UInt8] {
         var writer = Archiver()
         write(to: &writer)

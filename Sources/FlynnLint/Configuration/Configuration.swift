@@ -16,14 +16,14 @@ public struct Configuration: Sendable, Equatable {
         /// The options of the rule.
         public var options = RuleOptionValues()
 
-        /// Overrides this setting with the values of another setting.
+        /// Merges the values of a more specific setting into this setting.
         mutating func merge(_ other: RuleSetting) {
             level = other.level ?? level
             options.merge(other.options)
         }
     }
 
-    /// The path of another file, and the place of the setting.
+    /// The path of a file, and the place in the configuration where the path is set.
     public struct PathSetting: Sendable, Hashable {
         /// The absolute path.
         public var path: String
@@ -117,7 +117,7 @@ public struct Configuration: Sendable, Equatable {
             + overrides.reduce(0) { $0 + 1 + $1.paths.count + $1.rules.count }
     }
 
-    /// Returns whether a file is linted without being given on the command line.
+    /// Returns whether a file is linted even if it isn't given on the command line.
     ///
     /// This method reads all patterns. For many files, use ``ConfiguredFiles``.
     public func includes(_ realPath: String) -> Bool {

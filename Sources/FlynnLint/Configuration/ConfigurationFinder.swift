@@ -1,19 +1,19 @@
 import FlynnSyntax
 
-/// Finds the configuration of each file: the nearest `.flynnlint.yml` above the file, merged with its parents. Each
-/// folder is searched once.
+/// Finds the configurations of files: the nearest `.flynnlint.yml` above a file, merged with its parents. Every folder
+/// is searched only once.
 struct ConfigurationFinder: Sendable {
     private let tree: FileTree
     /// The configuration for all files, if one was given.
     private var named: Configuration?
     private var byFolder: [Path: Configuration?] = [:]
-    /// The parents that were read, without their own parents, by the path in the setting.
+    /// The parents that were read, by the path in the setting. They aren't merged with further parents.
     private var parents: [Path: Parent] = [:]
     /// The paths of the files that were read.
     private(set) var files: [String] = []
     /// The real paths of the files that were read.
     private var realPaths: Set<Path> = []
-    /// The ineffective files that look like configurations, by their real paths, with the reason.
+    /// The files that look like configurations but have no effect, by real path, with the reason.
     private var ineffective: [Path: String] = [:]
     /// The real paths of the folders named by the user, and of their repositories. Empty if all configurations belong
     /// to the user.
@@ -33,13 +33,13 @@ struct ConfigurationFinder: Sendable {
     /// The maximum number of parents of a configuration.
     private static let maxParents = 64
 
-    /// The maximum number of overrides in a configuration and its parents. Each override can apply to each file.
+    /// The maximum number of overrides in a configuration and its parents. Every override can apply to every file.
     private static let maxOverrides = 1_000
 
-    /// The maximum number of settings that all configurations of a run inherit from their parents.
+    /// The maximum number of settings that all configurations of a run inherit from parents.
     private static let maxInheritedCount = 200_000
 
-    /// Creates a finder that searches above each file.
+    /// Creates a finder that searches for the nearest configuration above a file.
     init(_ tree: FileTree = FileTree()) {
         self.tree = tree
     }
@@ -100,7 +100,7 @@ struct ConfigurationFinder: Sendable {
                 break
             }
             if let problem = problem(ofUnreadable: path) {
-                // Above the user's folders and their repositories, any file may have this name.
+                // Above the user's folders and repositories, unrelated files can have this name.
                 if isInUserFolder(folder) {
                     let message = "the configuration \(problem)"
                     throw ConfigurationError(
@@ -133,7 +133,7 @@ struct ConfigurationFinder: Sendable {
 
     private static let misnames = [".flynnlint.yaml", "flynnlint.yml", "flynnlint.yaml"]
 
-    /// Returns whether a folder is in the user's folders or their repositories.
+    /// Returns whether a folder is in one of the user's folders or repositories.
     private func isInUserFolder(_ folder: String) -> Bool {
         if userFolders.isEmpty { return true }
         var folder = folder
@@ -181,7 +181,7 @@ struct ConfigurationFinder: Sendable {
     /// - Parameters:
     ///   - shown: The path in messages.
     ///   - folder: The real path of the folder with the file, or with a link to the file.
-    ///   - isNamed: Whether the user named the file. Such a file may be a stream.
+    ///   - isNamed: Whether the user named the file. If so, the file can be a stream.
     private mutating func load(
         _ path: String, shownAs shown: String, from folder: String, isNamed: Bool = false
     ) throws(ConfigurationError) -> Configuration {
@@ -215,7 +215,7 @@ struct ConfigurationFinder: Sendable {
         return result
     }
 
-    /// Reads a parent. Each parent is read once, because many configurations can inherit from the same parent.
+    /// Reads a parent. A parent is read only once, because many configurations can inherit from it.
     ///
     /// - Parameters:
     ///   - real: The real path of the configuration with the setting.

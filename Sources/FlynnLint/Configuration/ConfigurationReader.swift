@@ -2,7 +2,7 @@ import FlynnRules
 import FlynnSummary
 import Yams
 
-/// The mistakes in a configuration, in the order of their lines.
+/// The mistakes in a configuration, in line order.
 public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
     /// A mistake.
     public struct Problem: Sendable, Equatable {
@@ -17,7 +17,7 @@ public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
     /// The mistakes.
     public var problems: [Problem]
 
-    /// Returns the place of the first mistake without the message, because the message may contain text from the file.
+    /// Returns the place of the first mistake without the message, because the message can contain text from the file.
     ///
     /// - Parameters:
     ///   - realPath: The real path of the file.
@@ -32,8 +32,8 @@ public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
     /// The mistakes in the form `path:line: error: message`, one per line.
     public var description: String { lines.joined(separator: "\n") }
 
-    /// The mistakes in the form `path:line: error: message`. The messages contain values from the file, which may
-    /// contain line ends.
+    /// The mistakes in the form `path:line: error: message`. The messages contain values from the file, including line
+    /// ends.
     package var lines: [String] {
         problems.map { problem in
             "\(path):\(problem.line.map { "\($0):" } ?? "") error: \(problem.message)"
@@ -41,7 +41,7 @@ public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-/// Reads the YAML of a configuration, and reports all mistakes with their lines.
+/// Reads the YAML of a configuration, and reports all mistakes with line numbers.
 struct ConfigurationReader {
     private var configuration: Configuration
     private var problems: [ConfigurationError.Problem] = []
@@ -72,9 +72,9 @@ struct ConfigurationReader {
         return reader.configuration
     }
 
-    /// The maximum number of aliases. Yams expands aliases in keys, which can double the size of a key with each alias.
+    /// The maximum number of aliases. Yams expands aliases in keys, so an alias can double the size of a key.
     private static let maxAliasCount = 32
-    /// The maximum number of directives. The parser compares each directive with all other directives.
+    /// The maximum number of directives. The parser compares all directives with each other.
     private static let maxDirectiveCount = 8
 
     /// Returns a message about too many aliases or directives in a text, or `nil` if the text is acceptable. Text in

@@ -19,7 +19,7 @@ public struct HeaderSettings: Sendable, Equatable {
     /// The defined macros: `NAME` or `NAME=VALUE`.
     public var defines: [String] = []
 
-    /// Creates the settings for runs without a configuration.
+    /// Creates the default settings.
     public init() {}
 }
 

@@ -1,4 +1,4 @@
-/// A set of patterns for matching many paths. Each folder is compared with the patterns once.
+/// A set of patterns for matching many paths. Every folder is compared with the patterns only once.
 struct PathPatternSet {
     /// The patterns for paths below a folder. The key of the group is the real path of the folder with a trailing
     /// slash.
@@ -122,7 +122,7 @@ struct ConfiguredFiles {
             })
     }
 
-    /// Returns whether a file is linted without being given on the command line.
+    /// Returns whether a file is linted even if it isn't given on the command line.
     mutating func includes(_ realPath: String) -> Bool {
         if included?.matches(realPath).isEmpty == true { return false }
         return excluded.matches(realPath).isEmpty
@@ -137,6 +137,6 @@ struct ConfiguredFiles {
         return numbers.sorted()
     }
 
-    /// The patterns without a match among the files checked so far.
+    /// The patterns that match none of the files checked so far.
     var unused: [ConfiguredPattern] { (included?.unused ?? []) + excluded.unused + overrides.unused }
 }

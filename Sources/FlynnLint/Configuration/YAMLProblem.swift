@@ -1,7 +1,7 @@
 import FlynnSyntax
 import Yams
 
-/// Messages about invalid YAML with advice. The library's own messages describe the scanner of the library.
+/// Messages about invalid YAML with advice for users. The messages of the library describe its scanner instead.
 enum YAMLProblem {
     typealias Problem = ConfigurationError.Problem
 
@@ -109,7 +109,7 @@ enum YAMLProblem {
         return reasons.first { problem.contains($0.0) }?.1 ?? unknownReason
     }
 
-    /// The reason for mistakes without a known message.
+    /// The reason for mistakes that don't have a known message.
     private static let unknownReason =
         "the text at this place isn't understood; put values with special characters into quotes"
 
@@ -122,7 +122,7 @@ enum YAMLProblem {
         var seen: Set<String> = []
         var found: [String: Int] = [:]
         for (number, line) in lines.enumerated().dropFirst(mark.line - 1) {
-            // The first key may follow other text, such as the '- ' of a list.
+            // The first key can follow other text, such as the '- ' of a list.
             let isFirst = number == mark.line - 1
             let blanks = line.prefix { $0 == " " }.count
             let rest = line.dropFirst(isFirst ? indentation : blanks)

@@ -12,7 +12,7 @@ struct BehaviorTyping {
     /// Reads a file that the run doesn't change.
     private let read: (String) -> SourceText?
 
-    /// The reasons why behaviors stay dynamic, by the places of their declarations.
+    /// The reasons why behaviors stay dynamic, by the place of the declaration.
     private(set) var problems: [Place: TypingProblem] = [:]
     /// Whether behaviors were rewritten, so that all changes of the project must be written together.
     private(set) var hasChanges = false
@@ -23,8 +23,8 @@ struct BehaviorTyping {
         var offset: Int
     }
 
-    /// The maximum number of rounds. After the callees of a behavior become typed in one round, the behavior may become
-    /// typed in the next round.
+    /// The maximum number of rounds. When the callees of a behavior become typed in one round, the behavior itself can
+    /// become typed in the next round.
     private static let maxRounds = 8
     /// The maximum number of plans to try one by one, if all plans together don't give the expected result.
     private static let maxTrials = 64
@@ -35,7 +35,7 @@ struct BehaviorTyping {
         (self.linter, self.isComplete, self.baseline, self.read) = (linter, isComplete, baseline, read)
     }
 
-    /// Returns whether a run may rewrite behaviors of some files.
+    /// Returns whether a run can rewrite behaviors in the given files.
     static func isWanted(_ files: [ProjectFile], _ options: LintOptions) -> Bool {
         options.fixes == .unsafe
             && files.contains {
@@ -78,7 +78,7 @@ struct BehaviorTyping {
         return (together(plans, project.callbacks.groups, files, index), project)
     }
 
-    /// Returns the plans that are complete: all behaviors in their groups have plans.
+    /// Returns the complete plans. A plan is complete if all behaviors in its groups have plans.
     private mutating func together(
         _ plans: [FamilyPlan], _ groups: [[BehaviorID]], _ files: [ProjectFile], _ index: ProjectIndex
     ) -> [FamilyPlan] {
@@ -87,7 +87,7 @@ struct BehaviorTyping {
         for (number, plan) in plans.enumerated() {
             for group in plan.groups { numbersByGroup[group].append(number) }
         }
-        // For each group, a behavior that stays dynamic.
+        // A behavior that stays dynamic, for every group.
         var missing: [BehaviorID?] = groups.map { $0.first { !planned.contains($0) } }
         var pending = groups.indices.filter { missing[$0] != nil }
         var removed: Set<Int> = []
@@ -196,7 +196,7 @@ struct BehaviorTyping {
             return true
         }
         var isChanged = false
-        // Each trial parses all changed files.
+        // A trial parses all changed files again.
         var trialCount = 0
         var taken: [FamilyPlan] = []
         var result = files

@@ -2,8 +2,9 @@ import FlynnRules
 import FlynnSummary
 import FlynnSyntax
 
-/// Applies the fixes of a project in rounds. Each round checks all files and applies their fixes. The rounds end when
-/// no fix is left, because a fix in one file can remove or add a finding in another file.
+/// Applies the fixes of a project in rounds. A round checks all files and applies the fixes. Further rounds are
+/// necessary because a fix in one file can remove or add a finding in a different file. The last round leaves no fix to
+/// apply.
 struct FixRounds {
     let linter: Linter
     /// The safety of the applied fixes: only safe fixes, or all fixes with ``FixSafety/unsafe``.
@@ -23,16 +24,16 @@ struct FixRounds {
         (self.isComplete, self.baseline) = (isComplete, baseline)
     }
 
-    /// The maximum number of rounds. Without overlapping fixes, two rounds are enough. Rules that undo each other's
-    /// fixes would never end.
+    /// The maximum number of rounds. Two rounds are enough unless fixes overlap. If two rules undo the fixes of each
+    /// other, fixing would never end.
     private static let limit = 32
-    /// The maximum number of restarts without the rules whose fixes don't converge. After the last restart, the files
-    /// keep their texts.
+    /// The maximum number of restarts without the rules whose fixes don't converge. After the last restart, such files
+    /// keep the original texts.
     private static let maxRestarts = 4
 
     /// Fixes the files.
     ///
-    /// - Returns: The remaining findings of each file, and the failures for omitted fixes.
+    /// - Returns: The remaining findings by file, and the failures for omitted fixes.
     mutating func fix(_ files: inout [ProjectFile]) -> (findings: [[Finding]], failures: [LintFailure]) {
         var findings = linter.findings(in: files, isComplete: isComplete)
         var round = Round()
@@ -59,7 +60,7 @@ struct FixRounds {
         return (findings, failures(round, files))
     }
 
-    /// Returns the failures after the last round, except for files with their original texts.
+    /// Returns the failures after the last round, except for the files that keep the original texts.
     private func failures(_ round: Round, _ files: [ProjectFile]) -> [LintFailure] {
         let failures = round.failures.filter { !files[$0.number].isGivenUp }.map(\.failure)
         return failures
@@ -74,7 +75,7 @@ struct FixRounds {
             }
     }
 
-    /// Returns the findings of each file that aren't in the baseline.
+    /// Returns the findings that aren't in the baseline, by file.
     private func unknown(_ findings: [[Finding]], _ files: [ProjectFile]) -> [[Finding]] {
         guard let baseline else { return findings }
         var matching = Baseline.Matching(baseline)
@@ -127,7 +128,7 @@ struct FixRounds {
     private func failures(
         _ leftOut: [FixGuard.Candidate], in file: ProjectFile, _ texts: ProjectFile.Texts
     ) -> [LintFailure] {
-        // A fix for a file without syntax errors may be wrong for a file with syntax errors.
+        // A fix can be wrong if the file contains syntax errors.
         let advice =
             texts.defectCount > 0
             ? "correct the syntax errors of the file first" : "make it by hand, or suppress the finding"
@@ -159,7 +160,7 @@ struct FixRounds {
         return fixed
     }
 
-    /// Returns the first permitted fix of each finding in a file, in the order of the findings.
+    /// Returns the first permitted fixes for the findings in a file, in the same order.
     private func fixes(of findings: [Finding], in number: Int) -> [FixGuard.Candidate] {
         let endless = endlessRules[number] ?? []
         return findings.sorted(by: Finding.isOrderedBefore).compactMap { finding in

@@ -10,7 +10,7 @@ public struct LintResult: Sendable {
     public internal(set) var oldFindings: [Finding] = []
     /// The findings in the baseline.
     public internal(set) var knownFindings: [Finding] = []
-    /// The baseline, or `nil` for none.
+    /// The baseline, if any.
     public internal(set) var baseline: Baseline?
     /// The entries of the baseline with more findings than the files.
     public internal(set) var staleEntries: [Baseline.Entry] = []
@@ -41,7 +41,7 @@ public struct LintResult: Sendable {
     }
     /// The source lines of the findings, from the final texts or from the linked archives.
     public var lines: SourceLines { data.archives.map { SourceLines($0) } ?? SourceLines(overlays: texts) }
-    /// The configuration of the whole run, or `nil` for a run without a configuration.
+    /// The configuration of the whole run, if any.
     public internal(set) var configuration: Configuration?
     /// The amount of work and its duration.
     public var statistics = RunStatistics()
@@ -82,10 +82,10 @@ extension LintResult {
 /// The data of a run.
 struct RunData: Sendable {
     var plan: ProjectPlan?
-    /// The files of each project.
+    /// The files, by project.
     var files: [[ProjectFile]] = []
     var indexes: [ProjectIndex] = []
-    /// Whether all declarations of each project were known.
+    /// Whether all declarations were known, by project.
     var areComplete: [Bool] = []
     /// The linked archives.
     var archives: LinkedArchives?

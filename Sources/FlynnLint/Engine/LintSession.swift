@@ -3,7 +3,7 @@ import SystemLibrary
 /// Lints the same files repeatedly. Only changed files are read again, and the findings are the same as in a fresh run.
 public final class LintSession {
     private let linter: Linter
-    /// The cached facts about the files of each project.
+    /// The cached facts about files, by project.
     private var caches: [Path: SummaryCache] = [:]
     /// The state of the files before the last run.
     private var snapshot: Snapshot?
@@ -26,7 +26,7 @@ public final class LintSession {
     ///
     /// - Parameters:
     ///   - interval: The interval between two checks in milliseconds.
-    ///   - isAwaited: Called before each check. If the closure returns `false`, the waiting ends.
+    ///   - isAwaited: Called before every check. If this closure returns `false`, the waiting ends.
     /// - Returns: Whether something has changed.
     public func waitForChange(_ request: LintRequest, every interval: Int, while isAwaited: () -> Bool) -> Bool {
         while isAwaited() {

@@ -11,8 +11,8 @@ public struct LinkRequest: Sendable {
     /// A file with the files and folders to report on, one per line, or an archive of these files. `nil` reports on all
     /// files.
     public var reportedFiles: String?
-    /// The configuration, baseline and choices. With ``LintRequest/isIsolated``, other files may exist. The paths of
-    /// the request are ignored.
+    /// The configuration, baseline and choices. With ``LintRequest/isIsolated``, other files are allowed to exist. The
+    /// paths of the request are ignored.
     public var settings = LintRequest(paths: [])
 
     /// Creates a request for archives.
@@ -25,8 +25,8 @@ public struct LinkRequest: Sendable {
 }
 
 extension Linter {
-    /// Lints the files of archives. The findings are the same as in a run over the sources without expanded shortcuts.
-    /// Unless the request is isolated, the archives contain all files of their projects.
+    /// Lints the files of archives. The findings are the same as in a run over the sources that doesn't expand
+    /// shortcuts. Unless the request is isolated, the archives contain all files of their projects.
     ///
     /// - Throws: An error if an archive can't be read, or a configuration or the baseline contains mistakes.
     public func link(_ request: LinkRequest) throws(LintError) -> LintResult {

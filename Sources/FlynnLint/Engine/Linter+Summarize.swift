@@ -18,8 +18,8 @@ public struct SummaryRequest: Sendable {
     /// modules can depend on, so a change inside of a function doesn't change this archive. The files of this archive
     /// are known, but not reported.
     public var interface: String?
-    /// The path for a list of the dependencies of the archives, in the syntax of `make`: the sources, their folders,
-    /// and the configurations.
+    /// The path for a list of the dependencies of the archives, in the syntax of `make`: the sources, the folders of
+    /// the sources, and the configurations.
     public var dependencies: String?
 
     /// Creates a request for files and folders.
@@ -148,7 +148,7 @@ extension Linter {
         var dependencies: [String] = []
         var contents: [HeaderContent?] = []
         for output in outputs.indices {
-            // The project's declarations hide declarations in headers, but may be in another part of the project.
+            // The project's declarations hide declarations in headers, but can be in a different part of the project.
             let names = HeaderUse.names(outputs[output].uses, moduleCount: headers.modules.count, hiddenBy: nil)
             outputs[output].uses = []
             // The first archive contains all names of the other archives.
@@ -200,7 +200,7 @@ private struct ArchiveOutput {
 }
 
 extension ArchiveContents {
-    /// Creates the contents of an archive without projects and files.
+    /// Creates the contents of an archive. Projects and files are added later.
     fileprivate init(_ plan: ProjectPlan, _ shard: Shard?, _ paths: ArchivedPaths) throws(ArchiveError) {
         self.init(shard: shard)
         for path in plan.givenPaths { self.paths.append(try paths.relative(path)) }
@@ -264,7 +264,7 @@ private struct ArchivedFile: Sendable {
         var use: HeaderUse
     }
 
-    /// The contents for each archive.
+    /// The contents, by archive.
     var parts: [Part] = []
     var byteCount = 0
     /// The reason why the file can't be read.
@@ -272,7 +272,7 @@ private struct ArchivedFile: Sendable {
 
     /// Reads and summarizes a file.
     ///
-    /// - Parameter kinds: For each archive, whether the archive contains interfaces.
+    /// - Parameter kinds: Whether the archives contain interfaces, by archive.
     init(
         _ entry: ProjectPlan.Entry, path: String, _ tree: FileTree, _ headers: HeaderVisibility?, _ kinds: [Bool]
     ) {

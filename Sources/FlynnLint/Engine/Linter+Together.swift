@@ -4,7 +4,7 @@ extension Linter {
     /// killed process.
     ///
     /// - Parameters:
-    ///   - realPaths: The real paths of the files at the time of the search, by their paths.
+    ///   - realPaths: The real paths of the files at the time of the search, by path.
     ///   - root: The real path of the project's root.
     func writeTogether(
         _ files: inout [ProjectFile], _ realPaths: [Path: String], _ root: String
@@ -81,7 +81,7 @@ extension Linter {
         return ([], warnings)
     }
 
-    /// Restores the files that a killed run rewrote without finishing.
+    /// Restores files after a rewrite that was interrupted when a run was killed.
     func undoInterruptedRewrite(of project: ProjectPlan.Project, _ result: inout LintResult) {
         guard archives == nil, let journal = RewriteJournal(ofProject: project.root) else { return }
         let (count, failures) = journal.undo()

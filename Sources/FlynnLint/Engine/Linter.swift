@@ -3,8 +3,8 @@ import FlynnRules
 import FlynnSummary
 import FlynnSyntax
 
-/// Lints projects. A run finds the files, expands their shortcuts, summarizes the files, links the summaries, checks
-/// each file with the rules, and applies the fixes.
+/// Lints projects. A run finds the files, expands shortcuts, summarizes the files, links the summaries, checks all
+/// files with the rules, and applies fixes.
 public struct Linter: Sendable {
     let options: LintOptions
     /// The available rules, which tests can replace.
@@ -38,8 +38,8 @@ public struct Linter: Sendable {
     /// Lints files like ``lint(_:)``.
     ///
     /// - Parameters:
-    ///   - caches: The cached facts about the files of each project, by the root of the project. Other caches are read
-    ///     from ``LintOptions/cache``.
+    ///   - caches: The cached facts about files, by the root of the project. Missing caches are read from
+    ///     ``LintOptions/cache``.
     ///   - keepsCaches: Whether to add the facts about new and changed files to `caches` for the next run.
     func lint(
         _ request: LintRequest, _ caches: inout [Path: SummaryCache], keepsCaches: Bool = true
@@ -66,7 +66,7 @@ public struct Linter: Sendable {
         return result
     }
 
-    /// Reads the baseline of a run, or returns `nil` for a run without a baseline.
+    /// Reads the baseline of a run. Returns `nil` if the run has no baseline.
     func baseline(
         _ request: LintRequest, _ configuration: Configuration?, _ sources: inout RunSources
     ) throws(LintError) -> Baseline? {
@@ -160,14 +160,14 @@ public struct Linter: Sendable {
             } catch {
                 throw .git(error)
             }
-            // Without a readable baseline, all findings count as reported.
+            // If the baseline can't be read, all findings count as reported.
             let baseline = try? Baseline(path: path, in: sources.base?.tree ?? base.tree)
             if let baseline { before.match(baseline) }
         }
         return before
     }
 
-    /// Returns the header declarations that may explain names in the files of a project, or `nil` if there are none.
+    /// Returns the header declarations that can explain names in the files of a project, if any.
     private func headers(
         for files: [ProjectFile], _ realPaths: [String], of project: ProjectPlan.Project, _ tree: FileTree,
         _ result: inout LintResult
@@ -232,7 +232,7 @@ public struct Linter: Sendable {
         var realPaths: [String] = []
         files.reserveCapacity(readings.count)
         realPaths.reserveCapacity(readings.count)
-        // Copies of files would retain all their arrays.
+        // A copy of a file would retain all arrays in it.
         for number in readings.indices {
             let failure = readings[number].failure
             let isMissing = readings.withUnsafeBufferPointer { $0[number].isMissing }
@@ -262,7 +262,7 @@ public struct Linter: Sendable {
         return (files, project.isComplete && readings.allSatisfy { $0.failure == nil })
     }
 
-    /// Lints files and folders without any configuration.
+    /// Lints files and folders. No configuration is used.
     ///
     /// - Throws: The errors of ``lint(_:)``.
     public func lint(paths: [String]) throws(LintError) -> LintResult {
@@ -359,7 +359,7 @@ public struct Linter: Sendable {
                 typing?.hasChanges == true ? writeTogether(&files, realPaths, root) : write(&files, realPaths)
             }
             result.warnings += warnings
-            // Files that couldn't be written have their original findings.
+            // If files couldn't be written, they still have the original findings.
             if !failures.isEmpty { (findings, isComplete) = (nil, false) }
             result.failures += failures
         }
@@ -385,7 +385,7 @@ public struct Linter: Sendable {
             let refused = files[number].summary.roles?.multiplexers.filter {
                 switch multiplexers.state(of: $0, in: FileID(number)) {
                 case .refused: true
-                // The result would be a class without members.
+                // The result would be an empty class.
                 case .unknown: $0.tokens.isEmpty
                 case .current, .stale, .inaccessible, .kept: false
                 }
@@ -407,7 +407,7 @@ public struct Linter: Sendable {
         return failures
     }
 
-    /// Returns the findings of each file of a project.
+    /// Returns the findings in a project, by file.
     func findings(in files: [ProjectFile], isComplete: Bool) -> [[Finding]] {
         findings(in: files, link(files, isComplete: isComplete))
     }
@@ -429,7 +429,7 @@ public struct Linter: Sendable {
 
     /// Writes the changed files. A file that can't be written is reset to its original text.
     ///
-    /// - Parameter realPaths: The real paths of the files at the time of the search, by their paths.
+    /// - Parameter realPaths: The real paths of the files at the time of the search, by path.
     private func write(
         _ files: inout [ProjectFile], _ realPaths: [Path: String]
     ) -> (failures: [LintFailure], warnings: [LintFailure]) {
@@ -453,7 +453,7 @@ extension Result {
 extension AtomicRewrite {
     /// Replaces the file.
     ///
-    /// - Returns: A warning about other hard links to the file, or `nil` if there are none.
+    /// - Returns: A warning about other hard links to the file, if any.
     func perform() throws(LintFailure) -> LintFailure? {
         let count: Int
         do {

@@ -3,10 +3,10 @@ import FlynnSyntax
 
 /// Separates the new findings since a revision from the old findings.
 ///
-/// A finding is new if its line differs from the revision, or if the revision has no such finding. Findings are
-/// compared by their file, rule, severity, message, and the text of their line. If several findings agree in all of
-/// these, the number of old findings is the number in the revision. All new files and all removed files count as one
-/// file, because git detects only some renamed files.
+/// A finding is new if its line differs from the revision, or if the revision has no such finding. Two findings are
+/// equal if they have the same file, rule, severity, message, and text of the line. If a finding occurs several times,
+/// the revision determines how many of these are old. All new files and all removed files count as one file, because
+/// git detects only some renamed files.
 struct RevisionComparison {
     private let base: RunSources.Base
     private var texts: RunTexts
@@ -49,7 +49,7 @@ struct RevisionComparison {
     /// Whether the findings of the revision are needed.
     var needsBase: Bool { !candidates.isEmpty && !base.isSame }
 
-    /// Moves the old findings of a result without a counterpart in the revision to the new findings.
+    /// Moves old findings of a result to the new findings if they have no counterpart in the revision.
     ///
     /// - Parameters:
     ///   - findings: Findings of the revision.
@@ -101,7 +101,7 @@ struct RevisionComparison {
 }
 
 extension SourceText {
-    /// The text with `\n` at the ends of all lines. Git may store `\n` and check out `\r\n`, and a single `\r` also
+    /// The text with `\n` at the ends of all lines. Git can store `\n` and check out `\r\n`, and a single `\r` also
     /// ends a line.
     fileprivate var withLineFeeds: SourceText {
         let bytes = withBytes { Array($0) }

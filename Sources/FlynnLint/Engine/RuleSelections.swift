@@ -20,7 +20,7 @@ struct RuleSelections {
 }
 
 extension RuleSelection {
-    /// Returns the findings in a file, sorted, at their positions in the user's text.
+    /// Returns the sorted findings in a file. The positions refer to the user's text.
     func findings(in file: FileID, of index: ProjectIndex, _ originalPositions: OriginalPositions?) -> [Finding] {
         var findings = findings(in: file, of: index)
         if let originalPositions { findings = findings.compactMap(originalPositions.finding) }

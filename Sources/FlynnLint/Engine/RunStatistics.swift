@@ -12,7 +12,7 @@ public struct RunStatistics: Sendable {
         case linking
         /// Checking the files with the rules.
         case checking
-        /// Applying fixes, including the linking and checking in each round.
+        /// Applying fixes, including the linking and checking in all rounds.
         case fixing
         /// Writing the changed files.
         case writing

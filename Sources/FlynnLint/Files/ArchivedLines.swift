@@ -1,7 +1,7 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// An archive of source lines. The files themselves may no longer exist.
+/// An archive of source lines. The files themselves don't have to exist.
 protocol LineArchive: Sendable {
     /// Returns the archived lines of a file with findings, or `nil` if the file isn't archived.
     func lines(ofFileAt path: String) -> ArchivedLines?
@@ -9,13 +9,13 @@ protocol LineArchive: Sendable {
     func hasContents(_ text: SourceText, ofFileAt path: String) -> Bool
 }
 
-/// The source lines for reports: the beginning of each line, or the whole line if columns in UTF-16 code units and in
-/// bytes differ.
+/// The source lines for reports. Only the beginning of a line is archived, except when columns in UTF-16 code units and
+/// in bytes differ.
 final class ArchivedLines {
     struct Line: Sendable {
         /// The line number, 1-based.
         var number: Int
-        /// The beginning of the line, or the whole line without the line end.
+        /// The beginning of the line, or the whole line except for the line end.
         var text: String
         /// The offset in the file, if the text is the whole line.
         var start: Int?

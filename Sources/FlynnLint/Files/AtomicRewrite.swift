@@ -8,7 +8,7 @@ import SystemLibrary
 /// The file isn't changed if its contents differ from the original. All steps happen in one open folder.
 ///
 /// Other hard links keep the old bytes. Only a write in place could change them, but such a write can be interrupted,
-/// and the links may belong to a backup outside of the project.
+/// and the links can belong to a backup outside of the project.
 struct AtomicRewrite {
     /// The path, as found by the search.
     let path: String
@@ -70,7 +70,7 @@ struct AtomicRewrite {
         if status.st_mode & 0o222 == 0 || !folder.isWritable(name) { throw .writeProtected }
         switch try contents(of: name, in: folder) {
         case .original: break
-        // Another run has already made the same change.
+        // A different run has already made this change.
         case .replacement: return 0
         case .other: throw .changed
         }

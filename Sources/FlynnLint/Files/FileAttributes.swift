@@ -36,7 +36,7 @@ enum FileAttributes {
         func attempt(_ step: () throws(FileAttributeError) -> Void) {
             do { try step() } catch { errors.append(error) }
         }
-        // The owner comes first, because changing the owner may clear permission bits.
+        // The owner comes first, because changing the owner can clear permission bits.
         attempt { () throws(FileAttributeError) in try copyOwner(status, to: target) }
         let permissions = status.st_mode & (errors.isEmpty ? 0o7777 : 0o777)
         // The access control list comes before the permissions: a folder can give its new files a list, and the
@@ -119,7 +119,7 @@ enum FileAttributes {
 
     /// Calls a function that fills a buffer, or returns the required size if there is no buffer.
     private static func read(_ call: (UnsafeMutablePointer<CChar>?, Int) -> Int) throws(SystemError) -> [CChar] {
-        // Another process can write a longer value between the two calls.
+        // The value can become longer between the two calls.
         for _ in 0..<8 {
             let size = call(nil, 0)
             guard size >= 0 else { throw .last }
@@ -133,7 +133,7 @@ enum FileAttributes {
         throw SystemError(code: ERANGE)
     }
 
-    /// The name of an extended attribute, which may be invalid UTF-8.
+    /// The name of an extended attribute. It may be invalid UTF-8.
     private struct AttributeName: Equatable {
         /// The bytes with the terminating 0.
         var bytes: [CChar]

@@ -10,14 +10,14 @@ struct FileTree: Sendable {
     private var replacements: [Path: SourceText?] = [:]
     /// The replaced files that are too large for any purpose. These files are empty in ``replacements``.
     private var largeFiles: Set<Path> = []
-    /// The names of the replaced files and of their folders, by the containing folder. The value is `true` for a
-    /// folder.
+    /// The names of the replaced files and of the folders above them, by the containing folder. The value is `true` for
+    /// a folder.
     private var names: [Path: [Path: Bool]] = [:]
     /// Whether to cache the facts about replaced files, because later runs read the same files.
     let cachesReplacements: Bool
 
-    /// The real path of the topmost folder, or `nil` for none. Nothing above this folder is read, and links in this
-    /// folder aren't resolved. Used for the sandboxes of build systems.
+    /// The real path of the topmost folder, if any. Nothing above this folder is read, and links in this folder aren't
+    /// resolved. Used for the sandboxes of build systems.
     let root: String?
     /// The recorder of the run's dependencies, or `nil` if they aren't needed.
     var dependencies: RunDependencies?
@@ -28,7 +28,7 @@ struct FileTree: Sendable {
         self.root = root
     }
 
-    /// Returns the real path for a path that may not exist.
+    /// Returns the real path for a path that doesn't have to exist.
     func resolved(_ path: String) -> String {
         if root == nil {
             let realPath = Path.resolved(path)
@@ -38,7 +38,7 @@ struct FileTree: Sendable {
         return Path.normalized(path)
     }
 
-    /// Returns the real path for reading. The path may not exist.
+    /// Returns the real path for reading. The path doesn't have to exist.
     ///
     /// - Throws: ``SystemError/leavesRepository`` if links on disk lead out of a git working tree.
     func target(_ path: String) throws(SystemError) -> String {
@@ -104,7 +104,7 @@ struct FileTree: Sendable {
         }
     }
 
-    /// Replaces a file, which may not exist. `nil` omits the file.
+    /// Replaces a file, or omits the file if `source` is `nil`. The file doesn't have to exist.
     mutating func replace(_ path: String, with source: SourceText?) {
         replacements[Path(path)] = .some(source)
         largeFiles.remove(Path(path))
@@ -124,7 +124,7 @@ struct FileTree: Sendable {
         largeFiles.insert(Path(path))
     }
 
-    /// Copies the replacement of a file from another tree, if the other tree replaces the file.
+    /// Copies the replacement of a file from the other tree, if any.
     mutating func copyReplacement(of path: String, from other: FileTree) {
         guard let source = other.replacements[Path(path)] else { return }
         if other.largeFiles.contains(Path(path)) { replaceByLargeFile(path) } else { replace(path, with: source) }
@@ -201,7 +201,7 @@ struct FileTree: Sendable {
         do {
             listing = try list(folder)
         } catch {
-            // The folder may exist only in the tree.
+            // The folder can exist in this tree only.
             if added.isEmpty { throw error }
             listing = FolderListing()
         }

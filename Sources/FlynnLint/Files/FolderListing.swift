@@ -17,11 +17,11 @@ struct FolderListing {
         }
     }
 
-    /// The visible folders and Swift files in the folder, in the order of their paths and contents.
+    /// The visible folders and Swift files in the folder, in the order of the paths of their contents.
     private(set) var entries: [Entry] = []
     /// Whether the folder contains a `.gitignore`.
     private(set) var hasIgnoreFile = false
-    /// Whether the folder may be the root of a project, because it contains a marker or `.git`.
+    /// Whether this folder can be the root of a project, because it contains a marker or `.git`.
     private(set) var mayBeRoot = false
     /// The names of Swift files in invalid UTF-8, with replacements for the invalid bytes.
     private(set) var unreadableNames: [String] = []
@@ -32,7 +32,7 @@ struct FolderListing {
 
     /// The name of git's files with ignore patterns.
     static let ignoreFileName = ".gitignore"
-    /// The names of the files that mark their folder as the root of a project.
+    /// The names of the files that mark a folder as the root of a project.
     static let markers = [".flynnlint.yml", "Package.swift"]
     /// The names of the skipped folders with dependencies and build products.
     static let skippedFolders: Set<String> = ["Pods", "Carthage", "DerivedData"]
@@ -45,7 +45,7 @@ struct FolderListing {
     /// The stamp of the folder before listing, or `nil` if the folder wasn't listed.
     private(set) var stamp: FileStamp?
 
-    /// Lists a folder without its links.
+    /// Lists a folder. Links are omitted.
     init(_ path: String) throws(SystemError) {
         guard let stream = opendir(path) else { throw .last }
         defer { closedir(stream) }

@@ -5,7 +5,7 @@ struct Glob: Sendable, Equatable {
         case byte(UInt8)
         /// `?`
         case any
-        /// `[a-z]`: a bit for each of the 256 bytes.
+        /// `[a-z]`: one bit for every value of a byte.
         case bracket(SIMD4<UInt64>)
         /// `*`
         case star
@@ -30,7 +30,7 @@ struct Glob: Sendable, Equatable {
         minCount = elements.count { !$0.isOpen }
     }
 
-    /// Creates a pattern from elements of another pattern.
+    /// Creates a pattern from a part of the elements of a pattern.
     init(_ elements: ArraySlice<Element>) {
         pattern = []
         self.elements = Array(elements)
@@ -113,7 +113,7 @@ struct Glob: Sendable, Equatable {
 
     /// Compares a path with all elements of a pattern, tracking all possible matches at the same time.
     private static func matches(_ path: UnsafeBufferPointer<UInt8>, _ elements: UnsafeBufferPointer<Element>) -> Bool {
-        // For each position in the path, whether the elements read so far can end there.
+        // Whether the elements read so far can end at a position in the path, by position.
         var reachable = [Bool](repeating: false, count: path.count + 1)
         reachable[0] = true
         for element in elements {
@@ -147,7 +147,7 @@ struct Glob: Sendable, Equatable {
         return reachable[path.count]
     }
 
-    /// An element without matches. As in git, a pattern with a malformed bracket matches no path.
+    /// An element that matches nothing. As in git, a pattern with a malformed bracket matches no path.
     private static let nothing = Element.bracket(SIMD4())
 
     private static func elements(_ pattern: [UInt8]) -> [Element] {
@@ -185,10 +185,10 @@ struct Glob: Sendable, Equatable {
     /// Whether every `[` has a closing `]`, and all classes such as `[:alpha:]` exist.
     var isWellFormed: Bool { plainBytes != nil }
 
-    /// Returns whether a well-formed pattern contains an ASCII character outside of brackets and without an escape.
+    /// Returns whether a well-formed pattern contains an ASCII character that is neither in brackets nor escaped.
     func hasUnescaped(_ character: Unicode.Scalar) -> Bool { plainBytes?.contains(UInt8(ascii: character)) == true }
 
-    /// The bytes outside of brackets and without an escape, or `nil` if a bracket is malformed.
+    /// The bytes that are neither in brackets nor escaped. This is `nil` if a bracket is malformed.
     private var plainBytes: [UInt8]? {
         var bytes: [UInt8] = []
         var index = 0
@@ -210,7 +210,7 @@ struct Glob: Sendable, Equatable {
 
 /// A part of a pattern such as `[a-z]`, `[!0-9]` or `[[:upper:]_]`, with the rules of git's `wildmatch`.
 private struct Bracket {
-    /// A bit for each of the 256 bytes.
+    /// One bit for every value of a byte.
     private(set) var members = SIMD4<UInt64>()
     /// The index after the `]`.
     private(set) var end = 0

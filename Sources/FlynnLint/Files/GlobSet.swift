@@ -1,7 +1,7 @@
 /// A set of patterns with fast matching.
 ///
 /// Whole names and the beginnings and ends of names are looked up in tables, in time proportional to the length of the
-/// path. The other patterns are compared one by one with the paths in their folder, as in git.
+/// path. The other patterns are compared with paths one by one, as in git.
 final class GlobSet: Sendable {
     /// A pattern with its rank.
     struct Pattern: Sendable {
@@ -14,7 +14,7 @@ final class GlobSet: Sendable {
         var rank: Int
     }
 
-    /// The ranks of patterns that match together, each sorted.
+    /// The sorted ranks of patterns that match together.
     private struct Ranks: Sendable {
         var ofAll: [Int] = []
         /// The ranks of the patterns for folders only.

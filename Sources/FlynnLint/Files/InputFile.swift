@@ -3,13 +3,13 @@ import SystemLibrary
 
 /// Reads the contents of files. The linter opens all input files here.
 ///
-/// Only regular files are read: a pipe may have no writer, and a device may have no end. A file is checked after
-/// opening, so another process can't replace the file in between.
+/// Only regular files are read: a pipe may have no writer, and a device may have no end. The file is checked after
+/// opening, so it can't be replaced in between.
 enum InputFile {
     /// The purpose of reading a file.
     enum Purpose: Sendable {
         case source
-        /// A configuration found by the linter, or named in another configuration.
+        /// A configuration found by the linter, or named as a parent.
         case configuration
         /// A configuration named by an argument.
         case namedConfiguration
@@ -26,7 +26,7 @@ enum InputFile {
         case archive
         /// A list of files named by an argument.
         case list
-        /// A file to compare with the linter's own output.
+        /// A file to compare with the output of the linter.
         case generated
 
         /// The maximum size in bytes: much more than people write, and small enough to read quickly.
@@ -75,7 +75,7 @@ enum InputFile {
         return try readRegular(descriptor, Int(status.st_size))
     }
 
-    /// Reads a file in an open folder without following links.
+    /// Reads a file in an open folder. Links aren't followed.
     static func read(_ name: String, in folder: OpenFolder, as purpose: Purpose) throws(SystemError) -> SourceText {
         let descriptor = folder.open(name, O_RDONLY)
         guard descriptor >= 0 else { throw .last }
@@ -89,7 +89,7 @@ enum InputFile {
     static func open(_ path: String, as purpose: Purpose) throws(SystemError) -> (descriptor: Int32, status: stat) {
         let isStream = purpose.acceptsStreams && isStream(path)
         var mode = O_RDONLY | O_CLOEXEC | O_NOCTTY
-        // Without this flag, opening a pipe waits for a writer. Regular files never wait.
+        // Otherwise, opening a pipe would wait for a writer. Regular files never wait.
         if !isStream { mode |= O_NONBLOCK }
         if case .ignoreFile = purpose { mode |= O_NOFOLLOW }
         let descriptor = retryingInterrupts { systemOpen(path, mode) }
@@ -121,8 +121,8 @@ enum InputFile {
         path == "/dev/null" || path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
     }
 
-    /// Reads a file of known size. Bytes appended during reading are left to the next run. System files without a size
-    /// are read as empty.
+    /// Reads a file of known size. If bytes are appended during reading, they are left to the next run. If a system
+    /// file doesn't report a size, it is read as empty.
     private static func readRegular(_ descriptor: Int32, _ size: Int) throws(SystemError) -> SourceText {
         try SourceText(capacity: size) { (buffer: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) in
             var total = 0

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Removes the temporary files if a signal interrupts the process, and then ends the process with the same signal.
 ///
-/// A signal handler may call only a few functions, so the handler only writes the number of the signal to a pipe. A
-/// thread reads from the pipe and removes the files. The pipe and the thread are created for the first temporary file.
+/// A signal handler may only call a few functions, so this handler writes the number of the signal to a pipe. A thread
+/// reads from the pipe and removes the files. The pipe and the thread are created for the first temporary file.
 enum Interruption {
     /// A file, with the descriptor of its folder. The folder stays open as long as the file is registered.
     private struct File: Hashable {
@@ -72,7 +72,7 @@ enum Interruption {
         guard retryingInterrupts({ systemRead(descriptor, &number, 1) }) == 1 else { return }
         files.withLock { files in
             for file in files { unlinkat(file.folder, file.name, 0) }
-            // Threads that create another file wait for the lock. The lock is never released.
+            // Threads that create a file wait for the lock, which is never released.
             signal(Int32(number), SIG_DFL)
             kill(getpid(), Int32(number))
             while true { pause() }

@@ -1,4 +1,4 @@
-/// A `make` rule without commands, in the form that compilers write for Make and Ninja.
+/// A `make` rule that only lists prerequisites, in the form that compilers write for Make and Ninja.
 enum MakeRule {
     /// Returns the rule.
     ///
@@ -34,7 +34,7 @@ enum MakeRule {
 
     private static func escaped(_ name: String) -> String {
         var bytes: [UInt8] = []
-        // Without this prefix, the name could be a variable of make, a home folder, or a library.
+        // Otherwise, the name could be a variable of make, a home folder, or a library.
         let isPlain = !name.utf8.contains(UInt8(ascii: "=")) && !"~-".utf8.contains(name.utf8.first ?? 0)
         if !Path.isAbsolute(name), !isPlain { bytes += Array("./".utf8) }
         var backslashCount = 0

@@ -31,7 +31,7 @@ final class OpenFolder: Sendable {
         descriptor = try OpenFolder.open(realPath, isCreating)
     }
 
-    /// Opens the folder of a file. The path of the file may contain links to folders.
+    /// Opens the folder of a file. The path of the file can contain links to folders.
     convenience init(containing path: String) throws(SystemError) {
         guard let folder = Path.real(Path.folder(of: path)) else { throw .last }
         try self.init(folder)
@@ -58,7 +58,7 @@ final class OpenFolder: Sendable {
 
     // MARK: - Files
 
-    /// Opens a file in the folder without following links and without waiting for pipes.
+    /// Opens a file in the folder. This method doesn't follow links, and doesn't wait for pipes.
     ///
     /// - Returns: The descriptor, or a negative number for an error. The caller closes the descriptor.
     func open(_ name: String, _ mode: Int32, permissions: mode_t = 0) -> Int32 {
@@ -74,7 +74,7 @@ final class OpenFolder: Sendable {
         return status
     }
 
-    /// Returns whether the process may write to a file in the folder.
+    /// Returns whether this process has write permission for a file in the folder.
     func isWritable(_ name: String) -> Bool { faccessat(descriptor, name, W_OK, 0) == 0 }
 
     /// Removes a file from the folder.
@@ -104,7 +104,7 @@ final class OpenFolder: Sendable {
 
     /// Adds a second name for a file or link in the folder. An existing file with this name is an error.
     ///
-    /// - Returns: `false` if the file can't have another name, because of the file system or a sandbox, or because it
+    /// - Returns: `false` if a second name is impossible, because of the file system or a sandbox, or because the file
     ///   has the maximum number of names.
     func link(_ name: String, to new: String) throws(SystemError) -> Bool {
         if linkat(descriptor, name, descriptor, new, 0) == 0 { return true }

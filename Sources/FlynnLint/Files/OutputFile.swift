@@ -92,7 +92,7 @@ package struct OutputFile: Sendable {
         folder.path == "/dev" || Path.relative(folder.path, to: "/proc") != nil
     }
 
-    /// Opens a file without replacing it. A pipe without a reader is an error, because opening the pipe would wait
+    /// Opens a file without replacing it. It is an error if a pipe has no reader, because opening the pipe would wait
     /// forever.
     private func open(_ name: String, in folder: OpenFolder, _ mode: Int32) throws(SystemError) -> Int32 {
         let descriptor =

@@ -32,7 +32,7 @@ extension Path {
         left.map(Path.init) == right.map(Path.init)
     }
 
-    /// Returns the paths without duplicates, sorted by their bytes.
+    /// Removes duplicates, and returns the paths sorted byte by byte.
     package static func sorted(_ paths: some Sequence<String>) -> [String] {
         Set(paths.lazy.map { Path($0) }).sorted().map(\.string)
     }
@@ -90,7 +90,7 @@ extension Path {
         }
     }
 
-    /// Returns the path without `./` at the beginning and without slashes at the end, or `.` if nothing remains.
+    /// Removes `./` at the beginning and slashes at the end. Returns `.` if nothing remains.
     static func trimmed(_ path: String) -> String {
         var rest = path.utf8[...]
         while rest.count > 1, rest.last == slash { rest = rest.dropLast() }
@@ -98,12 +98,12 @@ extension Path {
         return rest.isEmpty ? "." : String(decoding: rest, as: UTF8.self)
     }
 
-    /// Returns the absolute path without `.`, and without `..` and the preceding names. Links aren't followed.
+    /// Returns the absolute path after removing `.`, and `..` with the preceding name. Links aren't followed.
     package static func normalized(_ path: String) -> String {
         "/" + names(absolute(path, in: workingFolder)).joined(separator: "/")
     }
 
-    /// Returns the names in a path without `.`, and without `..` and the preceding names.
+    /// Returns the names in a path after removing `.`, and `..` with the preceding name.
     static func names(_ path: String) -> [Substring] {
         var names: [Substring] = []
         for name in path.utf8.split(separator: slash).map(Substring.init) where name != "." {
@@ -127,7 +127,7 @@ extension Path {
     /// The maximum size of a path in bytes.
     package static let maxByteCount = 4096
 
-    /// Returns the real path for a path that may not exist. The existing folders are resolved.
+    /// Returns the real path for a path that doesn't have to exist. The existing folders are resolved.
     static func resolved(_ path: String) -> String {
         if let real = real(path) { return real }
         // The names after an existing folder, from the last to the first.
@@ -154,7 +154,7 @@ extension Path {
         return isAbsolute(real) ? "/" + names.joined(separator: "/") : join(real, names.joined(separator: "/"))
     }
 
-    /// Returns the real path for reading or writing. The path may not exist, and links are followed.
+    /// Returns the real path for reading or writing. The path doesn't have to exist, and links are followed.
     ///
     /// - Throws: ``SystemError/leavesRepository`` if links lead out of a git working tree. The author of the working
     ///   tree could otherwise choose any file for reading or replacing.

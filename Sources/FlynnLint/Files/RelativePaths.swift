@@ -1,4 +1,4 @@
-/// Paths relative to a folder. Each path is resolved once.
+/// Paths relative to a folder. A path is resolved only once.
 final class RelativePaths {
     /// A path and its relation to the folder.
     struct Place {
@@ -34,7 +34,8 @@ final class RelativePaths {
         let absolute = Path.absolute(path, in: workingFolder)
         let containsParent = path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
         if !containsParent, let inside = Path.relative(absolute, to: folder) { return place(inside: inside) }
-        // Only the folder is resolved. The file may not exist, or may be a link whose name is kept.
+        // Only the folder is resolved. The file doesn't have to exist. If the file is a link, the name of the link is
+        // kept.
         let name = Path.name(of: path)
         guard !Path.areSame(name, path), !name.utf8.reversed().starts(with: "..".utf8),
             let parent = Path.real(Path.folder(of: path))
@@ -46,7 +47,7 @@ final class RelativePaths {
         return Place(isInside: false, relative: path, absolute: resolved)
     }
 
-    /// Returns the place of a path in the folder. The path may contain `.` and empty names.
+    /// Returns the place of a path in the folder. The path can contain `.` and empty names.
     private func place(inside path: String) -> Place {
         let relative = Path.names(path).joined(separator: "/")
         return Place(isInside: true, relative: relative, absolute: Path.join(folder, relative))

@@ -7,7 +7,7 @@ import SystemLibrary
 enum RunDependency: Sendable {
     /// The kind of a file, or `nil` for a missing file.
     case kind(path: String, FileKind?)
-    /// The real path for a path that may not exist.
+    /// The real path for a path that doesn't have to exist.
     case realPath(path: String, String)
     /// Whether the last part of a path is a link.
     case link(path: String, Bool)
@@ -39,7 +39,7 @@ struct Dependencies: Sendable {
     }
 
     /// The paths of the folders with known listings, of the files with known contents, and of the other files. A zero
-    /// byte follows each path.
+    /// byte follows every path.
     private var paths = ""
     private var stamps: [FileStamp] = []
     /// The known listings and contents.
@@ -123,10 +123,10 @@ struct Dependencies: Sendable {
         }
     }
 
-    /// The minimum size of the paths for another thread, in bytes.
+    /// The minimum size of the paths that justifies an additional thread, in bytes.
     private static let minPartSize = 1 << 15
 
-    /// Divides paths into parts. Each part ends after a path.
+    /// Divides paths into parts. The parts end after a path.
     private static func parts(of paths: UnsafeBufferPointer<UInt8>, count: Int) -> [Range<Int>] {
         let size = max(paths.count / count, minPartSize)
         var ends: [Int] = []
@@ -138,7 +138,7 @@ struct Dependencies: Sendable {
     }
 
     private static func currentStamps(_ paths: UnsafeBufferPointer<UInt8>) -> [FileStamp?] {
-        // Without a final zero byte, the last path has no end.
+        // If there is no final zero byte, the last path has no end.
         guard paths.last == 0 else { return [] }
         var stamps: [FileStamp?] = []
         paths.withMemoryRebound(to: CChar.self) { paths in

@@ -1,9 +1,9 @@
 import FlynnSyntax
 
-/// The source lines of findings, for reporters. Each file is read once.
+/// The source lines of findings, for reporters. A file is read only once.
 ///
-/// A file that no longer exists has no lines, but its findings are still reported. A line may be as long as a file and
-/// may contain many findings, so the time per finding doesn't depend on the length of the line.
+/// A file that no longer exists has no lines, but its findings are still reported. A single line can be as long as a
+/// file and contain many findings, so the time per finding doesn't depend on the length of the line.
 public final class SourceLines {
     /// A part of a line.
     struct Excerpt {
@@ -27,7 +27,7 @@ public final class SourceLines {
         archive = nil
     }
 
-    /// Creates archived lines. Excerpts come from the files on disk if their contents are the same as in the archive.
+    /// Creates archived lines. Excerpts come from the files on disk if these are the same as in the archive.
     init(_ archive: any LineArchive) {
         overlays = [:]
         self.archive = archive

@@ -16,7 +16,7 @@ package enum StandardStream: Int32, Sendable {
         return Int(size.ws_col)
     }
 
-    /// Whether a reader may exist. The value is `false` for a pipe with a closed read end.
+    /// Whether a reader can exist. This is `false` for a pipe with a closed read end.
     package var hasReader: Bool {
         var state = pollfd(fd: rawValue, events: 0, revents: 0)
         return poll(&state, 1, 0) < 1 || Int32(state.revents) & Int32(POLLERR) == 0
@@ -33,7 +33,7 @@ package enum StandardStream: Int32, Sendable {
         }
     }
 
-    /// Writes a text. A pipe without a reader, as with `| head`, isn't an error.
+    /// Writes a text. It isn't an error if a pipe has no reader, as with `| head`.
     package func writeOrThrow(_ text: String) throws(SystemError) { try writeOrThrow(SourceText(text)) }
 
     /// Writes bytes in any encoding.
@@ -44,7 +44,7 @@ package enum StandardStream: Int32, Sendable {
         }
     }
 
-    /// Writes each message on a line, without text that a terminal or a CI job would interpret as a command.
+    /// Writes messages, one per line. Text that a terminal or a CI job would interpret as a command is replaced.
     package func report(_ messages: [String]) {
         write(messages.map { PrintableText.line($0) + "\n" }.joined())
     }

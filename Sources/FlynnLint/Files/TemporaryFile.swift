@@ -74,11 +74,11 @@ final class TemporaryFile {
         }
     }
 
-    /// Copies the attributes of another open file.
+    /// Copies the attributes of an open file.
     ///
     /// - Parameters:
-    ///   - source: The descriptor of the other file, or `nil` to copy only the owner and the permissions.
-    ///   - status: The status of the other file.
+    ///   - source: The descriptor of the open file, or `nil` to copy only the owner and the permissions.
+    ///   - status: The status of the open file.
     func copyAttributes(of source: Int32?, _ status: stat) throws(FileAttributeError) {
         try FileAttributes.copy(of: source, status, to: descriptor)
     }
@@ -110,7 +110,7 @@ enum AbandonedFiles {
     /// The folders that were searched. A run can write thousands of files in a folder.
     private static let searched = Mutex<Set<Path>>([])
 
-    /// Returns a new name for a temporary file. The name doesn't contain the name of the target, which may already have
+    /// Returns a new name for a temporary file. The name doesn't contain the name of the target, which can already have
     /// the maximum length.
     static func newName() -> String {
         let number = String(UInt64.random(in: .min ... .max), radix: 16)
@@ -123,7 +123,7 @@ enum AbandonedFiles {
             && digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    /// Removes the temporary files in a folder that aren't in use. A process searches each folder once.
+    /// Removes the temporary files in a folder that aren't in use. A process searches a folder only once.
     static func remove(in folder: OpenFolder) {
         guard searched.withLock({ $0.insert(Path(folder.path)).inserted }) else { return }
         for name in folder.names where isTemporary(name) { removeIfUnlocked(name, in: folder) }

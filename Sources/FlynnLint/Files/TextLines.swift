@@ -14,12 +14,14 @@ final class TextLines {
         table = LineTable(source)
     }
 
-    /// Returns the range of a line with its line end, or `nil` if the line doesn't exist. Line numbers are 1-based.
+    /// Returns the range of a line including its line end, or `nil` if the line doesn't exist. Line numbers are
+    /// 1-based.
     private func range(ofLine number: Int) -> Range<Int>? {
         (1...table.lineCount).contains(number) ? table.range(ofLine: number - 1) : nil
     }
 
-    /// Returns the range of a line without its line end, or `nil` if the line doesn't exist. Line numbers are 1-based.
+    /// Returns the range of a line excluding its line end, or `nil` if the line doesn't exist. Line numbers are
+    /// 1-based.
     func contents(ofLine number: Int) -> Range<Int>? {
         guard let line = range(ofLine: number) else { return nil }
         var end = line.upperBound

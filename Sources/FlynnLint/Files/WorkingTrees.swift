@@ -1,4 +1,4 @@
-/// Finds the git working trees of many folders. Each folder is examined once.
+/// Finds the git working trees of many folders. A folder is examined only once.
 struct WorkingTrees {
     private let tree: FileTree
     private var rootByFolder: [Path: String?] = [:]

@@ -35,7 +35,7 @@ struct FixGuard {
     private let effects: [String: FixEffects]
     /// The number of results compared so far.
     private var trialCount = 0
-    /// The omitted fixes: fixes that damage the file on their own, and fixes that weren't tried.
+    /// The omitted fixes: single fixes that damage the file, and fixes that weren't tried.
     private(set) var leftOut: [Candidate] = []
 
     /// The maximum number of results compared in the search for fixes that damage a file.
@@ -87,7 +87,7 @@ struct FixGuard {
     /// Returns the numbers of the fixes that can be applied alone. If many fixes damage the file, some fixes aren't
     /// tried.
     mutating func makeable(_ candidates: [Candidate]) -> Set<Int> {
-        // Disjoint fixes of a rule are tried together, because the rule permits the same changes for each of them.
+        // Disjoint fixes of a rule are tried together, because the rule permits the same changes for all of them.
         var groups: [[Int]] = []
         let rules = Dictionary(grouping: candidates.indices) { candidates[$0].rule }
         for var rest in rules.sorted(by: { $0.key < $1.key }).map(\.value) {
@@ -100,7 +100,7 @@ struct FixGuard {
             }
         }
         var makeable: Set<Int> = []
-        // Halves are tried after all groups, so damaging fixes of one rule don't hide the fixes of another rule.
+        // Halves are tried after all groups, so damaging fixes of one rule don't hide the fixes of a different rule.
         var next = 0
         while next < min(groups.count, FixGuard.maxAloneTrialCount) {
             let group = groups[next]

@@ -20,7 +20,7 @@ struct FixSelection {
     mutating func take(_ fix: Fix) -> Bool {
         guard isSound(fix.edits), changesSource(fix.edits) else { return false }
         guard fix.edits.allSatisfy({ !isTouched($0.range) }) else { return false }
-        // Fixes are in the order of their findings, so most edits are inserted at the end.
+        // Fixes are in the order of the findings, so most edits are inserted at the end.
         for edit in fix.edits {
             edits.insert(edit, at: edits.partitioningIndex { $0.range.lowerBound > edit.range.lowerBound })
         }
@@ -68,7 +68,7 @@ struct FixSelection {
         }
     }
 
-    /// Returns whether a selected edit overlaps a range. Adjacent insertions count as overlapping, because their order
+    /// Returns whether a selected edit overlaps a range. Adjacent insertions count as overlapping, because the order
     /// would be ambiguous.
     private func isTouched(_ range: Range<Int>) -> Bool {
         let next = edits.partitioningIndex { $0.range.lowerBound >= range.lowerBound }

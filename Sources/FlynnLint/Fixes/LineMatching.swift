@@ -72,8 +72,8 @@ struct LineMatching {
             guard let place = places[new[index]], place.isUnique else { continue }
             if place.new == nil { places[new[index]]?.new = index } else { places[new[index]]?.isUnique = false }
         }
-        // Patience sorting: each pair is placed on the first pile with a top that isn't smaller, and refers to the top
-        // of the previous pile.
+        // Patience sorting: a pair is placed on the first pile with a top that isn't smaller, and refers to the top of
+        // the previous pile.
         var pairs: [(old: Int, new: Int, previous: Int)] = []
         var tops: [Int] = []
         for index in oldRange {

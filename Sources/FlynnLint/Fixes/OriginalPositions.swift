@@ -20,8 +20,8 @@ struct OriginalPositions: Sendable {
         lines = LineTable(original)
     }
 
-    /// Returns the finding at its original position, without fixes that change a part of an expansion. Returns `nil` if
-    /// the finding is about a part of an expansion.
+    /// Returns the finding at its original position. Fixes that change a part of an expansion are removed. Returns
+    /// `nil` if the finding itself is about a part of an expansion.
     func finding(_ finding: Finding) -> Finding? {
         guard let span = span(finding.span) else { return nil }
         var finding = finding

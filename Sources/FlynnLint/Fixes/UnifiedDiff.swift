@@ -16,10 +16,10 @@ struct UnifiedDiff {
         runs = LineMatching(old: old.numbers, new: new.numbers).runs
     }
 
-    /// The lines of a text with their line feeds. The text after the last line feed counts as a line.
+    /// The lines of a text, including line feeds. The text after the last line feed counts as a line.
     private struct Lines {
         var texts: [ArraySlice<UInt8>] = []
-        /// The number of each line. Equal lines have equal numbers.
+        /// The numbers of the lines. Equal lines have equal numbers.
         var numbers: [Int] = []
 
         init(_ source: SourceText, _ known: inout [ArraySlice<UInt8>: Int]) {
@@ -36,7 +36,7 @@ struct UnifiedDiff {
         }
     }
 
-    /// A difference: lines of the old text, and their replacement in the new text.
+    /// A difference: lines of the old text, and the replacement in the new text.
     private struct Difference {
         var old: Range<Int>
         var new: Range<Int>

@@ -43,7 +43,7 @@ package struct RuleDocuments: Sendable {
         return changed.sorted()
     }
 
-    /// Returns the end of a rule's page with links to the folders of fixtures, or an empty string for a rule without
+    /// Returns the end of a rule's page with links to the folders of fixtures, or an empty string if the rule has no
     /// fixtures.
     private func fixtures(of rule: Rule) -> String {
         let folders = [

@@ -2,7 +2,7 @@ import FlynnSummary
 import FlynnSyntax
 import SystemLibrary
 
-/// The files and folders behind the facts about headers. A run examines each of them once.
+/// The files and folders behind the facts about headers. A run examines them only once.
 struct HeaderFiles {
     typealias Dependency = HeaderCache.Dependency
 
@@ -10,7 +10,7 @@ struct HeaderFiles {
     private let now: Int64
     private var dependencies: [Path: Dependency?] = [:]
     private var folders: [Path: Set<Path>] = [:]
-    /// The files whose declarations may be used.
+    /// The files whose declarations can be used.
     let readable: ReadableHeaders
     private var isReadable: [Path: Bool] = [:]
 
@@ -19,7 +19,7 @@ struct HeaderFiles {
         self.readable = readable
     }
 
-    /// Returns whether the declarations in a file may be used.
+    /// Returns whether the declarations in a file can be used.
     mutating func mayRead(_ path: String) -> Bool {
         if let known = isReadable[Path(path)] { return known }
         let mayRead = readable.contain(path)

@@ -9,7 +9,7 @@ enum HeaderContent: Sendable, Equatable {
     /// The headers can't be read. `names` are the names in the headers, which may be declared there.
     case problem(String, names: Set<String>)
 
-    /// Returns the facts relevant for some names, or `nil` if there are none.
+    /// Returns the facts relevant for some names, if any.
     func explaining(_ names: Set<String>) -> HeaderContent? {
         switch self {
         case .declarations(let table): table.names(NameFilter(names)).isEmpty ? nil : self
@@ -21,13 +21,13 @@ enum HeaderContent: Sendable, Equatable {
 
 /// The declarations in a project's headers for a run.
 struct HeaderImport {
-    /// The summary of the relevant declarations, or `nil` if there are none.
+    /// The summary of the relevant declarations, if any.
     private(set) var summary: FileSummary?
     /// The headers that can't be read.
     private(set) var problems: [LintFailure] = []
     private(set) var statistics = HeaderStatistics()
 
-    /// Reads the headers that may explain a name, or returns `nil` if the project can't have headers.
+    /// Reads the headers that can explain a name. Returns `nil` if the project can't have headers.
     ///
     /// - Parameters:
     ///   - files: The files of the project.
@@ -52,7 +52,7 @@ struct HeaderImport {
         select(search.modules, found.contents, names, uses, declared, files, jobs)
     }
 
-    /// Selects from archived facts about headers, or returns `nil` if there are none.
+    /// Selects from archived facts about headers. Returns `nil` if there are no such facts.
     init?(
         for files: [ProjectFile], _ realPaths: [String], archived: [(module: HeaderModule, content: HeaderContent)],
         jobs: Int
@@ -86,14 +86,14 @@ struct HeaderImport {
     }
 }
 
-/// The header modules visible in a file, and the names that they may explain.
+/// The header modules visible in a file, and the names that these modules can explain.
 struct HeaderUse: Sendable {
     /// The indices of the visible modules.
     var modules: [Int] = []
-    /// The names in the file that headers may explain. Empty if no module is visible.
+    /// The names in the file that headers can explain. This is empty if no module is visible.
     var names: Set<String> = []
 
-    /// Returns, for each module, the names in files with access to the module. The module may declare these names.
+    /// Returns the names in files with access to a module, by module. The module may declare these names.
     static func names(_ uses: [HeaderUse], moduleCount: Int, hiddenBy declared: DeclaredNames?) -> [Set<String>] {
         var names: [Set<String>] = Array(repeating: [], count: moduleCount)
         for use in uses where !use.modules.isEmpty {
@@ -120,7 +120,7 @@ struct HeaderVisibility: Sendable {
         }
     }
 
-    /// Returns the header modules visible in a file, and the names that they may explain.
+    /// Returns the header modules visible in a file, and the names that these modules can explain.
     func use(inFileAt realPath: String, _ summary: FileSummary) -> HeaderUse {
         var modules = everywhere
         for name in summary.imports { modules += named[name] ?? [] }

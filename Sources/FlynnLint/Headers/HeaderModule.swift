@@ -43,7 +43,7 @@ struct HeaderModuleFinder {
     /// Finds the modules.
     ///
     /// - Parameters:
-    ///   - targets: The names of a package's targets, by the folders of their headers.
+    ///   - targets: The names of a package's targets, by header folder.
     init(
         _ headerFolders: [HeaderFolder], targets: [Path: String], settings: HeaderSettings, _ tree: FileTree
     ) {
@@ -112,7 +112,7 @@ struct HeaderModuleFinder {
     }
 
     /// Returns the headers in a folder and its subfolders. Returns `nil` if there are too many headers, or if API notes
-    /// determine their import.
+    /// determine the import.
     private func headers(below folder: String) -> [String]? {
         var found: [String] = []
         var pending = [(folder: folder, depth: 0)]

@@ -17,7 +17,7 @@ struct HeaderReader {
     /// The path, the version and the size of the library.
     private let library: String
     private var used: Set<ContentHash> = []
-    /// Whether dependencies are current, by their indices in the cache.
+    /// Whether dependencies are current, by index in the cache.
     private var currentDependencies: [Int: Bool] = [:]
     /// The number of parsed headers.
     private(set) var parsedCount = 0
@@ -104,7 +104,7 @@ struct HeaderReader {
         let entry = HeaderCache.Entry(
             key: key, dependencies: [], isObjectiveC: unit.isObjectiveC, wanted: wanted, names: names,
             reply: known?.reply)
-        // A new file in one of these folders can be included instead of another file.
+        // A new file in one of these folders can be included instead of the current file.
         let dependencies = (paths + folders.sorted().map(\.string)).compactMap { files.dependency($0) }
         return Unit(headers: unit, entry: cache.update(entry, dependingOn: dependencies), names: names)
     }
@@ -117,7 +117,7 @@ struct HeaderReader {
         var replies = units.map(\.entry.reply)
         let missing = replies.indices.filter { replies[$0] == nil }
         parsedCount = missing.reduce(0) { $0 + units[$1].headers.headers.count }
-        // Each process loads the library once and parses several units.
+        // A process loads the library once and parses several units.
         let groups = (0..<min(jobs, missing.count)).map { first in
             stride(from: first, to: missing.count, by: jobs).map { missing[$0] }
         }

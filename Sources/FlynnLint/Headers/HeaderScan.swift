@@ -1,4 +1,4 @@
-/// The facts about a header that are visible without a parser.
+/// The facts about a header that don't require a parser.
 struct HeaderScan {
     /// The names in `#include` and `#import` directives.
     private(set) var includes: [String] = []
@@ -36,8 +36,8 @@ struct HeaderScan {
     private static let marks = ["NS_ENUM", "NS_OPTIONS", "NS_ASSUME_NONNULL_BEGIN"].map(\.utf8)
     private static let keywords = ["interface", "protocol", "class"].map(\.utf8)
 
-    /// Reads a directive after the `#`. Returns the offset after an included file, or the offset of the name of another
-    /// directive.
+    /// Reads a directive after the `#`. Returns the offset after an included file, or the offset of the directive's
+    /// name for other directives.
     private mutating func readDirective(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int {
         var offset = HeaderScan.afterSpaces(bytes, start)
         let directive = HeaderScan.word(bytes, offset)

@@ -2,11 +2,12 @@ import FlynnHeaders
 import FlynnSummary
 import FlynnSyntax
 
-/// Finds the headers of a project, and reads the headers that may explain names.
+/// Finds the headers of a project, and reads the headers that can explain names.
 struct HeaderSearch {
     /// The result of reading headers.
     struct Result {
-        /// For each module, the facts about its headers, or `nil` if the headers contain none of the names.
+        /// The facts about the headers, by module. The value is `nil` if the headers of the module contain none of the
+        /// names.
         var contents: [HeaderContent?]
         /// The problems that aren't related to a header.
         var problems: [LintFailure] = []
@@ -38,7 +39,7 @@ struct HeaderSearch {
         if modules.isEmpty { return nil }
     }
 
-    /// Returns the names of a package's targets, by the folders of their headers.
+    /// Returns the names of a package's targets, by header folder.
     private static func targets(
         _ manifests: [(realPath: String, manifest: PackageManifest)], _ tree: FileTree
     ) -> [Path: String] {
@@ -55,7 +56,7 @@ struct HeaderSearch {
     /// Reads the modules that contain names.
     ///
     /// - Parameters:
-    ///   - names: For each module, the names to explain.
+    ///   - names: The names to explain, by module.
     ///   - folder: The folder for cached facts about headers.
     ///   - jobs: The maximum number of parallel parser processes.
     ///   - spent: The time already spent by the run for parsing other headers.

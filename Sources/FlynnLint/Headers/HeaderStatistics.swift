@@ -2,7 +2,7 @@
 public struct HeaderStatistics: Sendable, Equatable {
     /// The number of headers imported by the files of the run.
     public var headerCount = 0
-    /// The number of headers that may explain a name.
+    /// The number of headers that can explain a name.
     public var readCount = 0
     /// The number of parsed headers. The other headers were known from an earlier run.
     public var parsedCount = 0
@@ -15,7 +15,7 @@ public struct HeaderStatistics: Sendable, Equatable {
     /// The time for parsing.
     public var duration = Duration.zero
 
-    /// Adds the headers of another project.
+    /// Adds the headers of a second project.
     mutating func add(_ other: HeaderStatistics) {
         headerCount += other.headerCount
         readCount += other.readCount

@@ -20,7 +20,7 @@ struct ImportedDeclarations {
     /// The looked-up names with a declaration.
     private var declared: Set<String> = []
 
-    /// Adds the declarations of a module, unless the module declares none of the names.
+    /// Adds the declarations of a module if it declares some of the names.
     mutating func add(_ table: DeclarationTable, ofModule module: Int, explaining names: Set<String>) {
         let found = table.names(NameFilter(names))
         if found.isEmpty { return }
@@ -49,8 +49,8 @@ struct ImportedDeclarations {
 
     /// Returns the explained declarations, and the declarations that they refer to.
     ///
-    /// A name is omitted if it occurs in a file without access to a module with its declaration, because the name has
-    /// another meaning in this file.
+    /// A name is omitted if it also occurs in a file that doesn't have access to a module with the declaration. The
+    /// name has a different meaning in that file.
     ///
     /// - Parameters:
     ///   - declared: The names declared by the project.

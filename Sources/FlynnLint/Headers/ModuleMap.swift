@@ -1,4 +1,4 @@
-/// The modules declared in a Clang module map, if their headers are certain.
+/// The modules declared in a Clang module map, as far as the headers are certain.
 struct ModuleMap {
     struct Module {
         var name: String
@@ -78,7 +78,7 @@ struct ModuleMap {
         word.utf8.count >= 2 && word.hasPrefix("\"") && word.hasSuffix("\"") ? String(word.dropFirst().dropLast()) : nil
     }
 
-    /// Returns the words, strings and punctuation without comments.
+    /// Returns the words, strings and punctuation. Comments are skipped.
     private static func words(_ text: String) -> [String] {
         var words: [String] = []
         var rest = Substring(text)

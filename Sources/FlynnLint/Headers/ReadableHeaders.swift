@@ -1,6 +1,6 @@
 import FlynnHeaders
 
-/// The files whose declarations may be used: files of the repository and of the system, and headers in the configured
+/// The files whose declarations can be used: files of the repository and of the system, and headers in the configured
 /// folders.
 ///
 /// A header can include any file that the user can read. If such a file was parsed as declarations, findings would
@@ -34,7 +34,8 @@ struct ReadableHeaders {
     /// The identity of the readable files.
     var key: String { (folders + [""] + configured).joined(separator: ":") }
 
-    /// Returns whether a file may be used. Links are followed, except in the sandbox of a build system.
+    /// Returns whether the declarations in a file can be used. Links are followed, except in the sandbox of a build
+    /// system.
     func contain(_ path: String) -> Bool {
         let path = tree.root == nil ? Path.resolved(path) : tree.resolved(path)
         if folders.contains(where: { Path.relative(path, to: $0) != nil }) { return true }
@@ -42,7 +43,7 @@ struct ReadableHeaders {
         return configured.contains { Path.contains($0, path) }
     }
 
-    /// Returns a message about a file that may not be used.
+    /// Returns a message about a file that can't be used.
     func problem(_ path: String) -> String {
         "\(Path.shortened(path)) is outside of the repository; add its folder to 'include' in 'headers'"
     }

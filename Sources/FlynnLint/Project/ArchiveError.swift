@@ -9,7 +9,7 @@ public enum ArchiveError: Error, Sendable, CustomStringConvertible {
     case damaged(path: String)
     /// The archive was written by another version of FlynnLint.
     case otherVersion(String, path: String)
-    /// Some sources can't be read, and the archive would be incomplete without them.
+    /// Some sources can't be read, so the archive would be incomplete.
     case sources([LintFailure])
     /// A source is outside of the folder to which the paths in archives are relative.
     case outside(path: String, root: String)

@@ -12,7 +12,7 @@ struct FileReading: Sendable {
     var relevance: Relevance?
     /// The facts for the cache.
     var note: SummaryCache.Note?
-    /// The text of a skipped file, if the text was read and may be used by ``FileSelection``.
+    /// The text of a skipped file, if the text was read and can be used by ``FileSelection``.
     var text: SourceText?
     /// The size of the file in bytes.
     var byteCount = 0
@@ -30,7 +30,7 @@ struct FileReader: Sendable {
     let options: LintOptions
     /// The files.
     let tree: FileTree
-    /// The cached facts, or `nil` without a cache.
+    /// The cached facts, if any.
     let cache: SummaryCache?
     /// The counter of finished files.
     let progress: LintProgress?
@@ -50,11 +50,11 @@ struct FileReader: Sendable {
 
     /// Reads the files of a project.
     ///
-    /// Some files are relevant only if another file declares actors. The reader summarizes these files only if such a
-    /// file exists and depends on them.
+    /// Some files are relevant only because other files declare actors. The reader summarizes them only if such files
+    /// exist and depend on them.
     ///
-    /// - Returns: A result for each file, and the names used for the selection of files, or `nil` if no selection was
-    ///   made.
+    /// - Returns: The results of all files, and the names used for the selection of files. The names are `nil` if no
+    ///   selection was made.
     func read(_ project: ProjectPlan.Project) -> (readings: [FileReading], names: SummaryCache.Names?) {
         var reader = self
         let selection = FileSelection(of: project, self)
@@ -157,7 +157,7 @@ struct FileReader: Sendable {
         guard let relevance = reading.relevance else { return reading }
         var known = SummaryCache.Entry(relevance: relevance, content: content, templates: templates)
         if let file = reading.file {
-            // The summary of a file with shortcuts depends on their expansion.
+            // If the file contains shortcuts, the summary depends on whether they are expanded.
             guard !file.isExpanded, file.summary.shortcuts.isEmpty else { return reading }
             known.archive = .made(file.summary.archive)
         }
@@ -182,7 +182,7 @@ struct FileReader: Sendable {
         return FileReading(file: file, relevance: known.relevance)
     }
 
-    /// Reads files again if their cached summaries contain the texts of protocols. The linter generates the members of
+    /// Reads files again if the cached summaries contain texts of protocols. The linter generates the members of
     /// multiplexers from these texts, and a forged cache must not be able to change the generated code.
     private func readProtocolTexts(of readings: inout [FileReading], _ entries: [ProjectPlan.Entry]) {
         guard cache != nil else { return }
@@ -231,7 +231,7 @@ struct FileReader: Sendable {
     /// The message about invalid UTF-8.
     static let invalidText = "is not valid UTF-8; save it in that encoding"
 
-    /// Returns whether a file may be relevant on its own.
+    /// Returns whether a file can be relevant on its own.
     static func isRelevant(_ relevance: Relevance, _ entry: ProjectPlan.Entry) -> Bool {
         switch relevance {
         case .none: false

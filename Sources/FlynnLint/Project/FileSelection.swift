@@ -27,7 +27,7 @@ struct FileSelection {
     fileprivate struct Candidate: Sendable {
         /// The position of the file in the project.
         var number: Int
-        /// The names in the file, or `nil` if the names are unknown without the summary.
+        /// The names in the file. This is `nil` if only the summary shows the names.
         var outline: FileOutline?
     }
 
@@ -82,8 +82,8 @@ struct FileSelection {
         return nil
     }
 
-    /// The maximum number of rounds. In a chain of files, each round finds one file, and most projects need fewer than
-    /// ten rounds. After the last round, all files are read.
+    /// The maximum number of rounds. A round finds one file in a chain of files, and most projects need fewer than ten
+    /// rounds. After the last round, all files are read.
     private static let maxRounds = 64
 
     /// Returns whether the files that were read contain the names of the cached selection, and the cached selection
@@ -112,7 +112,7 @@ struct FileSelection {
 
     private var jobs: Int { reader.options.jobs }
 
-    /// Returns the skipped files with their outlines.
+    /// Returns the skipped files and the outlines of these files.
     ///
     /// - Parameter isPartial: Whether to omit the files that the cached selection excludes.
     private func outline(_ readings: inout [FileReading], exceptLeftOut isPartial: Bool) -> [Candidate] {

@@ -1,10 +1,10 @@
 import FlynnSummary
 
-/// The Swift files of a run, and the project of each file.
+/// The Swift files of a run, and the projects of these files.
 struct FoundSources: Sendable {
     /// The reason for including a file in the run.
     enum Reason: UInt8, Sendable {
-        /// The file belongs to the project of another file.
+        /// The file belongs to the project of a different file.
         case known
         /// A folder with the file was given.
         case found
@@ -28,8 +28,8 @@ struct FoundSources: Sendable {
         var realPath: String
         /// The real path of the root of the project, or `nil` for files outside of projects.
         var root: String?
-        /// The innermost folder that may contain the configuration: this folder or a folder above it. Folders further
-        /// up may contain the configuration, too.
+        /// The innermost folder that can contain the configuration: this folder or a folder above it. The configuration
+        /// can also be in a folder further up.
         var configurationFolder: String
 
         init(realPath: String, root: String?, configurationFolder: String? = nil) {
@@ -39,11 +39,11 @@ struct FoundSources: Sendable {
         }
     }
 
-    /// The files, each once per project.
+    /// The files. A file is listed once per project.
     var files: [File] = []
     /// The folders of the files.
     var folders: [Folder] = []
-    /// The folders with possible headers and the roots of their projects. The root is `nil` outside of projects.
+    /// The folders with possible headers, and the root of the project. The root is `nil` outside of projects.
     var headerFolders: [(root: String?, folder: HeaderFolder)] = []
     /// The real paths of misnamed files that are clearly meant to be configurations.
     var misnamedConfigurations: [String] = []
@@ -86,8 +86,8 @@ struct KeptSearch: Sendable {
 // MARK: - Archive
 
 extension FoundSources: Archivable {
-    /// Archives the files, folders and header folders. Only a search without problems is stored, because problems can
-    /// have causes other than files.
+    /// Archives the files, folders and header folders. A search is only stored if there were no problems, because
+    /// problems can have causes other than files.
     @inline(never)
     static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var found = Self()

@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Runs the `git` command with a time limit, without changes to the repository, and without running any command that
-/// the repository defines.
+/// Runs the `git` command with a time limit. Git doesn't change the repository, and doesn't run any command that the
+/// repository defines.
 enum GitCommand {
     /// Returns the path of git, found in the search path as in a shell. Entries relative to the working folder are
     /// ignored, because a repository can contain a `git`. `/usr/bin/env` isn't used because some systems lack it.
@@ -49,7 +49,8 @@ enum GitCommand {
     /// The default maximum size of git's output in bytes.
     static let maxByteCount = 4 << 30
 
-    /// The working trees in which git stalled. Git isn't run there again, although each project of a run needs git.
+    /// The working trees in which git stalled. Git isn't run there again, although it is needed for every project of a
+    /// run.
     private static let stalled = Mutex<Set<Path>>([])
 
     /// Runs git in a folder and returns the output.
@@ -78,7 +79,7 @@ enum GitCommand {
     ///
     /// - Parameters:
     ///   - limits: The time limits.
-    ///   - receive: Called with each part of the output. If this function throws, git is killed.
+    ///   - receive: Called with the output, part by part. If this function throws, git is killed.
     static func run(
         _ arguments: [String], in folder: String, input: String? = nil, _ environment: [String: String],
         settings: [String] = settings + withoutHooks, accepting status: Int32 = 0, limits: GitProgress.Limits = .init(),
@@ -153,11 +154,11 @@ enum GitCommand {
     private static func end(_ process: Process) {
         guard process.isRunning else { return }
         let id = process.processIdentifier
-        // Foundation starts the process in a process group of its own.
+        // Foundation starts the process in a new process group.
         kill(getpgid(id) == id ? -id : id, SIGKILL)
     }
 
-    /// Returns the git command in a list of arguments, without the options before the command.
+    /// Returns the git command in a list of arguments. The options before the command are skipped.
     private static func name(_ arguments: [String]) -> String {
         arguments.first { !$0.hasPrefix("-") && !$0.contains("=") } ?? ""
     }

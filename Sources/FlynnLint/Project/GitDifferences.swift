@@ -37,11 +37,11 @@ final class GitDifferences {
     private(set) var files: [String] = []
     private(set) var submodules: [Submodule] = []
     /// The tracked files that git doesn't check in the working tree, such as files outside of a sparse checkout, and
-    /// the names of the objects with their contents.
+    /// the names of the objects with the contents.
     private var unwatched: [(path: String, object: String)] = []
 
     private let repository: GitRepository
-    /// The folder with the repositories of submodules. The folder may not exist.
+    /// The folder with the repositories of submodules. This folder doesn't have to exist.
     private let modules: String
     /// The pathspecs of the compared files.
     private let patterns: [String]
@@ -82,7 +82,7 @@ final class GitDifferences {
         do {
             // Missing parent folders aren't created: with a relative TMPDIR, they would be in the working tree.
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-            // A repository without tracked files has no index.
+            // There is no index if the repository has no tracked files.
             if Path.isFile(index) { try FileManager.default.copyItem(atPath: index, toPath: folder + "/index") }
         } catch {
             throw .unavailable(reason: error.localizedDescription)
@@ -145,7 +145,7 @@ final class GitDifferences {
 
     /// Reads the names of the tracked files.
     ///
-    /// - Parameter named: The files without the extension `.swift` that count as Swift files.
+    /// - Parameter named: The files that count as Swift files, although the extension isn't `.swift`.
     private func readIndex(_ named: [String]) throws(GitError) {
         let named = Set(named.map { Path($0) })
         let output = try repository.run(["ls-files", "-z", "-v", "--stage"], environment)
@@ -183,7 +183,7 @@ final class GitDifferences {
         unwatched.removeAll { paths.contains(Path($0.path)) }
     }
 
-    /// Returns the differences between a revision and another version.
+    /// Returns the differences between a revision and the given version.
     ///
     /// - Parameters:
     ///   - tree: The tree of the revision.
@@ -207,8 +207,8 @@ final class GitDifferences {
             break
         case .index:
             let selected = unwatched.filter { file == nil || Path.areSame(file, $0.path) }
-            // In a partial clone, objects outside of a sparse checkout may be missing. Files without an object are
-            // treated as unknown, as in a run over the files on disk.
+            // In a partial clone, objects outside of a sparse checkout can be missing. If an object is missing, the
+            // file is treated as unknown, as in a run over the files on disk.
             let missing = try missing(of: selected.map(\.object))
             try replace(selected.filter { !missing.contains($0.object) }, in: &files)
             try undo(differences([], file), in: &files)
@@ -231,9 +231,9 @@ final class GitDifferences {
         let options = [
             "--raw", "-z", "--no-abbrev", "--find-renames", "--no-relative", "--no-ext-diff", "--no-textconv",
             "--ignore-submodules=all",
-            // The configuration could set another limit, and the comparison of contents is quadratic.
+            // The configuration could set a different limit, and the comparison of contents is quadratic.
             "-l1000",
-            // The order of files doesn't matter, and the configured order file may not exist.
+            // The order of files doesn't matter, and the configured order file doesn't have to exist.
             "-O/dev/null",
         ]
         let output = try repository.run(
@@ -291,7 +291,7 @@ final class GitDifferences {
         let list = try file("names", Data(names.map { $0.name + "\0" }.joined().utf8))
         let output = try repository.run(
             ["check-attr", "--stdin", "-z", "filter", "ident"], input: list, environment)
-        // The name, the attribute and the value, each with a zero byte.
+        // The name, the attribute and the value, all followed by a zero byte.
         let fields = output.split(separator: 0, omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
         }
@@ -322,8 +322,8 @@ final class GitDifferences {
         return filters
     }
 
-    /// Adds the files of submodules that are in the revision but not in the index. Returns whether there are any such
-    /// submodules.
+    /// Adds the files of submodules that are in the revision but not in the index. Returns whether any submodule was
+    /// found.
     func addRemovedSubmodules(since tree: String, to files: inout FileTree) throws(GitError) -> Bool {
         guard FileKind(of: modules) == .folder else { return false }
         let differences = try repository.run(
@@ -333,7 +333,7 @@ final class GitDifferences {
         let fields = differences.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
         let removed = zip(fields, fields.dropFirst()).filter { head, _ in head.hasPrefix(":160000 ") }
         if removed.isEmpty { return false }
-        // Without `.gitmodules`, the path of a submodule is used as its name.
+        // If there is no `.gitmodules` file, the path of a submodule is used as the name.
         let config = try? repository.run(
             ["config", "-z", "--blob", tree + ":.gitmodules", "--get-regexp", #"^submodule\..*\.path$"#])
         let names = String(decoding: config ?? Data(), as: UTF8.self).split(separator: "\0").map { entry in

@@ -1,9 +1,9 @@
 /// Git's folder for a working tree, usually `.git`.
 ///
-/// An unpacked archive may contain a `.git` file, link or `commondir` file that names another repository of the user.
-/// Git would then read the index of the other repository, and the linter would print the sources and write the hooks of
-/// that repository. For this reason, a folder outside of the working tree must name the working tree as well. Git
-/// writes this information for linked working trees and submodules.
+/// An unpacked archive can contain a `.git` file, link or `commondir` file that names a different repository of the
+/// user. Git would then read the index of that repository, and the linter would print its sources and write its hooks.
+/// For this reason, a folder outside of the working tree must name the working tree as well. Git writes this
+/// information for linked working trees and submodules.
 struct GitFolder {
     /// The real path of the working tree.
     let root: String
@@ -56,16 +56,16 @@ struct GitFolder {
 
     /// Returns the environment variables for running git in a folder.
     ///
-    /// In linked working trees, git runs hooks with `GIT_DIR` but without `GIT_WORK_TREE`, so git takes the current
+    /// In linked working trees, git runs hooks with `GIT_DIR` but doesn't set `GIT_WORK_TREE`, so git takes the current
     /// folder for the root of the working tree. But a hook can change the folder, and the linter runs git in the
     /// folders of the linted paths. This function adds `GIT_WORK_TREE` if the root is certain: `.git` in the root names
     /// the same folder as `GIT_DIR`.
     ///
-    /// A hook can also change to a working tree of another repository. The variables for the hook's own repository are
-    /// removed there.
+    /// A hook can also change to a working tree of a different repository. In this case, the variables for the hook's
+    /// repository are removed.
     static func variables(_ environment: [String: String], in folder: String) -> [String: String] {
         guard let root = Path.workingTree(folder), let own = named(by: root) else { return environment }
-        // Git sets `GIT_PREFIX` for hooks. Without it, the variables are the user's own and take precedence.
+        // Git sets `GIT_PREFIX` for hooks. Otherwise, the variables are set by the user and take precedence.
         let areGits = environment["GIT_PREFIX"] != nil
         let tree = environment["GIT_WORK_TREE"]
         // A relative path was relative to the folder in which the hook started.
@@ -87,13 +87,13 @@ struct GitFolder {
         return environment.merging(["GIT_DIR": own, "GIT_WORK_TREE": root]) { $1 }
     }
 
-    /// Returns the variables without the ones for a repository and its parts.
+    /// Removes the variables for a repository and its parts.
     static func withoutRepository(_ environment: [String: String]) -> [String: String] {
         let names = ["DIR", "WORK_TREE", "INDEX_FILE", "OBJECT_DIRECTORY", "COMMON_DIR", "PREFIX", "NAMESPACE"]
         return environment.filter { variable, _ in !names.contains { variable == "GIT_" + $0 } }
     }
 
-    /// Returns whether a variable of git names a file of another working tree or repository.
+    /// Returns whether a variable of git names a file of a different working tree or repository.
     ///
     /// - Parameters:
     ///   - path: The path in the variable. Git resolves the path in the root of the working tree.

@@ -17,7 +17,7 @@ struct GitOutput {
     /// The open pipes. The second pipe is standard error.
     private var pipes: [pollfd]
     private var buffer = [UInt8](repeating: 0, count: 1 << 17)
-    /// The file handles, which close the pipes in their deinitializers.
+    /// The file handles, which close the pipes when they are deinitialized.
     private let handles: [FileHandle]
 
     /// The maximum size of the error messages in bytes.

@@ -1,6 +1,6 @@
 /// The cause of a failure of git, in the linter's words.
 ///
-/// Git's own messages aren't repeated, because they contain lines, names and values from the files that git reads. A
+/// The messages of git aren't repeated, because they contain lines, names and values from the files that git reads. A
 /// link in git's folder, a setting, or the list of alternate object folders can direct git to any file of the user.
 public enum GitProblem: CaseIterable, Sendable, CustomStringConvertible {
     case lock, permission, disk, memory, missingFile, index, object, configuration, version, filter, shallow

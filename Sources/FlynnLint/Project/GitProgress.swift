@@ -3,7 +3,8 @@ import SystemLibrary
 /// Decides when to end a running `git`.
 ///
 /// Git waits forever for a pipe named in a file of the repository. In a large repository or on a slow disk, git works
-/// for minutes without output. A time limit alone would be wrong: working uses processor time, and waiting doesn't.
+/// for minutes and doesn't print anything. A time limit alone would be wrong: working uses processor time, and waiting
+/// doesn't.
 struct GitProgress {
     /// The decision.
     enum Verdict {
@@ -18,12 +19,12 @@ struct GitProgress {
     struct Limits {
         /// The time between checks in milliseconds.
         var interval = 1000
-        /// The maximum number of consecutive checks without output and without use of the processor.
+        /// The maximum number of consecutive checks in which git neither prints anything nor uses the processor.
         var idleCount = 30
         /// The maximum processor time in seconds. A diff of a million files takes less than one minute.
         var processorTime = 600
 
-        /// The maximum time without progress in seconds.
+        /// The maximum time that git can make no progress, in seconds.
         var idleTime: Int { interval * idleCount / 1000 }
     }
 
@@ -40,8 +41,8 @@ struct GitProgress {
 
     /// Checks the process after an interval.
     ///
-    /// - Parameter time: The processor time used by the process, or `nil` if the process has ended. Another process can
-    ///   keep the output open after the end.
+    /// - Parameter time: The processor time used by the process, or `nil` if the process has ended. A different process
+    ///   can keep the output open after the end.
     mutating func check(_ time: Duration?) -> Verdict {
         if let time, time > processorTime {
             processorTime = time

@@ -12,7 +12,7 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
     case unexpected(command: String, reason: String)
     /// A path isn't in a working tree.
     case noRepository(path: String)
-    /// Git refuses to read a repository of another user.
+    /// Git refuses to read a repository of a different user.
     case untrusted(repository: String)
     /// The name of a revision is unknown.
     case unknownRevision(String, repository: String, isShallow: Bool)
@@ -43,7 +43,7 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
     public enum RevisionForm: Sendable {
         case empty, noCommit, range, upstream
 
-        /// Returns the form of a text, or `nil` if the text may be a revision.
+        /// Returns the form of a text. Returns `nil` if the text can be a revision.
         init?(_ text: String) {
             if text.allSatisfy(\.isWhitespace) {
                 self = .empty
@@ -157,9 +157,9 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
 
 /// A git working tree. All facts come from the `git` command.
 ///
-/// The repository may be an unpacked archive with a configuration by an unknown author. Git runs no command from this
+/// The repository can be an unpacked archive, with a configuration by an unknown author. Git runs no command from this
 /// configuration; see ``GitCommand`` and ``overrides()``. The names in the index and in trees are checked by
-/// ``path(of:)``. A working tree from an archive can also name the repository of another working tree; see
+/// ``path(of:)``. A working tree from an archive can also name the repository of a different working tree; see
 /// ``GitFolder``.
 struct GitRepository {
     /// The real path of the working tree.
@@ -191,12 +191,12 @@ struct GitRepository {
         // The variables are for the outer repository, as in hooks.
         environment = GitFolder.withoutRepository(ProcessInfo.processInfo.environment)
         gitFolder = try GitFolder(of: root, environment)
-        // A folder named `.git` may not be a git folder.
+        // A folder named `.git` isn't always a git folder.
         guard Path.areSame(gitFolder.root, root) else { return nil }
         self.root = root
     }
 
-    /// Returns the folder with the hooks of this repository only. The folder may not exist.
+    /// Returns the folder with the hooks of this repository only. The folder doesn't have to exist.
     ///
     /// - Returns: `nil` if the hooks are elsewhere according to git's configuration, for example for all repositories
     ///   of a user.
@@ -208,7 +208,7 @@ struct GitRepository {
         return [root, gitFolder.common].contains { Path.relative(resolved, to: $0) != nil } ? folder : nil
     }
 
-    /// The folder with the hooks, unless `core.hooksPath` names another folder.
+    /// The folder with the hooks, unless `core.hooksPath` names a different folder.
     var defaultHooksFolder: String { Path.join(gitFolder.common, "hooks") }
 
     /// Returns the path of a hooks folder relative to the working tree, if git can track the files in the folder.
@@ -238,11 +238,11 @@ struct GitRepository {
 
     /// Returns the absolute path for a name in the index or in a tree.
     ///
-    /// - Returns: `nil` for a name outside of the working tree or in git's folder. Git doesn't check out such names,
+    /// - Returns: `nil` for a name outside of the working tree or in git's folder. Git doesn't check out these names,
     ///   but indexes and trees can contain them.
     func path(of name: String) -> String? { GitRepository.isSafe(name) ? Path.join(root, name) : nil }
 
-    /// Returns whether a relative path names something in its folder, other than git's own files.
+    /// Returns whether a relative path names something in its folder, except for the files of git.
     private static func isSafe(_ path: String) -> Bool {
         path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy { name in
             !["", ".", "..", ".git"].contains(String(Substring(name)).lowercased())
@@ -262,8 +262,8 @@ struct GitRepository {
         return objects
     }
 
-    /// Returns the options for comparing files and writing an index without running any command that is defined in the
-    /// repository's own configuration.
+    /// Returns the options for comparing files and writing an index. With these options, git doesn't run any command
+    /// that is defined in the configuration of the repository.
     func overrides() throws(GitError) -> [String] {
         let settings = try settings()
         return try ownFilters(settings) + hooks(settings)
@@ -285,16 +285,16 @@ struct GitRepository {
             .map { Setting(text: $0) }
     }
 
-    /// Returns options that replace the filters defined in the repository's own configuration with the user's
+    /// Returns options that replace the filters defined in the configuration of the repository with the user's
     /// definitions.
     ///
     /// Git runs the filters of changed files during a comparison. The filters of the user's configuration stay, unless
-    /// the repository has settings for their programs, because such settings may name commands. All other filters are
-    /// disabled.
+    /// the repository has settings for the programs of these filters, because the settings can name commands. All other
+    /// filters are disabled.
     private func ownFilters(_ settings: [Setting]) throws(GitError) -> [String] {
         let all = definitions(of: "filter", in: settings)
         if all.isEmpty { return [] }
-        // Without a repository, git reads only the other configurations.
+        // If there is no repository, git reads only the other configurations.
         let usersSettings = try self.settings(["--git-dir=/dev/null"])
         let users = definitions(of: "filter", in: usersSettings)
         let configured = configuredSections(in: settings, without: Set(usersSettings))
@@ -321,14 +321,14 @@ struct GitRepository {
         return Set(filters.filter { $0.value["smudge"] != nil || $0.value["process"] != nil }.keys)
     }
 
-    /// The last parts of the Git LFS settings that name no command and may be in a repository.
+    /// The last parts of the Git LFS settings that don't name a command and are allowed in a repository.
     private static let settingsWithoutCommands: Set = [
         "access", "fetchexclude", "fetchinclude", "locksverify", "pushurl", "repositoryformatversion", "url",
     ]
 
-    /// Returns the sections with settings in the repository's own configuration, except for settings that name no
-    /// command. The program of a filter may read the section with the filter's name. Git LFS does this, and its
-    /// extensions are commands.
+    /// Returns the sections with settings in the configuration of the repository. Settings that don't name a command
+    /// are ignored. The program of a filter can read the section with the name of the filter. Git LFS does this, and
+    /// its extensions are commands.
     private func configuredSections(in settings: [Setting], without users: Set<Setting>) -> Set<Path> {
         var sections: Set<Path> = []
         for setting in settings where !users.contains(setting) {
@@ -362,7 +362,7 @@ struct GitRepository {
         }
     }
 
-    /// Returns the named sections of a kind by name. Names are compared by their bytes.
+    /// Returns the named sections of a kind by name. Names are compared byte by byte.
     private func definitions(of kind: String, in settings: [Setting]) -> [Path: [String: String]] {
         var definitions: [Path: [String: String]] = [:]
         for setting in settings where setting.name.starts(with: (kind + ".").utf8) {

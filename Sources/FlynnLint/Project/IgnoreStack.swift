@@ -9,7 +9,7 @@ struct IgnoreStack: Sendable {
         /// The path of the file's folder, with a trailing slash.
         var base: String
         var globs: GlobSet
-        /// Whether each pattern is negated, by the rank of the pattern.
+        /// Whether the patterns are negated, by rank.
         var areNegated: [Bool]
         /// The patterns for the current folder.
         var inFolder: GlobSet.InFolder
@@ -76,7 +76,7 @@ struct IgnoreStack: Sendable {
             Patterns(base: base, globs: globs, areNegated: areNegated, inFolder: GlobSet.InFolder(globs, "")))
     }
 
-    /// Returns the lines of a file in any encoding, without trailing blanks.
+    /// Returns the lines of a file in any encoding. Trailing blanks are removed.
     private static func lines(of source: SourceText) -> [ArraySlice<UInt8>] {
         var bytes = source.withBytes { Array($0) }[...]
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }

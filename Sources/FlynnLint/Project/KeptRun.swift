@@ -9,14 +9,14 @@ public struct RunOutput: Equatable, Sendable {
     /// The exit status.
     public var status: Int32 = 0
 
-    /// Creates the output of a run without findings and messages.
+    /// Creates the output of a run that prints nothing.
     public init() {}
 
     /// Whether the output contains only characters that a run can print.
     var isSafe: Bool { PrintableText.isSafe(findings) && messages.allSatisfy(PrintableText.isSafe) }
 }
 
-/// The last run of a command: its output, and the files that were found. Each part is valid as long as its dependencies
+/// The last run of a command: its output, and the files that were found. A part is valid as long as its dependencies
 /// are unchanged.
 ///
 /// A ``CacheFolder`` stores the run, sealed with the ``CacheKey`` of the folder: the size of the search, the search,
@@ -57,8 +57,7 @@ public struct KeptRun: Sendable {
         var searchReader = Archiver(reading: searchBytes)
         var dependencies = Dependencies.archive(nil, &searchReader)
         let now = folder.now()
-        /// Checks dependencies that were read without an error. Returns their current stamps, and whether the
-        /// dependencies are current.
+        /// Checks successfully read dependencies. Returns the current stamps, and whether the dependencies are current.
         func check(_ dependencies: inout Dependencies) -> (stamps: [FileStamp?], isCurrent: Bool) {
             let stamps = dependencies.currentStamps(jobs: jobs)
             return (stamps, dependencies.isCurrent(stamps, at: now, jobs: jobs))

@@ -11,7 +11,7 @@ public struct LintFailure: Error, Sendable, Hashable, CustomStringConvertible {
         self.message = message
     }
 
-    /// Compares failures. Paths are compared by their bytes.
+    /// Compares failures. Paths are compared byte by byte.
     public static func == (left: LintFailure, right: LintFailure) -> Bool {
         Path.areSame(left.path, right.path) && left.message == right.message
     }

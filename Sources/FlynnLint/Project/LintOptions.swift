@@ -15,7 +15,8 @@ public struct LintOptions: Sendable {
     public var jobs: Int
     /// Whether to compute ``RunStatistics/lineCount``, for which every byte of every file is read.
     public var countsLines = false
-    /// The folder for caching facts about files between runs, or `nil` for none. The cache doesn't affect the findings.
+    /// The folder for caching facts about files between runs. If this is `nil`, nothing is cached. The cache doesn't
+    /// affect the findings.
     public var cache: CacheFolder?
     /// The last run of the same command, if this run is stored as well; see ``KeptRun/keep(_:of:)``.
     public var kept: KeptRun?

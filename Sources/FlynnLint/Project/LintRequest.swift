@@ -6,7 +6,7 @@ public struct LintRequest: Sendable {
     public enum ConfigurationSource: Sendable {
         /// No configuration.
         case none
-        /// The nearest `.flynnlint.yml` above each file.
+        /// The nearest `.flynnlint.yml` above a file.
         case nearest
         /// One configuration for all files.
         case file(String)
@@ -47,9 +47,9 @@ public struct LintRequest: Sendable {
 
     /// The files and folders to report on.
     public var paths: [String]
-    /// Whether to skip given paths that are excluded by the configuration or skipped in a search of their repository.
+    /// Whether to skip given paths that are excluded by the configuration, or skipped in a search of the repository.
     public var skipsExcluded = false
-    /// Whether the run knows only these files, and not the rest of their projects.
+    /// Whether the run knows only these files, and not the rest of the projects.
     public var isIsolated = false
     /// The source of configurations.
     public var configuration = ConfigurationSource.nearest
@@ -61,7 +61,7 @@ public struct LintRequest: Sendable {
     public var buffer: Buffer?
     /// Unsaved texts that replace the files with the same paths. In contrast to ``buffer``, ``paths`` are still linted.
     var overlays: [Buffer] = []
-    /// Whether files are linted without changes: shortcuts aren't expanded, and nothing is written.
+    /// Whether files are only read: shortcuts aren't expanded, and nothing is written.
     var isReadOnly = false
     /// A git revision. Only findings that are new since this revision are reported, and only files that differ from the
     /// revision are changed.
@@ -69,12 +69,12 @@ public struct LintRequest: Sendable {
     /// Whether to lint the staged contents instead of the files on disk. Nothing is written.
     public var isStaged = false
 
-    /// Whether to find only these files, because another part of the run finds the rest of their projects.
+    /// Whether to find only these files, because a different part of the run finds the rest of the projects.
     var isPart = false
     /// The root of the files; see ``FileTree/root``.
     var root: String?
 
-    /// Whether files may be changed. This requires that all files are read from disk.
+    /// Whether changing files is permitted. This requires that all files are read from disk.
     var allowsChanges: Bool { buffer == nil && !isStaged && !isReadOnly }
 
     /// Creates a request for files and folders.

@@ -2,7 +2,7 @@ import FlynnSyntax
 import Synchronization
 
 /// The tracked files and submodules that aren't checked out: files outside of a sparse checkout, and missing
-/// submodules. Git runs once for each working tree.
+/// submodules. Git runs once per working tree.
 final class MissingFiles: Sendable {
     private struct Lists {
         var files: [Path] = []

@@ -51,10 +51,10 @@ struct PackageModules {
     }
 }
 
-/// The targets of a package by the folders of their sources.
+/// The targets of a package, by source folder.
 private struct PackageTargets {
     private var byFolder: [Path: [PackageManifest.Target]] = [:]
-    /// The targets with the folder of the package as their source folder.
+    /// The targets for which the folder of the package is the source folder.
     private var ofPackage: [PackageManifest.Target] = []
 
     /// The folders in which SwiftPM searches for the sources of a target.

@@ -44,7 +44,7 @@ struct ProjectFile: Sendable {
         summary.mayHaveActors || settings.reportsUndeclaredBehaviors && !summary.calls.isEmpty
     }
 
-    /// Whether the file has multiplexers that may come from expanded shortcuts.
+    /// Whether this file has multiplexers that may come from expanded shortcuts.
     var hasNewMultiplexer: Bool { isExpanded && texts != nil && summary.roles?.multiplexers.isEmpty == false }
 
     /// The first syntax error in the file.
@@ -70,8 +70,8 @@ struct ProjectFile: Sendable {
 extension ProjectFile {
     /// Expands the shortcuts of a file if the settings ask for this, and summarizes the file.
     ///
-    /// A file without changes gets the same summary as in a run that changes the file. This keeps the findings in other
-    /// files the same.
+    /// If this run doesn't change the file, the summary is still the same as in a run that does. This keeps the
+    /// findings in other files the same.
     ///
     /// - Parameter isFixed: Whether the run makes fixes.
     init(_ entry: ProjectPlan.Entry, _ source: SourceText, isFixed: Bool) {
@@ -97,7 +97,7 @@ extension ProjectFile {
         }
     }
 
-    /// Returns the file without expanding the shortcuts of some protocols.
+    /// Returns the file in which the shortcuts of some protocols aren't expanded.
     func keepingShortcuts(of protocols: Set<String>) -> ProjectFile {
         guard let texts else { return self }
         let original = TokenizedSource(texts.original)
@@ -133,7 +133,7 @@ extension ProjectFile {
         return file
     }
 
-    /// Summarizes a file without expansions and fixes.
+    /// Summarizes a file that is neither expanded nor fixed.
     init(unchanged entry: ProjectPlan.Entry, _ source: SourceText) {
         self.init(entry, SyntaxTree(source))
     }

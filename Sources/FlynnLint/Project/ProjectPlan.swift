@@ -1,7 +1,7 @@
 import FlynnRules
 import FlynnSyntax
 
-/// The projects of a run, and the configuration of each file.
+/// The projects of a run, and the configurations of the files.
 struct ProjectPlan: Sendable {
     /// A file of a run.
     struct Entry: Sendable, Equatable {
@@ -11,7 +11,7 @@ struct ProjectPlan: Sendable {
             case known
             /// Findings are reported.
             case reported
-            /// Findings are reported, and the run may expand shortcuts and make fixes.
+            /// Findings are reported, and the run is allowed to expand shortcuts and make fixes.
             case changed
         }
 
@@ -36,11 +36,11 @@ struct ProjectPlan: Sendable {
         var isReported: Bool { use != .known }
     }
 
-    /// Files that are linked with each other, and with no other files.
+    /// Files that are linked together. They aren't linked with other files.
     struct Project: Sendable {
         /// The real path of the folder that identifies the project in the cache.
         var root: String
-        /// The files, sorted by their real paths so that the order doesn't depend on the given paths.
+        /// The files, sorted by real path so that the order doesn't depend on the given paths.
         var entries: [Entry] = []
         /// Whether these are all files of the project, as far as they were found.
         var isComplete: Bool
@@ -56,7 +56,7 @@ struct ProjectPlan: Sendable {
         var headers = HeaderSettings()
     }
 
-    /// The projects, sorted by their roots.
+    /// The projects, sorted by root.
     private(set) var projects: [Project] = []
     /// The given paths that can't be read.
     private(set) var failures: [LintFailure] = []
@@ -66,9 +66,9 @@ struct ProjectPlan: Sendable {
     private(set) var warnings: [LintFailure] = []
     /// The configuration of the whole run, taken from the first path.
     private(set) var configuration: Configuration?
-    /// The configurations of the files, by their paths.
+    /// The configurations of the files, by the path of the configuration.
     private(set) var configurations: [Path: Configuration] = [:]
-    /// The paths of the configurations for the found files, and whether each configuration includes a file.
+    /// Whether the configurations for the found files include any file, by the path of the configuration.
     private(set) var configurationUses: [Path: Bool] = [:]
     private let missingFiles = MissingFiles()
     /// The patterns that match nothing by mistake, by the paths of the configurations.
@@ -92,14 +92,14 @@ struct ProjectPlan: Sendable {
         updateUses { $0.use == .changed && base.isUnchanged($0.realPath) ? .reported : $0.use }
     }
 
-    /// Plans a run over the files of a revision, and reports on the same files as another run.
+    /// Plans a run over the files of a revision. The run reports on the same files as the given plan.
     init(
         before base: RunSources.Base, _ plan: ProjectPlan, _ request: LintRequest, _ options: LintOptions
     ) throws(ConfigurationError) {
         var request = request
         request.buffer = nil
         request.isStaged = false
-        // Without the names of renamed files, the configuration decides whether to lint them.
+        // If the old names aren't given, the configuration decides whether renamed files are linted.
         let files = base.former + base.removed.map(\.string)
         request.paths +=
             request.isIsolated ? files : plan.projects.map(\.root) + Path.sorted(files.map(Path.folder(of:)))
@@ -147,7 +147,7 @@ struct ProjectPlan: Sendable {
         try addProjects(givenPaths)
     }
 
-    /// Returns the real paths of some files, by their paths.
+    /// Returns the real paths of some files, by path.
     func realPaths(of paths: [String]) -> [Path: String] {
         if paths.isEmpty { return [:] }
         let paths = Set(paths.map { Path($0) })
@@ -179,7 +179,7 @@ struct ProjectPlan: Sendable {
         guard tree.root == nil, let workingTree = tree.workingTree(root) else { return false }
         tree.dependencies?.noteUnknown()
         let missing = missingFiles.below(root, inWorkingTree: workingTree, tree)
-        // A submodule without a marker is a project of its own.
+        // If a submodule has no marker, it is a separate project.
         return missing.file || missing.submodule && FolderListing.markers.contains { tree.isFile(Path.join(root, $0)) }
     }
 
@@ -191,7 +191,7 @@ struct ProjectPlan: Sendable {
             } && lacksFiles(project)
     }
 
-    /// The files and folders that affect the plan: sources, their folders, and configurations.
+    /// The files and folders that affect the plan: sources, the folders of the sources, and configurations.
     var dependencies: [String] {
         let files = projects.flatMap(\.entries).map(\.path)
         return Path.sorted(files + files.map(Path.folder(of:)) + finder.files)
@@ -240,9 +240,9 @@ struct ProjectPlan: Sendable {
         for path in paths { finder.noteMisnamedFile(path) }
     }
 
-    /// Finds the files of the given paths, and the other files of their projects.
+    /// Finds the files of the given paths, and the other files of these projects.
     ///
-    /// - Parameter fallback: The folder whose configuration applies to files without a project.
+    /// - Parameter fallback: The folder whose configuration applies to files that don't belong to a project.
     private mutating func find(
         _ paths: [String], _ finder: inout SourceFinder, fallback: String
     ) throws(ConfigurationError) -> FoundSources {
@@ -355,7 +355,7 @@ struct ProjectPlan: Sendable {
 
         func overrides(for realPath: String) -> [Int] { files?.overrides(for: realPath) ?? [] }
 
-        /// The patterns without a match so far.
+        /// The patterns that match no file so far.
         var unusedPatterns: [ConfiguredPattern] { files?.unused ?? [] }
 
         /// Returns the settings of a file.
@@ -370,7 +370,7 @@ struct ProjectPlan: Sendable {
         }
     }
 
-    /// Adds the files to their projects. Files without a project form one project.
+    /// Adds the files to the projects. If files don't belong to a project, they form a single project.
     ///
     /// - Parameter fallback: The folder that identifies the project of these files.
     private mutating func add(_ found: FoundSources, fallback: String) throws(ConfigurationError) {
@@ -434,7 +434,7 @@ struct ProjectPlan: Sendable {
         case .found where !choice.includes(realPath): return .known
         case .named where request.skipsExcluded && !choice.includes(realPath): return .known
         case .found, .named:
-            // Shortcuts are expanded only in files that the run may write. The positions of findings then match the
+            // Shortcuts are expanded only in files that the run can write. The positions of findings then match the
             // user's text.
             return request.allowsChanges || options.fixes != nil ? .changed : .reported
         }

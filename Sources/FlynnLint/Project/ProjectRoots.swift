@@ -1,9 +1,9 @@
 import SystemLibrary
 
-/// Finds the project of each folder. Each folder is searched once.
+/// Finds the projects of folders. A folder is searched only once.
 ///
 /// The root of a project is the nearest folder with a `.flynnlint.yml` or a `Package.swift`, else the root of the
-/// nearest git working tree. A folder skipped by the search of its project is a project of its own, and knows the
+/// nearest git working tree. If the search of a project skips a folder, the folder is a separate project that knows the
 /// surrounding project.
 struct ProjectRoots: Sendable {
     private struct Root {

@@ -4,8 +4,9 @@ import SystemLibrary
 
 /// The old and new contents of files that change together. The journal exists until all files are replaced.
 ///
-/// A killed process leaves the journal behind. The next run that may write the files of the project finds the journal,
-/// and restores the files that were already replaced. Files changed by another program since then stay unchanged.
+/// A killed process leaves the journal behind. The next run with permission to write the files of the project finds the
+/// journal, and restores the files that were already replaced. If a file was changed by a different program since then,
+/// it isn't restored.
 ///
 /// The journal is in the folder of the ``CacheKey``, outside of repositories and caches, and is sealed with the key.
 /// Only runs of the same user can choose the restored contents.
@@ -50,7 +51,7 @@ struct RewriteJournal: Sendable {
 
         deinit { close(descriptor) }
 
-        /// Removes the journal, after all files have their new contents or all have their old contents.
+        /// Removes the journal, after all files have the new contents or all files have the old contents.
         func end() throws(SystemError) {
             // An empty journal undoes nothing.
             if unlink(path) != 0, retryingInterrupts({ ftruncate(descriptor, 0) }) != 0 { throw .last }
@@ -66,7 +67,7 @@ struct RewriteJournal: Sendable {
             try file.write(bytes)
             try file.flush()
             try file.replaceTarget()
-            // Between these calls, another run can find the journal, undo nothing, and remove the journal.
+            // Between these calls, a different run can find the journal, undo nothing, and remove the journal.
             if let open = try lock() { return open }
         }
     }
@@ -75,7 +76,7 @@ struct RewriteJournal: Sendable {
     private func lock() throws(SystemError) -> Open? {
         let descriptor = retryingInterrupts { systemOpen(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC) }
         guard descriptor >= 0 else {
-            // A journal that this user can't open was written by another user.
+            // A journal that this user can't open was written by a different user.
             if errno == ENOENT || errno == ENOTDIR || errno == EACCES { return nil }
             throw .last
         }
@@ -137,7 +138,7 @@ struct RewriteJournal: Sendable {
                 }
             }
         }
-        // Without the journal, the other files could never be restored.
+        // The journal is necessary to restore the other files later.
         if isFinal { try? open.end() }
         return (count, failures)
     }
@@ -154,7 +155,7 @@ struct RewriteJournal: Sendable {
 
     // MARK: - Contents
 
-    /// Returns the binary form of entries: for each file, the lengths of the path, the old contents and the new
+    /// Returns the binary form of entries: for every file, the lengths of the path, the old contents and the new
     /// contents, followed by these three.
     private static func bytes(of entries: [Entry]) -> [UInt8] {
         var bytes: [UInt8] = []

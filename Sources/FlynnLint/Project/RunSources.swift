@@ -5,9 +5,10 @@ struct RunSources {
     /// The files of a revision.
     struct Base: Sendable {
         fileprivate(set) var tree = FileTree(cachesReplacements: true)
-        /// The real paths of the differing files, with their real paths in the revision, or `nil` for new files.
+        /// The real paths of the differing files. The values are the real paths in the revision, or `nil` for new
+        /// files.
         fileprivate(set) var changed: [Path: String?] = [:]
-        /// The removed files without a known new version, by their real paths in the revision. Git searches only a
+        /// The removed files that have no known new version, by the real path in the revision. Git searches only a
         /// limited number of files for renames.
         fileprivate(set) var removed: Set<Path> = []
         /// The real paths of the files compared by git. All other files count as new.
@@ -74,7 +75,7 @@ struct RunSources {
     /// The search for files, if the result is known.
     private(set) var search: KeptSearch?
     private(set) var base: Base?
-    /// The repositories, each before its submodules.
+    /// The repositories. A repository precedes its submodules.
     private var parts: [Part] = []
     /// The reasons why findings may be missing.
     private(set) var gaps: [LintFailure] = []
@@ -135,7 +136,7 @@ struct RunSources {
         return repository
     }
 
-    /// Also reads a file other than a Swift file from git, such as a baseline.
+    /// Also reads a file from git that isn't a Swift file, such as a baseline.
     mutating func include(_ path: String) throws(GitError) {
         let file = Path.resolved(path)
         guard let part = parts.last(where: { $0.git.contains(file) }) else { return }

@@ -1,7 +1,7 @@
 import FlynnSummary
 
-/// A part of a set of files. The files are distributed by the hashes of their paths, so a file stays in its part when
-/// other files are added or removed.
+/// A part of a set of files. The hash of the path selects the part of a file, so the file stays in this part when other
+/// files are added or removed.
 public struct Shard: Sendable, Hashable, CustomStringConvertible {
     /// The number of the part, from 1 to ``count``.
     public let number: Int
@@ -11,7 +11,7 @@ public struct Shard: Sendable, Hashable, CustomStringConvertible {
     /// The maximum number of parts.
     private static let maxCount = 4_096
 
-    /// Creates the part for a text such as `3/8`, or returns `nil` for other texts.
+    /// Creates the part for a text such as `3/8`. Returns `nil` for other texts.
     public init?(_ text: String) {
         let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard numbers.count == 2, let number = numbers[0], let count = numbers[1], number >= 1, number <= count,

@@ -9,7 +9,7 @@ struct SourceFinder {
     private(set) var found = FoundSources()
 
     private let tree: FileTree
-    /// Whether to skip given paths that a search of their repository would skip.
+    /// Whether to skip given paths that a search of the repository would skip.
     private let skipsExcluded: Bool
     /// The number of threads for listing folders.
     private let jobs: Int
@@ -26,7 +26,7 @@ struct SourceFinder {
     private static let maxOutsideCount = 10_000
     /// The number of known folders and files, counted once per project.
     private var knownCount = 0
-    /// The maximum number of known folders and files. Without this limit, many projects could all know each other.
+    /// The maximum number of known folders and files. Otherwise, many projects could all know each other.
     private static let maxKnownCount = 500_000
 
     private struct FileKey: Hashable {
@@ -118,7 +118,7 @@ struct SourceFinder {
                 walk(path: trimmed, folder, search)
             case .file: addNamed(trimmed, realPath, search)
             default:
-                // Reading a pipe without a writer, or an endless device, would never return.
+                // Reading never returns for an endless device, or if a pipe has no writer.
                 report(path, "is neither a file nor a folder; name one", search)
             }
         } catch {
@@ -147,8 +147,8 @@ struct SourceFinder {
         return roots.root(ofFolder: folder)
     }
 
-    /// Counts the known folders of a search and their files, in total and outside of the repository. Returns the
-    /// exceeded limit, if any.
+    /// Counts the known folders of a search and the files in them, both in total and outside of the repository. Returns
+    /// the exceeded limit, if any.
     private mutating func exceededLimit(
         _ level: [Visit], _ listings: [Result<FolderListing, SystemError>], _ search: Search
     ) -> String? {
@@ -233,7 +233,7 @@ struct SourceFinder {
         var number: Int?
     }
 
-    /// Walks through a folder. The folders of each level are listed in parallel.
+    /// Walks through a folder. All folders of a level are listed in parallel.
     private mutating func walk(path: String, _ folder: Folder, _ search: Search) {
         if case .project = search, searched.contains(Path(folder.realPath)) { return }
         let old = Extent(found)

@@ -3,8 +3,8 @@ import FlynnSummary
 /// Finds the patterns of configurations that match nothing by mistake.
 ///
 /// A pattern of `included` is meant to match. Patterns of `excluded` and `overrides` often name files that only exist
-/// on other machines, such as build products. Such a pattern is a mistake only if a correction of the pattern matches
-/// files to which the setting doesn't apply yet.
+/// on other machines, such as build products. They are mistakes only if a corrected pattern matches files to which the
+/// setting doesn't apply yet.
 struct UnusedPatterns {
     /// A Swift file that was found.
     struct File {
@@ -29,7 +29,7 @@ struct UnusedPatterns {
     private var guessCount = 0
     /// The maximum number of compared names.
     private static let maxGuessCount = 100_000
-    /// The maximum number of checked patterns per run. Each pattern requires several file system calls.
+    /// The maximum number of checked patterns per run. Checking a pattern requires several file system calls.
     private static let maxCount = 10_000
     private var count = 0
 
@@ -38,8 +38,8 @@ struct UnusedPatterns {
         roots = ProjectRoots(tree)
     }
 
-    /// Returns the candidates that look like mistakes, judged by their texts and folders, without a comparison with
-    /// files.
+    /// Returns the candidates that look like mistakes, judged by the text and the folder of the pattern. Patterns
+    /// aren't compared with files.
     ///
     /// - Returns: `nil` if the run has too many patterns.
     mutating func possibleMistakes(_ candidates: [ConfiguredPattern]) -> [ConfiguredPattern]? {
@@ -49,7 +49,7 @@ struct UnusedPatterns {
             let pattern = candidate.pattern
             let start = pattern.start
             let exists = (try? tree.kind(start)) != nil
-            // The path may exist on another machine or after a build.
+            // The path can exist on other machines or after a build.
             if !exists, roots.isSkipped(start, isFolder: true) { return false }
             if candidate.key == .included { return true }
             return pattern.text.contains("\\") || pattern.isForNames && !pattern.isLiteral
@@ -111,17 +111,17 @@ struct UnusedPatterns {
         var position: Int
     }
 
-    /// Returns the mistakes among the candidates, in the same order. Each file is compared with all patterns at once.
+    /// Returns the mistakes among the candidates, in the same order. A file is compared with all patterns at once.
     ///
     /// - Parameters:
-    ///   - lists: The candidates of each configuration.
+    ///   - lists: The candidates, by configuration.
     ///   - files: The files that were found.
     mutating func mistakes(
         _ lists: [[ConfiguredPattern]], among files: some Sequence<File>
     ) -> [[(candidate: ConfiguredPattern, message: String)]] {
         var numbers: [Key: Int] = [:]
         var patterns: [ConfiguredPattern] = []
-        /// The candidates for each pattern, by their lists.
+        /// The candidates by pattern, and then by list.
         var places: [[Int: [Place]]] = []
         for (list, candidates) in lists.enumerated() {
             for (position, candidate) in candidates.enumerated() {
@@ -208,7 +208,7 @@ struct UnusedPatterns {
             + pattern.partsOfList.map { ($0, "write each pattern as an element of the list, such as '- \($0)'") }
     }
 
-    /// Returns advice for a pattern of `included` without a matching correction.
+    /// Returns advice for a pattern of `included` if no correction matches.
     private mutating func advice(for pattern: PathPattern) -> String {
         if roots.isSkipped(pattern.start, isFolder: true) {
             return "a search skips hidden folders, Pods, Carthage, DerivedData and what .gitignore excludes"
@@ -261,7 +261,7 @@ extension PathPattern {
         return parts.count > 1 && parts.count <= 16 ? parts.map(String.init) : []
     }
 
-    /// The text after the name of the pattern's own folder, or `nil` if the text doesn't start with this name.
+    /// The text after the name of the pattern's folder. This is `nil` if the text doesn't start with this name.
     fileprivate var pathBelowOwnFolder: String? {
         let prefix = Path.name(of: folder) + "/"
         return Path.hasPrefix(text, prefix)
@@ -277,7 +277,7 @@ extension PathPattern {
     /// The common beginning of all matching paths.
     fileprivate var start: String { literalNames.reduce(folder) { Path.join($0, $1) } }
 
-    /// Returns another pattern for the same folder, or `nil` if the text isn't a pattern.
+    /// Returns the pattern for a text in the same folder, or `nil` if the text isn't a pattern.
     fileprivate func replacing(_ text: String) -> PathPattern? { try? PathPattern(text, folder: base) }
 
     /// The pattern for paths in lower case.

@@ -13,7 +13,7 @@ struct BehaviorDescription {
         /// The documentation.
         var text: String?
 
-        /// The parameter in the form `_ name: Type`, as in a function without argument labels.
+        /// The parameter in the form `_ name: Type`, as in a function that has no argument labels.
         var label: String { name.map { "_ \($0): \(type)" } ?? type }
     }
 
@@ -21,7 +21,7 @@ struct BehaviorDescription {
     /// The declaring type, and a word for the kind of type.
     var owner: (word: String, name: String)?
     var module: String?
-    /// The parameters, or `nil` if any arguments may be passed or there is no documentation.
+    /// The parameters. This is `nil` if any arguments can be passed or there is no documentation.
     var parameters: [Parameter]?
     var extent: ParameterDocumentation.Extent
 
@@ -47,7 +47,7 @@ struct BehaviorDescription {
     }
 }
 
-/// Describes behaviors of a project. The text of each file with documentation is read once.
+/// Describes behaviors of a project. The text of a file with documentation is read only once.
 struct BehaviorDescriber {
     private let file: QueriedFile
     private var sources: [Int: SourceText?] = [:]
@@ -104,8 +104,8 @@ struct BehaviorDescriber {
         return source
     }
 
-    /// The maximum number of characters of a displayed description. The limit is necessary because each call of the
-    /// behavior repeats the description.
+    /// The maximum number of characters of a displayed description. The limit is necessary because all calls of the
+    /// behavior repeat the description.
     private static let maxTextLength = 1_000
     /// The maximum number of characters of a name made from a description with several words.
     private static let maxNameLength = 20

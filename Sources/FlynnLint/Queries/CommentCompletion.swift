@@ -107,7 +107,7 @@ extension QueriedFile {
             if depth > 0 { return behaviors[next - 1].behavior }
         }
         guard next < behaviors.count else { return nil }
-        // The comment and the keyword may only be separated by attributes and modifiers.
+        // Only attributes and modifiers can be between the comment and the keyword.
         let head = following..<tokenized.tokenIndex(at: behaviors[next].span.start.offset)
         let isAbove = head.allSatisfy { token in
             switch tokens.kind(token) {

@@ -91,7 +91,7 @@ extension QueriedFile {
 // MARK: - Shortcuts
 
 extension QueriedFile {
-    /// Returns the templates after `name::`, or after a word on a line of its own among declarations.
+    /// Returns the templates after `name::`, or after a single word on a line among declarations.
     fileprivate func shortcutCompletions(at offset: Int) -> [Completion] {
         guard let last = token(before: offset) else { return [] }
         let isTyped = tokens.kind(last) == .identifier && tokens.range(last).upperBound >= offset

@@ -33,7 +33,7 @@ struct QueriedFile {
     var id: FileID? { project.ids[number] }
     var naming: BehaviorNaming { project.entries[number].settings.naming }
 
-    /// Returns the text of a token, without backticks. Strings are equal only for equal names.
+    /// Returns the text of a token after removing backticks. Strings are equal only for equal names.
     func text(_ token: TokenIndex) -> String {
         let range = tokens.range(token)
         let isEscaped = tokens.flags(token).contains(.isEscaped) && range.count >= 2
@@ -96,7 +96,7 @@ struct Occurrence {
     var range: Range<Int>
     /// The declared behavior.
     var declared: BehaviorID?
-    /// The call. For a name without a call, this is the call that the name would make.
+    /// The call. If the name isn't called, this is the call that it would make.
     var call: BehaviorCall?
 }
 
@@ -136,7 +136,7 @@ extension QueriedFile {
                 mentions.append(number)
             }
         }
-        // Names without a call are analyzed in a copy of the text, with a call after each name.
+        // If a name isn't called, it is analyzed in a copy of the text in which it is called.
         let parentheses = mentions.map {
             (range: occurrences[$0].range.upperBound..<occurrences[$0].range.upperBound, text: "()")
         }
@@ -151,7 +151,7 @@ extension QueriedFile {
         return occurrences
     }
 
-    /// Returns whether a name may refer to a behavior without calling it.
+    /// Returns whether a name can refer to a behavior that isn't called.
     private func mayBeMention(_ token: TokenIndex) -> Bool {
         guard naming.isBehaviorName(text(token)) else { return false }
         if tokens.kind(token + 1) == .leftParen || tokens.kind(token + 1) == .colon { return false }
@@ -195,6 +195,6 @@ extension QueriedFile {
 }
 
 extension Workspace {
-    /// Returns a file in its reporting project, or else in another project with the file.
+    /// Returns a file in its reporting project, or else in a different project with this file.
     func queried(_ path: String) -> QueriedFile? { uses(of: path).first.flatMap { QueriedFile($0, tree) } }
 }

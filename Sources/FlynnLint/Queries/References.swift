@@ -10,7 +10,7 @@ public struct SourcePlace: Sendable, Hashable {
     /// The span in the file.
     public var span: SourceSpan
 
-    /// Compares places. Paths are compared by their bytes.
+    /// Compares places. Paths are compared byte by byte.
     public static func == (left: SourcePlace, right: SourcePlace) -> Bool {
         left.span == right.span && Path.areSame(left.path, right.path)
     }
@@ -55,8 +55,7 @@ extension Workspace {
         }
     }
 
-    /// Returns the ``references(in:at:includingDeclarations:)`` in the same file, each with whether it is a
-    /// declaration.
+    /// Returns the ``references(in:at:includingDeclarations:)`` in the same file, and whether they are declarations.
     public func highlights(in path: String, at offset: Int) -> [(place: SourcePlace, isDeclaration: Bool)] {
         guard let file = queried(path), let (name, family) = file.family(at: offset),
             let uses = FamilyUses.InFile(of: name, family, file)

@@ -67,8 +67,8 @@ extension Workspace {
         }
     }
 
-    /// Returns whether a file may change for the renaming of a name in another file: the file is in a folder of the
-    /// workspace, or in the same repository or project.
+    /// Returns whether a file can change when a name in the given file is renamed. This is the case if the file is in a
+    /// folder of the workspace, or in the same repository or project.
     private func isEditable(_ path: String, with file: QueriedFile) -> Bool {
         let top = tree.workingTree(Path.folder(of: file.path)) ?? file.project.root
         return isInFolder(path) || Path.relative(path, to: top) != nil
@@ -112,7 +112,7 @@ extension Workspace {
         }
     }
 
-    /// Returns the projects that know the declaration, and the identity of the behavior in each project.
+    /// Returns the projects that know the declaration, and the identity of the behavior in these projects.
     private func declaringProjects(_ target: RenameTarget) -> [(WorkspaceProject, BehaviorID)] {
         let place = target.file.project.place(of: target.behavior)
         guard let place else { return [] }

@@ -16,7 +16,7 @@ public struct SignatureHelp: Sendable {
 
         /// The name of the behavior.
         public var name: String
-        /// The parameters, or `nil` if any arguments may be passed or there is no documentation.
+        /// The parameters. This is `nil` if any arguments can be passed or there is no documentation.
         public var parameters: [Parameter]?
         /// The behavior with its documentation, in Markdown.
         public var documentation: String
@@ -29,7 +29,7 @@ public struct SignatureHelp: Sendable {
 }
 
 extension Workspace {
-    /// Returns the parameters for the innermost call around an offset in bytes. The call may be incomplete. Returns
+    /// Returns the parameters for the innermost call around an offset in bytes. The call can be incomplete. Returns
     /// `nil` if the called function isn't a behavior.
     public func signatureHelp(in path: String, at offset: Int) -> SignatureHelp? {
         guard let file = queried(path), file.comment(at: offset) == nil,
@@ -57,7 +57,7 @@ extension Workspace {
 }
 
 extension QueriedFile {
-    /// A call without a closing parenthesis before some offset.
+    /// A call whose parenthesis isn't closed before an offset.
     fileprivate struct OpenCall {
         var name: TokenIndex
         var isAsked = false

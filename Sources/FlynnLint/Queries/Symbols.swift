@@ -34,7 +34,7 @@ public struct WorkspaceSymbol: Sendable {
 }
 
 extension Workspace {
-    /// Returns the behaviors of a file, in their declaring types.
+    /// Returns the behaviors of a file, grouped by declaring type.
     public func symbols(in path: String) -> [DocumentSymbol] {
         guard let file = queried(path), let id = file.id else { return [] }
         var declared: [Int: BehaviorID] = [:]
@@ -84,7 +84,7 @@ extension Workspace {
 /// Collects the symbols of a file.
 private struct Outline {
     let tree: SyntaxTree
-    /// The behaviors by the ends of their names.
+    /// The behaviors by the end of the name.
     let declared: [Int: BehaviorID]
     let lines: LineTable
     var describer: BehaviorDescriber
@@ -118,7 +118,7 @@ private struct Outline {
         return found
     }
 
-    /// Returns a type with behaviors, or the symbols in a type without behaviors of its own.
+    /// Returns the symbol of a type if it contains behaviors, or else the symbols in the type.
     private mutating func type(_ node: NodeIndex, _ kind: DocumentSymbol.Kind, _ name: Range<Int>?) -> [DocumentSymbol]
     {
         let children = symbols(in: node)

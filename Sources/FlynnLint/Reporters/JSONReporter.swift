@@ -1,7 +1,7 @@
 import FlynnRules
 import FlynnSyntax
 
-/// An array with one object for each finding.
+/// An array with one object per finding.
 struct JSONReporter {
     private struct Entry: Encodable {
         var rule: String

@@ -18,7 +18,7 @@ struct JUnitReporter {
         for (file, findings) in report.findingsByFile { suite(report.relativePath(file), findings, &xml) }
         if failures > 0 { errors(&xml) }
         if isEmpty {
-            // Consumers treat a report without tests as a failure.
+            // Consumers treat an empty report as a failure.
             xml.begin("testsuite", ["name": "flynnlint", "tests": "1", "failures": "0", "errors": "0"])
             xml.element("testcase", ["name": "no findings", "classname": "flynnlint"])
             xml.end()
@@ -34,7 +34,7 @@ struct JUnitReporter {
         for finding in findings {
             let start = finding.span.start
             var name = "\(finding.rule) at \(start.line):\(start.column)"
-            // Consumers identify test cases by their names, so the names are unique.
+            // Consumers identify test cases by name, so the names are unique.
             let count = counts[name, default: 0] + 1
             counts[name] = count
             if count > 1 { name += " (\(count))" }

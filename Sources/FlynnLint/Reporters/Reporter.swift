@@ -52,7 +52,7 @@ public struct Report {
     /// The fingerprints of the findings, in the same order.
     public var fingerprints: [Fingerprint] { Fingerprint.all(of: findings, lines: lines, path: relativePath) }
 
-    /// The findings of each file, in order.
+    /// The findings by file, in order.
     var findingsByFile: [(file: String, findings: [Finding])] {
         var result: [(file: String, findings: [Finding])] = []
         for finding in findings {

@@ -1,6 +1,6 @@
 import FlynnRules
 
-/// The output of `--statistics`: the findings of each rule, the amount of work, and the durations of the phases.
+/// The output of `--statistics`: the findings by rule, the amount of work, and the durations of the phases.
 package struct StatisticsTable {
     private struct Row {
         var rule: String

@@ -124,7 +124,7 @@ struct TerminalLine {
         guard let width else { return 0..<cells.count }
         let isCut = excerpt.isCutBefore || excerpt.isCutBehind
         if !isCut, cells.reduce(0, { $0 + $1.width }) <= width { return 0..<cells.count }
-        // Each `…` needs a column.
+        // Every `…` needs a column.
         let room = width - 2
         var low = first
         var used = 0

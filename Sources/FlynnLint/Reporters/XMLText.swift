@@ -52,7 +52,7 @@ struct XMLText {
             case ">": result += "&gt;"
             // Parsers replace these characters by line ends and blanks.
             case "\r": result += "&#13;"
-            // Without this, a CI job could interpret the rest of a name as a line of its log.
+            // Otherwise, a CI job could interpret the rest of a name as a line of its log.
             case "\n": result += "&#10;"
             case "\t" where isAttribute: result += "&#9;"
             case "\"" where isAttribute: result += "&quot;"

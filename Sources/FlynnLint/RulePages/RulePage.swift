@@ -85,7 +85,7 @@ struct RulePage {
 }
 
 extension Rule {
-    /// Returns whether the rationale names another rule.
+    /// Returns whether the rationale names the other rule.
     fileprivate func mentions(_ other: Rule) -> Bool { rationale.contains("`\(other.id)`") }
 
     /// The default severity, or `off`.
@@ -140,7 +140,7 @@ extension Rule {
 }
 
 extension Array where Element: StringProtocol {
-    /// The lines without empty lines at the beginning and the end.
+    /// The lines except for empty lines at the beginning and the end.
     fileprivate var trimmed: ArraySlice<Element> {
         guard let first = firstIndex(where: { !$0.isEmpty }), let last = lastIndex(where: { !$0.isEmpty }) else {
             return []

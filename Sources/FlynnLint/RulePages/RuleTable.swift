@@ -2,7 +2,8 @@ import FlynnRules
 
 /// The rules as a table and as JSON.
 package enum RuleTable {
-    /// Returns a Markdown table without a final line end. The identifiers link to the rules' pages in a folder.
+    /// Returns a Markdown table. The identifiers link to the rules' pages in a folder. There is no line end after the
+    /// last row.
     package static func markdown(linkingTo folder: String) -> String {
         let rows = Rule.all.map { rule in
             "| [`\(rule.id)`](\(folder)/\(rule.id).md) | \(rule.defaultDescription) | \(rule.fixDescription) "

@@ -3,7 +3,7 @@ import FlynnSummary
 
 /// The text of a new `.flynnlint.yml`: every key with its default, commented out, so that the file changes nothing.
 ///
-/// An explanation starts with `# ` and a word. All other comment lines are valid YAML without the `#`.
+/// An explanation starts with `# ` and a word. All other comment lines become valid YAML when the `#` is removed.
 enum ConfigurationTemplate {
     static var text: String { [head, files, rules, behaviors, reporting, overrides].joined(separator: "\n") }
 

@@ -28,7 +28,7 @@ package struct ContinuousIntegration: Sendable {
             ]
     }
 
-    /// Returns the jobs in an existing file. The package may have needed another version at that time.
+    /// Returns the jobs in an existing file. The package may have needed a different version at that time.
     private static func jobs(in text: SourceText) -> ContinuousIntegration? {
         let text = text.string(0..<text.byteCount)
         guard let image = text.firstRange(of: "swift:"), let version = SwiftVersion(text[image.upperBound...]) else {
@@ -48,7 +48,7 @@ package struct ContinuousIntegration: Sendable {
     /// Sets `$package` to the folder of FlynnLint's package, and `$revision` to the identity of its contents.
     ///
     /// - Parameter commit: The variable with the checked commit. The commit identifies the contents of the package if
-    ///   git refuses to read the clone of another user.
+    ///   git refuses to read the clone of a different user.
     private static func findPackage(commit: String) -> String {
         #"""
         \#(removeTracked)
@@ -72,7 +72,7 @@ package struct ContinuousIntegration: Sendable {
 
     /// Removes `.build` if git tracks files in this folder.
     ///
-    /// A pull request can add such files. The job would run them instead of its own build products, or use them in the
+    /// A pull request can add such files. The job would run them instead of the real build products, or use them in the
     /// build. The owner of the clone doesn't affect the names of files, and the empty setting disables a command in
     /// git's configuration. If git can't list the names, nothing in `.build` is used.
     private static let removeTracked = #"""

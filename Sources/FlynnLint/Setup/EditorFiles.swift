@@ -1,7 +1,7 @@
 /// Editor integrations for displaying findings and applying fixes.
 ///
-/// Integrations without the language server send unsaved text to standard input, and use `--stdin-filename` for the
-/// place of the text in the project.
+/// Integrations that don't use the language server send unsaved text to standard input, and use `--stdin-filename` for
+/// the place of the text in the project.
 enum EditorFiles {
     static func files(for editor: Editor) -> [SetupFile] {
         switch editor {

@@ -52,7 +52,7 @@ struct JobPackage {
 
 /// A major and a minor version of Swift, as in the names of container images.
 struct SwiftVersion: Comparable, CustomStringConvertible, Sendable {
-    /// The version required by FlynnLint's own package.
+    /// The version required by the package of FlynnLint.
     static let ofFlynnLint = SwiftVersion(major: 6, minor: 2)
 
     let major, minor: Int

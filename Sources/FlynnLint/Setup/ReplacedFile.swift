@@ -1,6 +1,6 @@
 import SystemLibrary
 
-/// A file that was replaced by `flynnlint init --force`, and is kept under another name.
+/// A file that was replaced by `flynnlint init --force`, and is kept under a different name.
 struct ReplacedFile {
     /// The path of the kept file.
     let path: String
@@ -9,11 +9,11 @@ struct ReplacedFile {
     private let backup: String
 
     /// Gives a file the second name `NAME.backup`, with a number after the highest existing number if such files exist.
-    /// The contents and attributes are kept after another file replaces the first name. If the file can't have two
-    /// names, the file is copied.
+    /// The contents and attributes are kept when a new file replaces the first name. If the file can't have two names,
+    /// the file is copied.
     ///
-    /// - Parameter path: The path of the file. Links are followed in the same way as for an ``OutputFile``. A link
-    ///   without a target is kept itself.
+    /// - Parameter path: The path of the file. Links are followed in the same way as for an ``OutputFile``. If the
+    ///   target of a link doesn't exist, the link itself is kept.
     /// - Returns: `nil` if the file no longer exists.
     init?(keeping path: String) throws(SystemError) {
         let target = try Path.target(path)
@@ -38,12 +38,12 @@ struct ReplacedFile {
 
     /// Removes the second name, because the file wasn't replaced.
     func discard() {
-        // Without the first name, the second name is the only one.
+        // If the first name doesn't exist, the second name is the only one.
         guard (try? folder.status(of: name)) != nil else { return }
         folder.remove(backup)
     }
 
-    /// Returns the path of the newest kept file for a path, which has the highest number, or `nil` if there is none.
+    /// Returns the path of the newest kept file for a path, if any. This file has the highest number.
     static func newest(for path: String) -> String? {
         guard let folder = try? OpenFolder(containing: path) else { return nil }
         return numbers(for: Path.name(of: path), in: folder).max().map { backupName(path, $0) }

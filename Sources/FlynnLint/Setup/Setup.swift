@@ -17,7 +17,7 @@ package struct Setup: Sendable {
 
     /// The files: the configuration, and then the requested files in the given order.
     package let files: [SetupFile]
-    /// The project of the folder, or `nil` unless a configuration would turn the folder into a project of its own.
+    /// The project of the folder, if a configuration would turn the folder into a separate project.
     private let split: (folder: String, root: String, isMarked: Bool)?
     /// Notes about the folder for the user.
     package var notes: [String] {
@@ -110,8 +110,8 @@ package struct Setup: Sendable {
         throw .sharedHooks(repository: Path.shortened(root))
     }
 
-    /// Returns the hooks in git's default folder. The files remain there without an effect if `core.hooksPath` is set
-    /// later.
+    /// Returns the hooks in git's default folder. If `core.hooksPath` is set later, the files remain in this folder and
+    /// have no effect.
     static func defaultGitHooks(_ folder: String) -> [SetupFile] {
         guard let repository = try? GitRepository(containing: folder) else { return [] }
         return GitHook.files(inFolder: repository.defaultHooksFolder, shared: nil)
@@ -126,7 +126,7 @@ package struct Setup: Sendable {
     /// configuration is kept if other files were requested. A replaced file is kept under a second name; see
     /// ``ReplacedFile``.
     ///
-    /// - Returns: The result for each file, in order.
+    /// - Returns: The results for all files, in order.
     package func write(replacing: Bool) throws(SetupError) -> [Outcome] {
         let actions = files.indices.map(action)
         if let split, split.isMarked, !replacing, actions.first == .create {

@@ -8,7 +8,7 @@ package enum SetupError: Error, Sendable, CustomStringConvertible {
     case git(GitError)
     /// Git runs the hooks of a folder outside of the repository.
     case sharedHooks(repository: String)
-    /// A configuration would turn a folder of a project into a project of its own.
+    /// A configuration would turn a folder of a project into a separate project.
     case splits(folder: String, project: String)
     /// Files with other contents exist.
     case exists([String])

@@ -3,12 +3,12 @@ import FlynnSummary
 /// POSIX shell code shared by several files.
 enum ShellSnippets {
     /// The folder in which the scripts build FlynnLint as a dependency. This isn't the scratch folder of the dependent
-    /// package, because the settings of the package may disable the trait `Linter`.
+    /// package, because the settings of the package can disable the trait `Linter`.
     static let scratch = ".build/flynnlint"
 
     /// A command that prints the folder of FlynnLint's package: the package itself, a path dependency, or the checkout
     /// of a dependency with an address. The command prints nothing if the package in the working folder doesn't depend
-    /// on FlynnLint. It runs in a shell of its own, and ends the shell with SwiftPM's status after a failure.
+    /// on FlynnLint. It must run in a separate shell, and exits from this shell with SwiftPM's status if SwiftPM fails.
     ///
     /// SwiftPM prints one member of an object per line, and `path` after `name`.
     static let findPackage = #"""
@@ -52,7 +52,7 @@ extension ShellSnippets {
 }
 
 extension String {
-    /// Returns the text with blanks before each nonempty line.
+    /// Returns the text with blanks before all nonempty lines.
     func indented(by count: Int) -> String {
         let blanks = String(repeating: " ", count: count)
         return split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : blanks + $0 }

@@ -1,4 +1,4 @@
-/// Tasks for Visual Studio Code without an extension.
+/// Tasks for Visual Studio Code that don't need an extension.
 enum VSCodeFiles {
     /// Fixes the file `$1` through standard input, and then lints the project. The file isn't written if fixing fails
     /// or changes nothing.

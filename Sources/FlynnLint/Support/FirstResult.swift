@@ -1,7 +1,7 @@
 extension Sequence {
     /// Returns the first result that isn't `nil`.
     ///
-    /// A lazy collection would call the function twice for the found element, and the file system may give another
+    /// A lazy collection would call the function twice for the found element, and the file system can give a different
     /// result the second time.
     func firstResult<Result>(of function: (Element) throws -> Result?) rethrows -> Result? {
         for element in self {

@@ -5,14 +5,13 @@ import SystemLibrary
 
 /// Parallel work on many values, by actors of FlynnRuntime.
 enum Parallel {
-    /// The number of cores that this process may use.
+    /// The number of cores available to this process.
     static var coreCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
     /// The number of values per batch.
     private static let batch = 8
 
-    /// Computes the results for all values, in the same order, with `jobs` workers. Each worker takes batches of
-    /// values.
+    /// Computes the results for all values, in the same order, with `jobs` workers. A worker takes batches of values.
     ///
     /// This function blocks the calling thread until all results are computed, so it must not be called from a
     /// behavior.
@@ -23,7 +22,7 @@ enum Parallel {
         let count = min(max(jobs, 1), batches)
         if count <= 1 { return values.map(transform) }
         return Array(unsafeUninitializedCapacity: values.count) { results, initializedCount in
-            // Each worker initializes the results of its batches in place. Results can be large, so they aren't copied.
+            // A worker initializes the results of its batches in place. Results can be large, so they aren't copied.
             nonisolated(unsafe) let results = results
             // Relaxed ordering suffices: the counter only assigns numbers, and waiting for the workers transfers the
             // results.

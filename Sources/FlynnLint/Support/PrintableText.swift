@@ -1,16 +1,15 @@
 /// Text from files for a terminal or the log of a CI job. Both interpret some text as commands.
 package enum PrintableText {
-    /// Returns a text in a line without harmful characters: characters that move the cursor, change colors, end the
-    /// line or are invisible, and the commands `##[` and `##vso[`, which CI systems accept anywhere in a line. All of
-    /// these are replaced.
+    /// Replaces harmful parts of a text in a line: characters that move the cursor, change colors, end the line or are
+    /// invisible, and the commands `##[` and `##vso[`, which CI systems accept anywhere in a line.
     package static func of(_ text: String) -> String {
         // Almost all text is ASCII.
         let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { (0x20..<0x7F).contains($0) } }
         return withoutCommands(isPlain == true ? text : String(text.map { isHidden($0) ? "\u{FFFD}" : $0 }))
     }
 
-    /// Returns a text in several lines without characters that move the cursor in other ways, change colors or are
-    /// invisible. These characters are replaced.
+    /// Replaces the characters in a text of several lines that move the cursor in other ways, change colors or are
+    /// invisible.
     package static func visible(_ text: String) -> String {
         let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
             bytes.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A || $0 == 0x09 }
@@ -19,8 +18,8 @@ package enum PrintableText {
         return String(text.map { isHidden($0) && !["\n", "\r\n", "\t"].contains($0) ? "\u{FFFD}" : $0 })
     }
 
-    /// Returns a line of a log. A line that starts with `::` would be a command of GitHub, so `./` is added before such
-    /// a path.
+    /// Returns a line of a log. A line that starts with `::` would be a command of GitHub, so `./` is added before a
+    /// path in this form.
     package static func line(_ text: String) -> String {
         let text = of(text)
         // GitHub's runner ignores all kinds of blanks before a command.
@@ -41,7 +40,7 @@ package enum PrintableText {
 
     private static let escape: UInt8 = 0x1B
 
-    /// Returns a line without the escape sequences of colors: escape, `[`, numbers and semicolons, `m`.
+    /// Removes the escape sequences of colors from a line: escape, `[`, numbers and semicolons, `m`.
     private static func withoutColors(_ line: Substring) -> String {
         var rest = line.utf8[...]
         var result: [UInt8] = []
@@ -91,7 +90,7 @@ package enum PrintableText {
 
     private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x200C || scalar.value == 0x200D }
 
-    /// Returns whether a scalar is a control character, changes the writing direction, or is invisible without joining
+    /// Returns whether a scalar is a control character, changes the writing direction, or is invisible and doesn't join
     /// other scalars.
     static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

@@ -2,11 +2,11 @@ import FlynnRules
 import FlynnSyntax
 
 extension Linter {
-    /// Adds suppression comments for findings to the files, and lints the files again. Without
-    /// ``LintOptions/writesFiles``, the comments are added only to the changes in the result.
+    /// Adds suppression comments for findings to the files, and lints the files again. If ``LintOptions/writesFiles``
+    /// is off, the comments are added only to the changes in the result.
     ///
     /// The files are linted with the comments before they are written. If a comment doesn't suppress its finding, or
-    /// causes another finding, no comment is added and a warning is reported.
+    /// causes a new finding, it isn't added, and a warning is reported.
     ///
     /// - Parameters:
     ///   - result: The result of a run.
@@ -61,7 +61,7 @@ extension Linter {
     /// A file with new comments.
     private struct SuppressedFile: Sendable {
         var path: String
-        /// The text without the comments.
+        /// The text before adding the comments.
         var source: SourceText
         /// The change made by the run.
         var change: FileChange?
@@ -89,11 +89,11 @@ extension Linter {
                 uniquingKeysWith: { first, _ in first })
             var pending = files.indices.filter { numbers[Path(files[$0].path)] != nil }
             if pending.isEmpty { continue }
-            // Files without comments aren't checked.
+            // Other files aren't checked.
             let checked = Set(pending.compactMap { numbers[Path(files[$0].path)] })
             for number in project.indices where !checked.contains(number) { project[number].isReported = false }
             let before = findings(in: project, isComplete: isComplete)
-            // Each round removes findings.
+            // Every round removes findings.
             var rounds = SuppressionRounds()
             while !pending.isEmpty {
                 var trial = project

@@ -9,7 +9,7 @@ struct SuppressedText {
 
     /// The lines of comments at one place.
     private struct Insertion {
-        /// The 0-based line after the comments, in the text without comments.
+        /// The 0-based line after the comments, in the original text.
         var line: Int
         /// The 0-based lines of the comments.
         var lines: Range<Int>
@@ -17,8 +17,8 @@ struct SuppressedText {
 
     /// Creates a text with comments.
     ///
-    /// - Parameter insertions: The 0-based lines after the comments, in the text without comments, and the numbers of
-    ///   comment lines. Sorted.
+    /// - Parameter insertions: The 0-based lines after the comments, in the original text, and the numbers of comment
+    ///   lines. Sorted.
     init(source: SourceText, insertions: [(line: Int, count: Int)]) {
         self.source = source
         var shift = 0
@@ -28,7 +28,7 @@ struct SuppressedText {
         }
     }
 
-    /// Returns the 0-based line in the text without comments. For a comment, this is the line after the comment.
+    /// Returns the 0-based line in the original text. For a comment, this is the line after the comment.
     func originalLine(_ line: Int) -> Int {
         let next = insertions.partitioningIndex { $0.lines.lowerBound > line }
         guard next > 0 else { return line }
@@ -36,15 +36,15 @@ struct SuppressedText {
         return last.line + max(line - last.lines.upperBound, 0)
     }
 
-    /// Compares the findings with and without the comments.
+    /// Compares the findings before and after adding the comments.
     ///
     /// - Parameters:
     ///   - findings: The findings to suppress.
-    ///   - before: The findings without the comments.
+    ///   - before: The findings in the original text.
     ///   - after: The findings with the comments.
-    ///   - limit: The maximum number of lines, or of new findings, to judge. Later comments may have effects that
-    ///     depend on the first ones.
-    /// - Returns: The indices of the first findings that can't be suppressed, because they remain or because their
+    ///   - limit: The maximum number of lines, or of new findings, to judge. The effects of later comments can depend
+    ///     on the first ones.
+    /// - Returns: The indices of the first findings that can't be suppressed, because they remain or because the
     ///   comments cause other findings.
     func unsuppressed(_ findings: [Finding], before: [Finding], after: [Finding], limit: Int) -> Set<Int> {
         let remaining = after.map { Place(rule: $0.rule, line: originalLine($0.span.start.line - 1), $0) }
@@ -61,7 +61,7 @@ struct SuppressedText {
         return Set(findings.indices.filter { nearest.contains(findings[$0].span.start.line - 1) })
     }
 
-    /// Returns the lines in a sorted list that are nearest to another line.
+    /// Returns the lines in a sorted list that are nearest to the given line.
     private static func nearest(to line: Int, of lines: [Int]) -> [Int] {
         let next = lines.partitioningIndex { $0 >= line }
         let neighbors = lines[max(next - 1, 0)..<min(next + 1, lines.count)]
@@ -69,7 +69,7 @@ struct SuppressedText {
         return neighbors.filter { abs($0 - line) == least }
     }
 
-    /// The place of a finding in the text without comments.
+    /// The place of a finding in the original text.
     private struct Place: Hashable {
         var rule: String
         /// The 0-based line.
@@ -84,8 +84,8 @@ struct SuppressedText {
     }
 }
 
-/// The rounds for excluding findings that comments can't suppress. Each round excludes up to twice as many findings as
-/// the previous round, so the number of rounds doesn't depend on the number of findings.
+/// The rounds for excluding findings that comments can't suppress. A round excludes up to twice as many findings as the
+/// previous round, so the number of rounds doesn't depend on the number of findings.
 struct SuppressionRounds {
     private static let maxCount = 32
     private var count = 0
@@ -140,7 +140,7 @@ struct SuppressionComments {
     /// `disable:next` suppresses the findings in a line. This directive has no effect in a comment or in a literal from
     /// an earlier line, so the rules are disabled for the whole comment or literal instead.
     ///
-    /// - Parameter reason: The text after the dash in each comment, or `nil` for none.
+    /// - Parameter reason: The text after the dash in the comments, or `nil` for none.
     func text(suppressing findings: [Finding], reason: String?) -> SuppressedText? {
         let insertions = insertions(findings).sorted { $0.key < $1.key }
         let text = tokenized.source.replacing(
@@ -160,7 +160,7 @@ struct SuppressionComments {
         }
     }
 
-    /// The maximum size of the comments' indentation. The limit is necessary because each comment repeats the
+    /// The maximum size of the comments' indentation. The limit is necessary because every comment repeats the
     /// indentation.
     private static let maxIndentation = 256
 
@@ -227,7 +227,7 @@ struct SuppressionComments {
         }
         ranges += tokenized.comments.map(\.range)
         ranges.sort { $0.lowerBound < $1.lowerBound }
-        // Comments in interpolations are in the range of their literal.
+        // Comments in interpolations are in the range of the literal.
         var result: [Range<Int>] = []
         for range in ranges where result.last.map({ $0.upperBound <= range.lowerBound }) ?? true {
             result.append(range)
@@ -245,14 +245,15 @@ struct SuppressionComments {
         }
     }
 
-    /// Returns the last line up to another line before which lines can be inserted. The first line of a file always
+    /// Returns the last line up to the given line before which lines can be inserted. The first line of a file always
     /// permits this.
     private func openLine(notAfter line: Int) -> Int {
         let next = openLines.partitioningIndex { $0 > line }
         return next == 0 ? 0 : openLines[next - 1]
     }
 
-    /// Returns the first line after another line before which lines can be inserted, or `nil` at the end of the file.
+    /// Returns the first line after the given line before which lines can be inserted. Returns `nil` at the end of the
+    /// file.
     private func openLine(after line: Int) -> Int? {
         let next = openLines.partitioningIndex { $0 > line }
         return next < openLines.count ? openLines[next] : nil
@@ -271,7 +272,7 @@ struct SuppressionComments {
 }
 
 extension TokenizedSource {
-    /// Returns whether another text has tokens with the same kinds and texts in the same order.
+    /// Returns whether the other text has tokens with the same kinds and texts in the same order.
     fileprivate func hasSameTokens(as other: TokenizedSource) -> Bool {
         tokens.count == other.tokens.count
             && zip(tokens, other.tokens).allSatisfy { $0.kind == $1.kind && text(of: $0) == other.text(of: $1) }

@@ -61,7 +61,7 @@ struct BehaviorOccurrences: Sendable {
             }
         }
         guard !values.isEmpty else { return result }
-        // For uses without a call, the meaning is determined from a copy of the source in which they are calls.
+        // If a use isn't a call, the meaning is determined from a copy of the source in which it is a call.
         let text = tree.source.replacing(
             values.map { token in
                 let end = tree.tokens.range(token).upperBound
@@ -84,7 +84,7 @@ struct BehaviorOccurrences: Sendable {
         return result
     }
 
-    /// Returns whether a name is a label or the name of another declaration.
+    /// Returns whether a name is a label, or the name of a declaration that isn't a behavior.
     private static func isOther(_ token: TokenIndex, _ tree: SyntaxTree) -> Bool {
         if tree.tokens.kind(token + 1) == .colon,
             token > 0, [TokenKind.leftParen, .comma, .leftSquare].contains(tree.tokens.kind(token - 1))

@@ -26,7 +26,7 @@ struct CallbackParameters: Sendable {
     private(set) var values: Set<Place> = []
     /// The groups of behaviors that become typed only together.
     private(set) var groups: [[BehaviorID]] = []
-    /// The indices of the groups for each behavior.
+    /// The indices of the groups, by behavior.
     private(set) var groupNumbers: [BehaviorID: [Int]] = [:]
 
     init() {}
@@ -99,7 +99,7 @@ private struct CallbackFlow {
     private let index: ProjectIndex
     private var groupNumbers: [Parameter: Int] = [:]
     private(set) var groups: [Group] = []
-    /// The parameters by the names of the constants with their values.
+    /// The parameters, by the names of the constants that hold the values.
     private var variables: [Place: Parameter] = [:]
 
     var isEmpty: Bool { groups.isEmpty }
@@ -200,7 +200,7 @@ private struct CallbackFlow {
 
     private mutating func join(_ left: Parameter, _ right: Parameter) {
         guard var first = groupNumbers[left], var second = groupNumbers[right], first != second else { return }
-        // The smaller group is merged into the larger group, so each parameter moves a logarithmic number of times.
+        // The smaller group is merged into the larger group, so a parameter moves a logarithmic number of times.
         func size(_ number: Int) -> Int { groups[number].parameters.count + groups[number].targets.count }
         if size(first) < size(second) { swap(&first, &second) }
         let other = groups[second]
@@ -243,8 +243,8 @@ private struct ArgumentConstants {
         ) { tree.simpleNameToken($0).map { source.name($0) } ?? "" }
     }
 
-    /// Returns the uses of the constant with an argument, or `nil` if there is no such constant or a use has another
-    /// form.
+    /// Returns the uses of the constant with an argument. Returns `nil` if there is no such constant, or if a use has a
+    /// different form.
     func uses(of position: Int) -> [Use]? {
         guard let accesses = accesses[position], accesses.count == 1,
             let name = accesses[0].name ?? tupleName(accesses[0]),

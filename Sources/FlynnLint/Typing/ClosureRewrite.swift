@@ -24,7 +24,7 @@ struct ClosureRewrite: Sendable {
     private let name: String
     /// The tokens that refer to the actor, in order.
     private var uses: [TokenIndex] = []
-    /// The outermost chains in the closure by their first tokens. Empty unless the closure captures `self` weakly.
+    /// The outermost chains in the closure, by first token. This is empty unless the closure captures `self` weakly.
     private var chains: [TokenIndex: NodeIndex] = [:]
     /// The removed line that unwraps `self`.
     private var unwrapped: Range<Int>?
@@ -85,7 +85,7 @@ struct ClosureRewrite: Sendable {
         tree.firstToken(node).kind != .pound
     }
 
-    /// Checks that the name of the closure's own parameter refers to the actor wherever the edits add this name.
+    /// Checks that the name of the closure's parameter refers to the actor wherever the edits add this name.
     private func checkName() throws(TypingProblem) {
         let parameters = parameterTokens()
         let count = tree.tokenRange(closure.node).count { declares(name, $0, parameters) }
@@ -185,7 +185,7 @@ struct ClosureRewrite: Sendable {
         return nodes
     }
 
-    /// Adds the edit for a member that is used without a receiver.
+    /// Adds the edit for a member that has no explicit receiver.
     private mutating func addMember(_ token: TokenIndex, _ node: NodeIndex?) {
         let range = tree.tokens.range(token)
         let parent = node.flatMap { tree.parent($0) }
@@ -262,7 +262,7 @@ struct ClosureRewrite: Sendable {
         return methods[call].map(ClosureRewrite.inPlaceMethods.contains) ?? false
     }
 
-    /// The methods of collections and locks that call their closures before they return.
+    /// The methods of collections and locks that call a closure before they return.
     private static let inPlaceMethods: Set = [
         "allSatisfy", "compactMap", "contains", "count", "drop", "filter", "first", "firstIndex", "flatMap", "forEach",
         "last",
@@ -273,7 +273,7 @@ struct ClosureRewrite: Sendable {
 }
 
 extension String {
-    /// The text without surrounding white space.
+    /// The text after removing white space at both ends.
     fileprivate var trimmingBlanks: Substring {
         let start = drop { $0.isWhitespace }
         return start.last.map { $0.isWhitespace } == true

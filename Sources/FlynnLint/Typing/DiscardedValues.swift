@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// A statement for creating lazy behaviors without using them: `_ = beName`, `_ = (beName, self.beOther)`
+/// A statement that creates lazy behaviors but doesn't use them: `_ = beName`, `_ = (beName, self.beOther)`
 struct DiscardedValues: Sendable, Hashable {
     private let statement: Range<Int>
     /// The line of the statement, if the line contains nothing else.

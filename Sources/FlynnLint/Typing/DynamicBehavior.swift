@@ -29,7 +29,7 @@ struct DynamicBehavior: Sendable {
         /// The names of the parameters. `nil` stands for `_`.
         let arguments: String?
         let actor: String?
-        /// Whether the closure captures `self` without retaining it.
+        /// Whether the closure captures `self` but doesn't retain it.
         let isUnowned: Bool
         /// Whether the closure captures `self` weakly, as an optional.
         let isWeak: Bool

@@ -7,7 +7,7 @@ import FlynnSyntax
 struct FamilyPlan: Sendable {
     /// The converted declarations, in order.
     let behaviors: [BehaviorID]
-    /// The edits of each file.
+    /// The edits, by file.
     private(set) var edits: [Int: [TypedEdit]] = [:]
     /// The names in statements for creating lazy behaviors.
     private(set) var discarded: [Int: [DiscardedValues: Set<Int>]] = [:]

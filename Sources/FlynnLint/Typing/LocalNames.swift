@@ -4,13 +4,13 @@ import FlynnSyntax
 
 /// The names in the closure of a behavior. The names of the parameters must be different from them.
 struct LocalNames {
-    /// The number of declarations of each name in the closure: variables, parameters, captures and functions.
+    /// The number of declarations in the closure, by name. Variables, parameters, captures and functions are counted.
     private var declared: [String: Int] = [:]
     /// The names declared outside of the closure.
     private var unbound: Set<String> = []
     private var all: Set<String> = []
     private var taken: Set<String> = []
-    /// The last number of a fresh name, by the name without the number.
+    /// The last number of a fresh name, by the part before the number.
     private var numbers: [String: Int] = [:]
 
     init(_ source: TypedSource, _ closure: NodeIndex) {
@@ -31,7 +31,7 @@ struct LocalNames {
     /// Returns the number of declarations of a name in the closure.
     func count(of name: String) -> Int { declared[name] ?? 0 }
 
-    /// Reserves a name for a parameter, unless the name would hide another declaration.
+    /// Reserves a name for a parameter, unless the name would hide a declaration.
     ///
     /// - Parameter count: The permitted number of declarations of the name in the closure: 1 for the name of the
     ///   variable with the parameter's value.

@@ -283,7 +283,7 @@ struct MethodText: Sendable {
 
 /// Operations on the edits of a file.
 enum TypedEdits {
-    /// Returns the edits in order, without edits in removed text, or `nil` if other edits overlap.
+    /// Returns the edits in order, except for edits in removed text. Returns `nil` if other edits overlap.
     static func merged(_ edits: [TypedEdit]) -> [TypedEdit]? {
         var merged: [TypedEdit] = []
         for edit in edits.enumerated().sorted(by: { left, right in

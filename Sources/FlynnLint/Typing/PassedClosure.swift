@@ -133,7 +133,7 @@ enum PassedClosure {
 
 /// The names in a closure.
 private struct ClosureNames {
-    /// The expressions that consist of a single name, by their tokens.
+    /// The expressions that consist of a single name, by token.
     private(set) var expressions: [TokenIndex: NodeIndex] = [:]
     /// The names declared in the closure.
     private(set) var declared: Set<String> = []
@@ -144,7 +144,7 @@ private struct ClosureNames {
             switch tree.kind(node) {
             case .identifierExpression:
                 if let token = tree.simpleNameToken(node) ?? tree.functionNameToken(node) { expressions[token] = node }
-            // A capture without a value keeps the meaning of the name outside of the closure.
+            // If a capture has no value, the name keeps the meaning that it has outside of the closure.
             case .capture where tree.capturedName(node)?.value == nil: continue
             default: if let token = tree.localNameToken(node) { declared.insert(source.name(token)) }
             }

@@ -162,7 +162,7 @@ struct TypedSignature: Sendable {
         TypingProblem(reason, source, range)
     }
 
-    /// Returns all reads of arguments. Throws an error if the arguments are used in another way.
+    /// Returns all reads of arguments. Throws an error if the arguments are used in any other way.
     private mutating func reads(_ body: DynamicBehavior.Closure) throws(TypingProblem) -> [Read] {
         guard let arguments = body.arguments else { return [] }
         let accesses = Dictionary(

@@ -10,16 +10,16 @@ struct TypedSource: Sendable {
     let path: String
     let tree: SyntaxTree
     let summary: FileSummary
-    /// The tokens of names without a receiver and without a local declaration.
+    /// The tokens of names that have neither a receiver nor a local declaration.
     let unbound: Set<TokenIndex>
-    /// Whether the run may change the file.
+    /// Whether this run may change the file.
     let isEditable: Bool
-    /// Whether the text is the summarized text, without unexpanded shortcuts.
+    /// Whether the text is the summarized text and contains no unexpanded shortcuts.
     let isPlain: Bool
     private let lines: LineTable
-    /// The bindings of variables by the ends of their names.
+    /// The bindings of variables, by the end of the name.
     private let bindings: [Int: NodeIndex]
-    /// The patterns and parameters that declare each name, in order.
+    /// The patterns and parameters that declare a name, in order.
     private let declarations: [String: [NodeIndex]]
     /// The calls in types, in order.
     private let callsInTypes: [BehaviorCall]
@@ -139,7 +139,7 @@ struct TypedSource: Sendable {
 
     /// Returns the innermost node of a kind that contains a token.
     func node(_ kind: SyntaxKind, containing token: TokenIndex) -> NodeIndex? {
-        // The nodes are in preorder, so their first tokens are sorted.
+        // The nodes are in preorder, so the first tokens are sorted.
         var next: NodeIndex? = tree.nodes.indices.partitioningIndex { tree.firstTokenIndex($0) > token } - 1
         while let node = next, node >= 0 {
             if tree.kind(node) == kind, tree.tokenRange(node).contains(token) { return node }
@@ -158,13 +158,13 @@ struct TypedSource: Sendable {
         return nil
     }
 
-    /// Returns the generic parameters of the types around a node that are constrained to `Sendable` in their
-    /// declarations.
+    /// Returns the generic parameters of the types around a node that are constrained to `Sendable` where they are
+    /// declared.
     func sendableParameters(around node: NodeIndex) -> Set<String> {
         var names: Set<String> = []
         var next = tree.parent(node)
         while let current = next {
-            // Blocks have no parameters, and may have many children.
+            // Blocks have no parameters, and can have many children.
             let isType =
                 switch tree.kind(current) {
                 case .structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration: true
@@ -184,7 +184,7 @@ struct TypedSource: Sendable {
     /// Returns the name spelled by a token, if any.
     func name(_ token: TokenIndex) -> String { tree.name(ofToken: token) }
 
-    /// Returns whether a node is inside of another node.
+    /// Returns whether a node is inside of the outer node.
     func isIn(_ node: NodeIndex, _ outer: NodeIndex) -> Bool {
         var next: NodeIndex? = node
         while let current = next {

@@ -9,14 +9,14 @@ struct UseRewrite {
         /// A declaration with the common parameters.
         var behavior: BehaviorID
         var parameters: [TypedSignature.Parameter]
-        /// The type of the answer as text, or `nil` for methods without an answer.
+        /// The type of the answer as text. This is `nil` if the methods don't answer.
         var answer: String?
     }
 
     let target: Target
     let index: ProjectIndex
     private(set) var edits: [Int: [TypedEdit]] = [:]
-    /// The ends of the names that are no longer needed, for each statement of a file.
+    /// The ends of the names that are no longer needed, by file and statement.
     private(set) var discarded: [Int: [DiscardedValues: Set<Int>]] = [:]
     private(set) var hasTimeout = false
 

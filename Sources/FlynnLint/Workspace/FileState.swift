@@ -27,8 +27,8 @@ struct FileState: Sendable {
     let isSkippable: Bool
     /// Whether findings can depend on irrelevant files; see ``ProjectFile/makesAllFilesRelevant``.
     private(set) var needsAllFiles: Bool
-    /// Whether the summary contains all declarations; see ``ProjectFile/isWhole``. The value is `true` for a file
-    /// without a summary.
+    /// Whether the summary contains all declarations; see ``ProjectFile/isWhole``. This is `true` for a file that has
+    /// no summary.
     private(set) var isWhole: Bool
 
     /// Creates the state of a file from a reading that skips irrelevant files.

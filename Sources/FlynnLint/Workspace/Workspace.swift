@@ -12,7 +12,7 @@ public struct Workspace: Sendable {
     public enum Change: Sendable {
         /// The folders of the workspace.
         case folders([String])
-        /// The text of a file, which may be unsaved, or `nil` to use the text on disk again. Findings in such a file
+        /// The text of a file, or `nil` to use the text on disk again. The text can be unsaved. Findings in such a file
         /// are reported even outside of the folders.
         case text(path: String, SourceText?)
         /// Files or folders with these paths were created, changed or removed.
@@ -39,7 +39,7 @@ public struct Workspace: Sendable {
     private var buffers: [Path: LintRequest.Buffer] = [:]
     private(set) var tree = FileTree()
     private(set) var projects: [WorkspaceProject] = []
-    /// The uses of each file, by real path. A project can know files of another project.
+    /// The uses of files, by real path. A project can know files of other projects.
     private var places: [Path: [Place]] = [:]
     private var baseline: Baseline?
     /// The files that changed while ``error`` was set.
@@ -47,13 +47,12 @@ public struct Workspace: Sendable {
     /// The reason why there are no findings, such as a mistake in a configuration.
     public private(set) var error: LintError?
     private var planFailures: [LintFailure] = []
-    /// The problems in finding or linting files according to their configurations. Missing Swift files aren't a
-    /// problem.
+    /// The problems in finding or linting files as the configurations describe. Missing Swift files aren't a problem.
     public private(set) var planProblems: [LintFailure] = []
     /// The number of searches for files and configurations. Between searches, ``paths`` don't change.
     public private(set) var planCount = 0
 
-    /// Creates a workspace without folders.
+    /// Creates a workspace. Folders are added later.
     ///
     /// - Parameters:
     ///   - options: The options for linting. Nothing is written.
@@ -119,7 +118,7 @@ public struct Workspace: Sendable {
         for (project, numbers) in numbers { projects[project].update(numbers.sorted(), reader, linter) }
     }
 
-    /// Finds the files and their configurations, and reads the files that may have changed.
+    /// Finds the files and configurations, and reads the files that may have changed.
     private mutating func plan() {
         planCount += 1
         var request = LintRequest(paths: folders)
@@ -201,7 +200,7 @@ public struct Workspace: Sendable {
 
     // MARK: - Files
 
-    /// Returns the projects containing a file, with the number of the file in each project. The reporting project comes
+    /// Returns the projects containing a file, with the number of the file in the project. The reporting project comes
     /// first.
     func uses(of path: String) -> [(project: WorkspaceProject, number: Int)] {
         let uses = (places[Path(Path.resolved(path))] ?? []).map { (project: projects[$0.project], number: $0.number) }
@@ -216,7 +215,7 @@ public struct Workspace: Sendable {
     /// Returns the text of a file, or `nil` if the file can't be read.
     public func text(of path: String) -> SourceText? { try? tree.read(Path.resolved(path), as: .source) }
 
-    /// Returns a file without the findings in the baseline.
+    /// Returns a file after removing the findings in the baseline.
     private func withoutBaseline(_ file: CheckedFile) -> CheckedFile {
         guard let baseline, let path = file.findings.first?.file else { return file }
         var matching = Baseline.Matching(baseline)

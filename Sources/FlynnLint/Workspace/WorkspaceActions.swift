@@ -62,8 +62,8 @@ extension Workspace {
         return actions
     }
 
-    /// Returns the findings that comments can suppress without causing other findings. All comments are tried together,
-    /// because there may be many findings.
+    /// Returns the findings that comments can suppress, if the comments don't cause other findings. All comments are
+    /// tried together, because there can be many findings.
     ///
     /// - Parameter before: All findings in the file.
     private func suppressible(
@@ -84,7 +84,7 @@ extension Workspace {
         return []
     }
 
-    /// Returns the change with all safe fixes in a file, or `nil` if there are no such fixes.
+    /// Returns the change with all safe fixes in a file, if any.
     public mutating func fixAll(in path: String) -> WorkspaceAction? {
         guard findings(in: path) != nil, let source = text(of: path) else { return nil }
         let edits = fixed(path, source) { finding in finding.fixes.first { $0.safety == .safe } }
@@ -97,7 +97,7 @@ extension Workspace {
     /// Returns the edits for applying fixes until no more fixes can be applied, or an empty array if nothing would
     /// change. Fixes that would damage the file are omitted.
     private func fixed(_ path: String, _ source: SourceText, _ fix: (Finding) -> Fix?) -> [SourceEdit] {
-        // Each round is tried in a copy.
+        // Every round is tried in a copy.
         var trial = self
         var current = source
         var first: [SourceEdit] = []
@@ -131,7 +131,8 @@ extension Workspace {
 }
 
 extension SourceText {
-    /// Returns the edit of whole lines that changes this text to another text, or `nil` if both are the same.
+    /// Returns the edit of whole lines that changes this text to the other text. Returns `nil` if both texts are the
+    /// same.
     func edit(to other: SourceText) -> SourceEdit? {
         if hasSameBytes(as: other) { return nil }
         return withBytes { old in

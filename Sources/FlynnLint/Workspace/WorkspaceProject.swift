@@ -17,7 +17,7 @@ struct WorkspaceProject: Sendable {
     private(set) var index = ProjectIndex([])
     /// The build settings in the linked manifests.
     private(set) var modules = PackageModules([]) { _ in nil }
-    /// The findings of each file, or `nil` if the findings are outdated.
+    /// The findings by file. The value is `nil` if the findings are outdated.
     private var findings: [[Finding]?] = []
     /// The number of the first file that may be unchecked.
     private var firstUnchecked = 0
@@ -25,7 +25,7 @@ struct WorkspaceProject: Sendable {
     /// The declarations in headers, or `nil` if the project can't have headers.
     private var headers: HeaderImport?
 
-    /// Creates a project without files.
+    /// Creates a project. Files are added later.
     ///
     /// - Parameter root: The real path of the project's folder.
     init(root: String) {
@@ -35,7 +35,7 @@ struct WorkspaceProject: Sendable {
     /// The real path of the project's folder.
     var root: String { plan.root }
 
-    /// The files, sorted by their real paths.
+    /// The files, sorted by real path.
     var entries: [ProjectPlan.Entry] { plan.entries }
 
     // MARK: - Files
