@@ -20,7 +20,7 @@ struct ArchiveContents: Sendable {
     /// A configuration for some of the files.
     struct ConfigurationUse: Sendable, Equatable {
         var path: String
-        /// Whether the configuration includes any of the files.
+        /// Whether this configuration includes any of the files.
         var isUsed: Bool
     }
 
@@ -36,13 +36,13 @@ struct ArchiveContents: Sendable {
 
     /// A project with some of the files.
     struct Project: Sendable, Equatable {
-        /// The folder that identifies the project.
+        /// The folder that identifies this project.
         var root: String
-        /// The known files and folders outside of the project.
+        /// The known files and folders outside of this project.
         var known: [PathSetting]
         /// The roots of the surrounding projects. The project knows the files of these projects.
         var surroundings: [String]
-        /// Whether some files of the project are unknown, for example because they aren't checked out.
+        /// Whether some files of this project are unknown, for example because they aren't checked out.
         var isPartial: Bool
         /// Whether the run fails if headers can't be read.
         var requiresHeaders: Bool
@@ -53,20 +53,20 @@ struct ArchiveContents: Sendable {
     struct File: Sendable {
         var folder: String
         var name: String
-        /// The index of the project.
+        /// The index of this file's project.
         var project: Int
-        /// The index of the settings.
+        /// The index of this file's settings.
         var settings: Int
-        /// Whether findings in the file are reported.
+        /// Whether findings in this file are reported.
         var isReported: Bool
-        /// Whether the path of the file was given, so that the configuration can't exclude the file.
+        /// Whether the path of this file was given, so that the configuration can't exclude it.
         var isNamed: Bool
         var relevance: Relevance
-        /// The reason why the file can't be linted completely.
+        /// The reason why this file can't be linted completely.
         var failure: String?
-        /// The hash of the file's bytes, or 0 in an archive of interfaces.
+        /// The hash of this file's bytes. This is 0 in an archive of interfaces.
         var content: UInt64
-        /// The size of the file in bytes, or 0 in an archive of interfaces.
+        /// The size of this file in bytes. This is 0 in an archive of interfaces.
         var byteCount: Int
         var lineCount: Int
         /// The sizes of the summary and of the lines in the archive, in bytes.
@@ -81,7 +81,7 @@ struct ArchiveContents: Sendable {
         var hasRelativePath: Bool { Path.areSame(Path.names(path).joined(separator: "/"), path) }
     }
 
-    /// The part of the given files in the archive, or `nil` for all files.
+    /// The part of the given files in this archive. If this is `nil`, the archive contains all of them.
     var shard: Shard?
     /// The given files and folders.
     var paths: [String] = []

@@ -10,9 +10,9 @@ import FlynnSyntax
 struct CacheBlock: Sendable {
     /// The stored facts about a file.
     struct Record: Sendable {
-        /// The key of the file; see ``SummaryCache/key(_:)``.
+        /// The key of this file; see ``SummaryCache/key(_:)``.
         var file: UInt64
-        /// The stamp of the file, or `nil` if the stamp can't be trusted.
+        /// The stamp of this file. This is `nil` if the stamp can't be trusted.
         var stamp: FileStamp?
         var entry: SummaryCache.Entry
         /// The number of times that the cache was written by a run that doesn't use this file.

@@ -8,7 +8,7 @@ import SystemLibrary
 /// slower.
 public struct CacheFolder: Sendable {
     private let path: String
-    /// The path of the ``CacheKey``, or `nil` if runs aren't kept.
+    /// The path of the ``CacheKey``. This is `nil` if runs aren't kept.
     let keyPath: String?
     /// Returns the time in nanoseconds since 1970. Tests replace this function.
     var now: @Sendable () -> Int64 = { FileStamp.now }
@@ -51,7 +51,7 @@ public struct CacheFolder: Sendable {
         return folder("XDG_CACHE_HOME", orInHome: caches).map { CacheFolder(path: $0, keyPath: key) }
     }
 
-    /// The reason for not using the folder, or `nil` if the folder is used. Anyone with write access to the folder
+    /// The reason for not using the folder. This is `nil` if the folder is used. Anyone with write access to the folder
     /// could hide findings.
     public var refusal: String? {
         guard let status = try? fileStatus(path, followingLinks: false) else { return nil }

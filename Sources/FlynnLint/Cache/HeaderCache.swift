@@ -10,17 +10,17 @@ struct HeaderCache {
     /// A dependency of facts: a file, a folder, or the absence of both.
     struct Dependency: Equatable {
         var path: String
-        /// The stamp, or `nil` if the file doesn't exist or the stamp can't be trusted.
+        /// The stamp. This is `nil` if the file doesn't exist or the stamp can't be trusted.
         var stamp: FileStamp?
-        /// The hash of the file's contents or of the names in the folder, or `nil` if neither exists.
+        /// The hash of the contents of this file, or of the names in this folder. This is `nil` if neither exists.
         var content: ContentHash?
     }
 
     /// The facts about one module.
     struct Entry {
-        /// The identity of the module: the headers, the arguments of the parser, and the library with its version.
+        /// The identity of this module: the headers, the arguments of the parser, and the library with its version.
         var key: ContentHash
-        /// The indices of the dependencies.
+        /// The indices of this module's dependencies.
         var dependencies: [Int]
         /// Whether the headers are Objective-C headers.
         var isObjectiveC: Bool
@@ -28,7 +28,7 @@ struct HeaderCache {
         var wanted: ContentHash
         /// The names that were found in the headers.
         var names: Set<String>
-        /// The reply of the parser, or `nil` if the parser wasn't asked.
+        /// The reply of the parser. This is `nil` if the parser wasn't asked.
         var reply: HeaderReply?
     }
 

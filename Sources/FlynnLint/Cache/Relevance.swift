@@ -10,7 +10,7 @@ import FlynnSyntax
 enum Relevance: UInt8, CaseIterable, Sendable {
     /// The file contains none of the words.
     case none
-    /// The file contains names in the form of behavior names, but no other words.
+    /// The file contains names in the form of behavior names, but none of the other words.
     case behaviorNames
     /// The file contains one of the other words.
     case actors
@@ -62,7 +62,7 @@ enum Relevance: UInt8, CaseIterable, Sendable {
 
         /// Returns whether a word can start at an offset in a block, judged by the first two bytes.
         ///
-        /// The code has no branches, so the compiler vectorizes the comparison for 16 offsets at a time.
+        /// The code is free of branches, so the compiler vectorizes the comparison for 16 offsets at a time.
         @inline(__always)
         func mayHoldWord(_ block: UnsafePointer<UInt8>) -> Bool {
             // These values are zero if both bytes match a word.

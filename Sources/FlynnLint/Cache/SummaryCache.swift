@@ -10,9 +10,9 @@ import FlynnSummary
 struct SummaryCache: Sendable {
     /// The facts about one file.
     struct Entry: Sendable {
-        /// The relevance of the file.
+        /// The relevance of this file.
         var relevance: Relevance
-        /// The hash of the file's bytes.
+        /// The hash of this file's bytes.
         var content: ContentHash
         /// The settings for the summary; see ``ShortcutTemplates/fingerprint``.
         var templates: ContentHash
@@ -22,7 +22,7 @@ struct SummaryCache: Sendable {
         var outline: Archive?
         /// The last decision of a ``FileSelection``.
         var selection = Selection.none
-        /// The fingerprint of the file's ``SummaryNames``, or ``ContentHash/none`` if the names weren't needed.
+        /// The fingerprint of this file's ``SummaryNames``. This is ``ContentHash/none`` if the names weren't needed.
         var names = ContentHash.none
     }
 
@@ -86,7 +86,7 @@ struct SummaryCache: Sendable {
         self.init(source.flatMap { CacheBlock($0, identity: identity) } ?? CacheBlock())
     }
 
-    /// The number of files.
+    /// The number of files in this cache.
     var count: Int { block.count }
 
     /// Returns the key of a file with a real path.
@@ -123,8 +123,8 @@ struct SummaryCache: Sendable {
         }
     }
 
-    /// Returns the summary of an entry, or `nil` if there is no summary, or if the summary repeats names more often
-    /// than the file can contain them.
+    /// Returns the summary of an entry, if any. Returns `nil` if the summary repeats names more often than the file can
+    /// contain them.
     ///
     /// - Parameter byteCount: The size of the file in bytes.
     func summary(_ entry: Entry, path: String, byteCount: Int) -> FileSummary? {
@@ -137,7 +137,7 @@ struct SummaryCache: Sendable {
         }
     }
 
-    /// Returns the outline of an entry, or `nil` if there is no outline.
+    /// Returns the outline of an entry, if any.
     func outline(_ entry: Entry) -> FileOutline? {
         switch entry.outline {
         case .kept(let range): block.withBytes(range, FileOutline.init(archive:))
@@ -149,7 +149,7 @@ struct SummaryCache: Sendable {
     /// Returns the cache with the facts of a run. Returns `nil` if the cache contains all of the facts, or lacks so few
     /// of them that writing the cache would take longer than summarizing these files again.
     ///
-    /// - Parameter selected: The names used by the run for the selection of files, or `nil` if no selection was made.
+    /// - Parameter selected: The names used by the run for the selection of files, or `nil` if files weren't selected.
     func adding(_ notes: [Note], names selected: Names? = nil) -> SummaryCache? {
         let names = selected ?? self.names
         if names.relevant == self.names.relevant,

@@ -11,7 +11,7 @@ public struct Configuration: Sendable, Equatable {
             case on(Severity)
         }
 
-        /// The level, or `nil` if only options are set.
+        /// The level. This is `nil` if only options are set.
         public var level: Level?
         /// The options of the rule.
         public var options = RuleOptionValues()
@@ -29,7 +29,7 @@ public struct Configuration: Sendable, Equatable {
         public var path: String
         /// The path of the configuration with the setting, for messages.
         public var configuration: String
-        /// The line, 1-based, or `nil` if the line is unknown.
+        /// The line, 1-based. This is `nil` if the line is unknown.
         public var line: Int?
 
         /// The place of the setting: `path:line`.

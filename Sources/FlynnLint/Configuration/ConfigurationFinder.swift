@@ -13,7 +13,7 @@ struct ConfigurationFinder: Sendable {
     private(set) var files: [String] = []
     /// The real paths of the files that were read.
     private var realPaths: Set<Path> = []
-    /// The files that look like configurations but have no effect, by real path, with the reason.
+    /// The ineffective files that look like configurations, by real path, with the reason.
     private var ineffective: [Path: String] = [:]
     /// The real paths of the folders named by the user, and of their repositories. Empty if all configurations belong
     /// to the user.
@@ -80,7 +80,7 @@ struct ConfigurationFinder: Sendable {
         named = try load(real, shownAs: path, from: folder, isNamed: true)
     }
 
-    /// Returns the configuration for the files in a folder, or `nil` if no configuration applies.
+    /// Returns the configuration for the files in a folder, if any.
     ///
     /// - Parameter folder: The real path of the folder.
     mutating func configuration(inFolder folder: String) throws(ConfigurationError) -> Configuration? {
@@ -116,7 +116,7 @@ struct ConfigurationFinder: Sendable {
         return found
     }
 
-    /// Returns the reason why a configuration can't be read, or `nil` if there is no problem or no configuration.
+    /// Returns the reason why a configuration exists but can't be read, if any.
     private func problem(ofUnreadable path: String) -> String? {
         do throws(SystemError) {
             switch try tree.kind(path) {
@@ -271,7 +271,7 @@ struct ConfigurationFinder: Sendable {
         }
     }
 
-    /// Returns an error in a file. The error contains no part of the file if the file is outside of the folder's
+    /// Returns an error in a file. The contents of the file are omitted if the file is outside of the folder's
     /// repository, or outside of the folder if there is no repository, or if the user doesn't name the folder.
     private func shownError(_ error: ConfigurationError, _ realPath: String, _ folder: String) -> ConfigurationError {
         // A run with folders always includes a folder of the user.

@@ -6,7 +6,7 @@ import Yams
 public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
     /// A mistake.
     public struct Problem: Sendable, Equatable {
-        /// The line, 1-based, or `nil` if the mistake concerns the whole file.
+        /// The line, 1-based. This is `nil` if the mistake concerns the whole file.
         public var line: Int?
         /// The mistake, and the text to write instead.
         public var message: String

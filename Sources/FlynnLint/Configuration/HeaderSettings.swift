@@ -2,7 +2,7 @@
 public struct HeaderSettings: Sendable, Equatable {
     /// Whether headers are read.
     public enum Use: String, Sendable, CaseIterable {
-        /// No header is read.
+        /// Headers aren't read.
         case off
         /// Headers are read if libclang is found.
         case auto

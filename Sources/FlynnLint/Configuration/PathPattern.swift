@@ -51,7 +51,7 @@ public struct PathPattern: Sendable, Equatable {
         base = Path.prefix(folder)
     }
 
-    /// Returns a message about a pattern in the syntax of other tools, or `nil` if there is no problem.
+    /// Returns a message about a pattern in the syntax of other tools, if any.
     private static func foreignForm(_ text: String) -> String? {
         if text.hasPrefix(" ") || text.hasSuffix(" ") && !text.hasSuffix("\\ ") {
             return "begins or ends with a blank; remove it, or write '\\ ' for the character"

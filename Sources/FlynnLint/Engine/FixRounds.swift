@@ -3,8 +3,8 @@ import FlynnSummary
 import FlynnSyntax
 
 /// Applies the fixes of a project in rounds. A round checks all files and applies the fixes. Further rounds are
-/// necessary because a fix in one file can remove or add a finding in a different file. The last round leaves no fix to
-/// apply.
+/// necessary because a fix in one file can remove or add a finding in a different file. The rounds end when all fixes
+/// are applied.
 struct FixRounds {
     let linter: Linter
     /// The safety of the applied fixes: only safe fixes, or all fixes with ``FixSafety/unsafe``.
@@ -107,7 +107,7 @@ struct FixRounds {
         return round
     }
 
-    /// Applies the fixes of a file that don't overlap and don't damage the file. Returns no file if nothing changes.
+    /// Applies the fixes of a file that don't overlap and don't damage the file. The file is `nil` if nothing changes.
     private func fixed(
         _ file: ProjectFile, _ fixes: [FixGuard.Candidate]
     ) -> (file: ProjectFile?, failures: [LintFailure]) {

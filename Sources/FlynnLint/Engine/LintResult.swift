@@ -100,7 +100,7 @@ struct RunData: Sendable {
 
 extension KeptRun {
     /// Stores a run with ``LintOptions/kept``: the files found by the run, and the output. The output is stored only if
-    /// the run changed no file, had no problems, and has no dependencies that can't be checked later.
+    /// the run didn't change files, didn't have problems, and all of its dependencies can be checked later.
     public func keep(_ output: RunOutput, of result: LintResult) {
         guard let plan = result.data.plan, let search = plan.search, plan.failures.isEmpty, plan.warnings.isEmpty else {
             return

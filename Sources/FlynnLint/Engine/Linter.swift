@@ -28,8 +28,8 @@ public struct Linter: Sendable {
     /// With ``RuleSettings/expandsShortcuts`` and ``LintOptions/fixes``, files with shortcuts or fixable findings are
     /// rewritten. A buffer is never written.
     ///
-    /// - Throws: An error if a configuration or the baseline contains mistakes, or git doesn't know a revision. No file
-    ///   is changed in this case.
+    /// - Throws: An error if a configuration or the baseline contains mistakes, or git doesn't know a revision. In this
+    ///   case, no file is changed.
     public func lint(_ request: LintRequest) throws(LintError) -> LintResult {
         var caches: [Path: SummaryCache] = [:]
         return try lint(request, &caches, keepsCaches: false)
@@ -66,7 +66,7 @@ public struct Linter: Sendable {
         return result
     }
 
-    /// Reads the baseline of a run. Returns `nil` if the run has no baseline.
+    /// Reads the baseline of a run. Returns `nil` if the run doesn't use a baseline.
     func baseline(
         _ request: LintRequest, _ configuration: Configuration?, _ sources: inout RunSources
     ) throws(LintError) -> Baseline? {
@@ -262,7 +262,7 @@ public struct Linter: Sendable {
         return (files, project.isComplete && readings.allSatisfy { $0.failure == nil })
     }
 
-    /// Lints files and folders. No configuration is used.
+    /// Lints files and folders. Configurations are ignored.
     ///
     /// - Throws: The errors of ``lint(_:)``.
     public func lint(paths: [String]) throws(LintError) -> LintResult {

@@ -49,7 +49,7 @@ struct RevisionComparison {
     /// Whether the findings of the revision are needed.
     var needsBase: Bool { !candidates.isEmpty && !base.isSame }
 
-    /// Moves old findings of a result to the new findings if they have no counterpart in the revision.
+    /// Moves old findings of a result to the new findings if the revision doesn't have a counterpart.
     ///
     /// - Parameters:
     ///   - findings: Findings of the revision.
@@ -74,7 +74,7 @@ struct RevisionComparison {
         }
     }
 
-    /// Returns whether the revision contains no version of a file.
+    /// Returns whether a file is new since the revision.
     private func isNew(_ file: String) -> Bool { base.former(of: texts.realPath(of: file)) == nil }
 
     private static func key(_ finding: Finding, _ file: Path?, _ texts: inout RunTexts) -> Key {

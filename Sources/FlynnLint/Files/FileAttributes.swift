@@ -6,7 +6,7 @@ enum FileAttributeError: Error, Equatable, CustomStringConvertible {
     case owner
     case permissions
     case accessControlList
-    /// An extended attribute with a name, or `nil` if the system doesn't return the name.
+    /// An extended attribute with a name. This is `nil` if the system doesn't return the name.
     case extended(String?)
 
     var description: String {
@@ -117,7 +117,7 @@ enum FileAttributes {
         }
     }
 
-    /// Calls a function that fills a buffer, or returns the required size if there is no buffer.
+    /// Calls a function that fills a buffer, or returns the required size if the buffer is `nil`.
     private static func read(_ call: (UnsafeMutablePointer<CChar>?, Int) -> Int) throws(SystemError) -> [CChar] {
         // The value can become longer between the two calls.
         for _ in 0..<8 {

@@ -19,7 +19,7 @@ struct FileTree: Sendable {
     /// The real path of the topmost folder, if any. Nothing above this folder is read, and links in this folder aren't
     /// resolved. Used for the sandboxes of build systems.
     let root: String?
-    /// The recorder of the run's dependencies, or `nil` if they aren't needed.
+    /// The recorder of the run's dependencies. This is `nil` if they aren't needed.
     var dependencies: RunDependencies?
 
     /// Creates a tree of the files on disk.
@@ -201,7 +201,7 @@ struct FileTree: Sendable {
         do {
             listing = try list(folder)
         } catch {
-            // The folder can exist in this tree only.
+            // This folder can exist in the tree only.
             if added.isEmpty { throw error }
             listing = FolderListing()
         }

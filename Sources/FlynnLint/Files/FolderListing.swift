@@ -7,7 +7,7 @@ struct FolderListing {
     struct Entry {
         let name: String
         let isFolder: Bool
-        /// The beginning of the paths of the entry and its contents.
+        /// The beginning of the paths of this entry and its contents.
         fileprivate let prefix: Path
 
         init(name: String, isFolder: Bool) {
@@ -17,9 +17,9 @@ struct FolderListing {
         }
     }
 
-    /// The visible folders and Swift files in the folder, in the order of the paths of their contents.
+    /// The visible folders and Swift files in this folder, in the order of the paths of their contents.
     private(set) var entries: [Entry] = []
-    /// Whether the folder contains a `.gitignore`.
+    /// Whether this folder contains a `.gitignore`.
     private(set) var hasIgnoreFile = false
     /// Whether this folder can be the root of a project, because it contains a marker or `.git`.
     private(set) var mayBeRoot = false
@@ -42,7 +42,7 @@ struct FolderListing {
     /// Creates the listing of an empty folder.
     init() {}
 
-    /// The stamp of the folder before listing, or `nil` if the folder wasn't listed.
+    /// The stamp of this folder before listing. This is `nil` if the folder wasn't listed.
     private(set) var stamp: FileStamp?
 
     /// Lists a folder. Links are omitted.

@@ -14,7 +14,7 @@ struct Glob: Sendable, Equatable {
         /// `**/`: nothing, or any number of folders.
         case folders
 
-        /// Whether the element matches any number of bytes.
+        /// Whether this element matches any number of bytes.
         var isOpen: Bool { [.star, .stars, .folders].contains(self) }
     }
 
@@ -37,11 +37,11 @@ struct Glob: Sendable, Equatable {
         minCount = elements.count { !$0.isOpen }
     }
 
-    /// Returns whether the pattern matches a whole path. The time is proportional to the square of the path's length,
+    /// Returns whether this pattern matches a whole path. The time is proportional to the square of the path's length,
     /// regardless of the pattern's length.
     func matches(_ path: ArraySlice<UInt8>) -> Bool { path.withUnsafeBufferPointer(matches) }
 
-    /// Returns whether the pattern matches a whole path.
+    /// Returns whether this pattern matches a whole path.
     func matches(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
         guard path.count >= minCount else { return false }
         return elements.withUnsafeBufferPointer { elements in

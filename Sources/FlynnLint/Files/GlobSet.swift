@@ -6,9 +6,9 @@ final class GlobSet: Sendable {
     /// A pattern with its rank.
     struct Pattern: Sendable {
         var glob: Glob
-        /// Whether the pattern applies to the names in all folders, instead of paths.
+        /// Whether this pattern applies to the names in all folders, instead of paths.
         var isForNames = false
-        /// Whether the pattern matches only folders.
+        /// Whether this pattern matches only folders.
         var onlyFolders = false
         /// The result of a match. Patterns are sorted by rank.
         var rank: Int
@@ -162,7 +162,7 @@ final class GlobSet: Sendable {
             self.folder = Array(folder.utf8)
         }
 
-        /// Returns the largest rank of the patterns that match a name, or `nil` if no pattern matches.
+        /// Returns the largest rank of the patterns that match a name, if any.
         func lastMatch(_ name: String, isFolder: Bool) -> Int? {
             var last: Int?
             func add(_ ranks: Ranks) {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Removes the temporary files if a signal interrupts the process, and then ends the process with the same signal.
+/// Removes the temporary files when a signal interrupts the process, and then ends the process with the same signal.
 ///
 /// A signal handler may only call a few functions, so this handler writes the number of the signal to a pipe. A thread
 /// reads from the pipe and removes the files. The pipe and the thread are created for the first temporary file.

@@ -5,7 +5,7 @@ import SystemLibrary
 /// After the check of a path, another process can replace a folder in the path with a link. An open folder stays the
 /// same folder, and links in the folder aren't followed.
 final class OpenFolder: Sendable {
-    /// The real path of the folder when it was opened.
+    /// The real path of this folder when it was opened.
     let path: String
     /// The descriptor. It can only be used in calls with a name.
     let descriptor: Int32
@@ -58,7 +58,7 @@ final class OpenFolder: Sendable {
 
     // MARK: - Files
 
-    /// Opens a file in the folder. This method doesn't follow links, and doesn't wait for pipes.
+    /// Opens a file in this folder. The method doesn't follow links, and doesn't wait for pipes.
     ///
     /// - Returns: The descriptor, or a negative number for an error. The caller closes the descriptor.
     func open(_ name: String, _ mode: Int32, permissions: mode_t = 0) -> Int32 {
@@ -67,20 +67,20 @@ final class OpenFolder: Sendable {
         }
     }
 
-    /// Returns the status of a file in the folder. The status of a link is the status of the link itself.
+    /// Returns the status of a file in this folder. Links aren't followed.
     func status(of name: String) throws(SystemError) -> stat {
         var status = stat()
         guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw .last }
         return status
     }
 
-    /// Returns whether this process has write permission for a file in the folder.
+    /// Returns whether the process has write permission for a file in this folder.
     func isWritable(_ name: String) -> Bool { faccessat(descriptor, name, W_OK, 0) == 0 }
 
-    /// Removes a file from the folder.
+    /// Removes a file from this folder.
     func remove(_ name: String) { unlinkat(descriptor, name, 0) }
 
-    /// Renames a file in the folder.
+    /// Renames a file in this folder.
     ///
     /// - Parameter isReplacing: Whether to replace an existing file. Otherwise, an existing file is an error.
     func rename(_ name: String, to new: String, replacing isReplacing: Bool) throws(SystemError) {
@@ -102,7 +102,7 @@ final class OpenFolder: Sendable {
         }
     }
 
-    /// Adds a second name for a file or link in the folder. An existing file with this name is an error.
+    /// Adds a second name for a file or link in this folder. It is an error if the name exists.
     ///
     /// - Returns: `false` if a second name is impossible, because of the file system or a sandbox, or because the file
     ///   has the maximum number of names.
@@ -121,7 +121,7 @@ final class OpenFolder: Sendable {
         close(readable)
     }
 
-    /// The names in the folder, or an empty array if the folder can't be read.
+    /// The names in this folder. This is empty if the folder can't be read.
     var names: [String] {
         let readable = open(".", O_RDONLY | O_DIRECTORY)
         guard readable >= 0 else { return [] }

@@ -3,8 +3,8 @@ import SystemLibrary
 
 /// A file for output.
 ///
-/// Links are followed unless they lead out of a git working tree. After this resolution, no more links are followed:
-/// the file is opened, created and replaced in one open folder.
+/// Links are followed unless they lead out of a git working tree. After this resolution, links are never followed: the
+/// file is opened, created and replaced in one open folder.
 package struct OutputFile: Sendable {
     private let path: String
     /// Whether everybody with read permission gets the permission to execute the file.
@@ -48,7 +48,7 @@ package struct OutputFile: Sendable {
             guard folder.isWritable(name) || !isReplacing else { throw .last }
             try replace(name, in: folder, text, status, isReplacing)
         case .link where !isStream(in: folder):
-            // The link has no target, or has replaced a file in the meantime.
+            // The target of the link doesn't exist, or the link has replaced a file in the meantime.
             try replace(name, in: folder, text, nil, isReplacing)
         case .link, .other:
             // A device or a pipe can't be replaced.
@@ -87,7 +87,7 @@ package struct OutputFile: Sendable {
     }
 
     /// Returns whether a folder contains the system's links to streams, such as `/dev/stdout`. The targets of these
-    /// links have no path.
+    /// links don't have a path.
     private func isStream(in folder: OpenFolder) -> Bool {
         folder.path == "/dev" || Path.relative(folder.path, to: "/proc") != nil
     }

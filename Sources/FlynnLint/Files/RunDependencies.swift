@@ -11,7 +11,7 @@ enum RunDependency: Sendable {
     case realPath(path: String, String)
     /// Whether the last part of a path is a link.
     case link(path: String, Bool)
-    /// The path of libclang, or `nil` if the library wasn't found.
+    /// The path of libclang. This is `nil` if the library wasn't found.
     case library(String?)
 
     /// Whether the fact is still the same.
@@ -138,7 +138,7 @@ struct Dependencies: Sendable {
     }
 
     private static func currentStamps(_ paths: UnsafeBufferPointer<UInt8>) -> [FileStamp?] {
-        // If there is no final zero byte, the last path has no end.
+        // If the final zero byte is missing, the last path doesn't end.
         guard paths.last == 0 else { return [] }
         var stamps: [FileStamp?] = []
         paths.withMemoryRebound(to: CChar.self) { paths in

@@ -43,7 +43,7 @@ public final class SourceLines {
         return file
     }
 
-    /// Returns the archived lines of a file, or no lines if the file isn't archived.
+    /// Returns the archived lines of a file. The result is empty if the file isn't archived.
     private func lines(of path: String, in archive: any LineArchive) -> ArchivedLines {
         let key = Path(path)
         if let known = archived[key] { return known ?? ArchivedLines([]) }

@@ -6,10 +6,10 @@ package enum StandardStream: Int32, Sendable {
     case output = 1
     case error = 2
 
-    /// Whether the stream is a terminal.
+    /// Whether this stream is a terminal.
     package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-    /// The number of columns of the terminal, or `nil` if the number is unknown or the stream isn't a terminal.
+    /// The number of columns of the terminal. This is `nil` if the number is unknown or this stream isn't a terminal.
     package var terminalWidth: Int? {
         var size = winsize()
         guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

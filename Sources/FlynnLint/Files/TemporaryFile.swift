@@ -4,9 +4,9 @@ import SystemLibrary
 
 /// A file that is written in the folder of a target, and then replaces the target atomically.
 ///
-/// The file is removed on release, unless it has replaced the target. If the process is interrupted, ``Interruption``
-/// removes the file. If the process is killed, the next process that writes to the folder removes the file: the file is
-/// locked as long as its process lives.
+/// The file is removed when this object is released, unless it has replaced the target. When the process is
+/// interrupted, ``Interruption`` removes the file. When the process is killed, the next process that writes to the
+/// folder removes the file: the file is locked as long as its process lives.
 final class TemporaryFile {
     private let folder: OpenFolder
     private let name: String
@@ -28,7 +28,8 @@ final class TemporaryFile {
             let descriptor = try Interruption.create(name, in: folder) {
                 folder.open(name, O_WRONLY | O_CREAT | O_EXCL, permissions: permissions)
             }
-            // Some file systems have no locks. Other processes then can't lock the file either, and don't remove it.
+            // Some file systems don't support locks. Other processes then can't lock the file either, and don't remove
+            // it.
             _ = retryingInterrupts { flock(descriptor, LOCK_EX) }
             var status = stat()
             // Another process may have removed the file before it was locked.
@@ -54,7 +55,7 @@ final class TemporaryFile {
         end()
     }
 
-    /// Closes the file, after its temporary name is gone.
+    /// Closes this file, after its temporary name is gone.
     private func end() {
         isOpen = false
         close(descriptor)
@@ -91,7 +92,7 @@ final class TemporaryFile {
         guard retryingInterrupts({ fsync(descriptor) }) == 0 else { throw .last }
     }
 
-    /// Renames the file to the target.
+    /// Renames this file to the target.
     ///
     /// - Parameters:
     ///   - replacing: Whether to replace an existing target. Otherwise, an existing target is an error.

@@ -43,8 +43,8 @@ package struct RuleDocuments: Sendable {
         return changed.sorted()
     }
 
-    /// Returns the end of a rule's page with links to the folders of fixtures, or an empty string if the rule has no
-    /// fixtures.
+    /// Returns the end of a rule's page with links to the folders of fixtures, or an empty string if the rule doesn't
+    /// have fixtures.
     private func fixtures(of rule: Rule) -> String {
         let folders = [
             ("Rules", "more examples, with their findings in comments"), ("Fixes", "files before and after fixes"),

@@ -90,7 +90,7 @@ struct HeaderImport {
 struct HeaderUse: Sendable {
     /// The indices of the visible modules.
     var modules: [Int] = []
-    /// The names in the file that headers can explain. This is empty if no module is visible.
+    /// The names in the file that headers can explain. This is empty if the file doesn't see any module.
     var names: Set<String> = []
 
     /// Returns the names in files with access to a module, by module. The module may declare these names.

@@ -26,7 +26,7 @@ struct HeaderModule: Sendable, Equatable {
     var visibility: Visibility
     /// The paths of the headers.
     var headers: [String]
-    /// The base folder of the headers' includes.
+    /// The folder in which these headers include other files.
     var folder: String
 }
 
@@ -81,8 +81,8 @@ struct HeaderModuleFinder {
         modules.append(HeaderModule(visibility: .everywhere, headers: headers, folder: folder))
     }
 
-    /// Adds the modules of a folder: the modules in the module map, or a module in SwiftPM's form if there is no module
-    /// map.
+    /// Adds the modules of a folder: the modules in the module map, or a module in SwiftPM's form if the module map is
+    /// missing.
     private mutating func addModules(_ folder: String, named name: String?) {
         guard folders.insert(Path(folder)).inserted else { return }
         let map = Path.join(folder, mapName)

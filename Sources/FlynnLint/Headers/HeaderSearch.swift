@@ -22,7 +22,7 @@ struct HeaderSearch {
     private let settings: HeaderSettings
     private let tree: FileTree
 
-    /// Finds the modules, or returns `nil` if the project has no header modules.
+    /// Finds the modules. Returns `nil` if the project doesn't have header modules.
     ///
     /// - Parameter manifests: The package manifests of the project.
     init?(

@@ -8,7 +8,7 @@ public struct HeaderStatistics: Sendable, Equatable {
     public var parsedCount = 0
     /// The number of relevant declarations.
     public var declarationCount = 0
-    /// The path of the library, or `nil` if the library wasn't needed.
+    /// The path of the library. This is `nil` if the library wasn't needed.
     public var library: String?
     /// The name and version of the library.
     public var version = ""

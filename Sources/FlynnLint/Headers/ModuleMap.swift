@@ -23,7 +23,7 @@ struct ModuleMap {
                 var module = Module(name: ModuleMap.unquoted(name) ?? name)
                 if ModuleMap.read(&words, into: &module, depth: 0) { modules.append(module) }
             default:
-                // No other declarations are supported.
+                // Other declarations aren't supported.
                 modules = []
                 return
             }

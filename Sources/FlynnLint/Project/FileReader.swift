@@ -8,20 +8,20 @@ struct FileReading: Sendable {
     var file: ProjectFile?
     /// The reason for not reading the file.
     var failure: LintFailure?
-    /// The file's relevance, or `nil` if the relevance wasn't determined.
+    /// The relevance of this file. This is `nil` if the relevance wasn't determined.
     var relevance: Relevance?
     /// The facts for the cache.
     var note: SummaryCache.Note?
     /// The text of a skipped file, if the text was read and can be used by ``FileSelection``.
     var text: SourceText?
-    /// The size of the file in bytes.
+    /// The size of this file in bytes.
     var byteCount = 0
     /// The number of lines, if ``LintOptions/countsLines`` is set.
     var lineCount = 0
 
-    /// Whether the file couldn't be read.
+    /// Whether this file couldn't be read.
     var isMissing: Bool { file == nil && relevance == nil }
-    /// Whether the file was skipped because it isn't relevant on its own.
+    /// Whether this file was skipped because it isn't relevant on its own.
     var isSkipped: Bool { file == nil && relevance != nil }
 }
 
@@ -53,8 +53,8 @@ struct FileReader: Sendable {
     /// Some files are relevant only because other files declare actors. The reader summarizes them only if such files
     /// exist and depend on them.
     ///
-    /// - Returns: The results of all files, and the names used for the selection of files. The names are `nil` if no
-    ///   selection was made.
+    /// - Returns: The results of all files, and the names used for the selection of files. The names are `nil` if files
+    ///   weren't selected.
     func read(_ project: ProjectPlan.Project) -> (readings: [FileReading], names: SummaryCache.Names?) {
         var reader = self
         let selection = FileSelection(of: project, self)
@@ -216,7 +216,7 @@ struct FileReader: Sendable {
         }
         var reading = FileReading()
         count(source, in: &reading)
-        // No facts about invalid UTF-8 are cached: in a reported file, invalid text is a failure.
+        // Facts about invalid UTF-8 aren't cached: in a reported file, invalid text is a failure.
         if isValid, isSkipping || cache != nil {
             reading.relevance = Relevance(source, naming: entry.settings.naming)
         }

@@ -16,9 +16,9 @@ struct FoundSources: Sendable {
     struct File: Sendable {
         /// The path, starting with the given path.
         var path: String
-        /// The index of the folder in ``FoundSources/folders``.
+        /// The index of this file's folder in ``FoundSources/folders``.
         var folder: Int
-        /// The name in the folder.
+        /// The name of this file in the folder.
         var name: String
         var reason: Reason
     }
@@ -86,8 +86,8 @@ struct KeptSearch: Sendable {
 // MARK: - Archive
 
 extension FoundSources: Archivable {
-    /// Archives the files, folders and header folders. A search is only stored if there were no problems, because
-    /// problems can have causes other than files.
+    /// Archives the files, folders and header folders. A search with problems is never stored, because problems can
+    /// have causes other than files.
     @inline(never)
     static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var found = Self()

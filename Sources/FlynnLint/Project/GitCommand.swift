@@ -18,8 +18,8 @@ enum GitCommand {
         "core.safecrlf=false",
         // Disables repositories in subfolders of a clone, whose configuration could name commands.
         "safe.bareRepository=explicit",
-        // Disables the command that git runs when it reads or writes an index. All versions of git treat an empty value
-        // as no command.
+        // Disables the command that git runs when it reads or writes an index. All versions of git ignore an empty
+        // value.
         "core.fsmonitor=",
         // Prevents the copy of an index from leaving its shared part in git's folder.
         "core.splitIndex=false",

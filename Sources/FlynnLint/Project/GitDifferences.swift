@@ -82,7 +82,7 @@ final class GitDifferences {
         do {
             // Missing parent folders aren't created: with a relative TMPDIR, they would be in the working tree.
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-            // There is no index if the repository has no tracked files.
+            // If the repository doesn't have tracked files, the index doesn't exist.
             if Path.isFile(index) { try FileManager.default.copyItem(atPath: index, toPath: folder + "/index") }
         } catch {
             throw .unavailable(reason: error.localizedDescription)
@@ -333,7 +333,7 @@ final class GitDifferences {
         let fields = differences.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
         let removed = zip(fields, fields.dropFirst()).filter { head, _ in head.hasPrefix(":160000 ") }
         if removed.isEmpty { return false }
-        // If there is no `.gitmodules` file, the path of a submodule is used as the name.
+        // If the `.gitmodules` file is missing, the path of a submodule is used as the name.
         let config = try? repository.run(
             ["config", "-z", "--blob", tree + ":.gitmodules", "--get-regexp", #"^submodule\..*\.path$"#])
         let names = String(decoding: config ?? Data(), as: UTF8.self).split(separator: "\0").map { entry in

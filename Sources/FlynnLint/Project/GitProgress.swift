@@ -24,7 +24,7 @@ struct GitProgress {
         /// The maximum processor time in seconds. A diff of a million files takes less than one minute.
         var processorTime = 600
 
-        /// The maximum time that git can make no progress, in seconds.
+        /// The time in seconds after which git is ended if it makes no progress.
         var idleTime: Int { interval * idleCount / 1000 }
     }
 

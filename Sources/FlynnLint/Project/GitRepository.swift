@@ -157,8 +157,8 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
 
 /// A git working tree. All facts come from the `git` command.
 ///
-/// The repository can be an unpacked archive, with a configuration by an unknown author. Git runs no command from this
-/// configuration; see ``GitCommand`` and ``overrides()``. The names in the index and in trees are checked by
+/// The repository can be an unpacked archive, with a configuration by an unknown author. Git never runs a command from
+/// this configuration; see ``GitCommand`` and ``overrides()``. The names in the index and in trees are checked by
 /// ``path(of:)``. A working tree from an archive can also name the repository of a different working tree; see
 /// ``GitFolder``.
 struct GitRepository {
@@ -294,7 +294,7 @@ struct GitRepository {
     private func ownFilters(_ settings: [Setting]) throws(GitError) -> [String] {
         let all = definitions(of: "filter", in: settings)
         if all.isEmpty { return [] }
-        // If there is no repository, git reads only the other configurations.
+        // Outside of a repository, git reads only the other configurations.
         let usersSettings = try self.settings(["--git-dir=/dev/null"])
         let users = definitions(of: "filter", in: usersSettings)
         let configured = configuredSections(in: settings, without: Set(usersSettings))
@@ -347,7 +347,7 @@ struct GitRepository {
     }
 
     /// Returns options that disable the hooks defined in configurations. Since version 2.54, git runs these hooks even
-    /// if `core.hooksPath` names no folder.
+    /// if `core.hooksPath` doesn't name a folder.
     private func hooks(_ settings: [Setting]) throws(GitError) -> [String] {
         let names = definitions(of: "hook", in: settings).keys.sorted()
         for name in names { try check(name, "hook") }
@@ -429,7 +429,7 @@ struct GitRepository {
         }
     }
 
-    /// Returns the commit of a submodule recorded in a tree, or throws an error if no commit is recorded.
+    /// Returns the commit of a submodule recorded in a tree. Throws an error if no commit is recorded.
     func commit(ofSubmodule path: String, in tree: String) throws(GitError) -> String {
         let name = Path.relative(path, to: root) ?? path
         return try GitCommand.lines(["rev-parse", "--verify", "--quiet", "\(tree):\(name)"], in: root, environment)

@@ -29,7 +29,7 @@ public enum HeaderProcess {
     /// Serves the parent process, and returns the exit status.
     public static func run() -> Int32 { HeaderService.run() }
 
-    /// The path of the executable of this process, or `nil` if the path is unknown.
+    /// The path of the executable of this process. This is `nil` if the path is unknown.
     public static var executable: String? {
         #if canImport(Darwin)
         var size: UInt32 = 0

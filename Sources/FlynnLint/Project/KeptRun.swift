@@ -22,7 +22,7 @@ public struct RunOutput: Equatable, Sendable {
 /// A ``CacheFolder`` stores the run, sealed with the ``CacheKey`` of the folder: the size of the search, the search,
 /// and if the output is kept, the other dependencies and the output.
 public struct KeptRun: Sendable {
-    /// The current output of the command, or `nil` if the output is unknown.
+    /// The current output of the command. This is `nil` if the output is unknown.
     public private(set) var output: RunOutput?
     /// The search for files, if its result is still current. The search isn't needed together with ``output``.
     private(set) var search: KeptSearch?

@@ -5,7 +5,8 @@ import FlynnSummary
 public struct LintOptions: Sendable {
     /// The settings of rules and shortcuts.
     public var rules = RuleSettings()
-    /// The fixes to apply: only safe fixes, or all fixes with ``FixSafety/unsafe``. `nil` applies no fixes.
+    /// The fixes to apply: only safe fixes, or all fixes with ``FixSafety/unsafe``. If this is `nil`, fixes aren't
+    /// applied.
     public var fixes: FixSafety?
     /// Whether changed files are written. Otherwise the changed texts are linted, and the files stay the same.
     public var writesFiles = true

@@ -76,7 +76,7 @@ private struct PackageTargets {
     ///
     /// - Parameter path: The path of the file in the package.
     func target(ofFileAt path: String) -> PackageManifest.Target? {
-        // The manifest itself belongs to no target.
+        // The manifest itself doesn't belong to a target.
         var targets = Path.hasPrefix(path, "Package") ? [] : ofPackage
         var folder = Path.folder(of: path)
         while folder != ".", folder != "/", targets.count <= 1 {

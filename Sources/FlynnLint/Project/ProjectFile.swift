@@ -6,17 +6,17 @@ import FlynnSyntax
 struct ProjectFile: Sendable {
     /// The path, as found by the search.
     let path: String
-    /// The settings for the file.
+    /// The settings for this file.
     var settings: RuleSettings
     /// The facts used by rules.
     var summary: FileSummary
-    /// The texts of the file, or `nil` if the file isn't changed.
+    /// The texts of this file. This is `nil` if the file isn't changed.
     var texts: Texts?
     /// Whether the summary belongs to the text with expanded shortcuts.
     var isExpanded = false
-    /// Whether fixing stopped for this file because earlier fixes failed.
+    /// Whether fixing this file stopped because earlier fixes failed.
     var isGivenUp = false
-    /// Whether rules check the file. Otherwise, only the declarations are used.
+    /// Whether rules check this file. Otherwise, only its declarations are used.
     var isReported = true
     /// The conversion of positions, if shortcuts are expanded in the summary but not in the file.
     private(set) var originalPositions: OriginalPositions?
@@ -34,7 +34,7 @@ struct ProjectFile: Sendable {
         var fixCount = 0
     }
 
-    /// Whether the summary contains all declarations of the file, including the declarations of shortcuts.
+    /// Whether the summary contains all declarations of this file, including the declarations of shortcuts.
     var isWhole: Bool {
         summary.defect == nil && summary.shortcuts.count == originalPositions?.shortcutCount ?? 0
     }
@@ -47,7 +47,7 @@ struct ProjectFile: Sendable {
     /// Whether this file has multiplexers that may come from expanded shortcuts.
     var hasNewMultiplexer: Bool { isExpanded && texts != nil && summary.roles?.multiplexers.isEmpty == false }
 
-    /// The first syntax error in the file.
+    /// The first syntax error in this file.
     var defect: LintFailure? {
         guard let defect = summary.defect else { return nil }
         let location = originalPositions.map { $0.location(defect.location) } ?? defect.location
@@ -56,7 +56,7 @@ struct ProjectFile: Sendable {
             message: "\(defect.problem), so findings may be missing")
     }
 
-    /// The change of the file, or `nil` if the bytes stay the same.
+    /// The change of this file. This is `nil` if the bytes stay the same.
     var change: FileChange? {
         guard let texts, isExpanded || texts.fixCount > 0, !texts.current.hasSameBytes(as: texts.original) else {
             return nil
@@ -97,7 +97,7 @@ extension ProjectFile {
         }
     }
 
-    /// Returns the file in which the shortcuts of some protocols aren't expanded.
+    /// Returns this file with the shortcuts of some protocols left unexpanded.
     func keepingShortcuts(of protocols: Set<String>) -> ProjectFile {
         guard let texts else { return self }
         let original = TokenizedSource(texts.original)
@@ -117,7 +117,7 @@ extension ProjectFile {
         self = ProjectFile(path: path, settings: settings, tree: SyntaxTree(original))
     }
 
-    /// Returns the file with an equivalent text. The new file isn't changed further.
+    /// Returns this file with an equivalent text. The new file isn't changed further.
     func replacing(_ source: SourceText) -> ProjectFile {
         let tokenized = TokenizedSource(source)
         let expansion =

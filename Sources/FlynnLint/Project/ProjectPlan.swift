@@ -17,38 +17,38 @@ struct ProjectPlan: Sendable {
 
         /// The path, as found by the search.
         var path: String
-        /// The real path, or `path` if the file doesn't exist.
+        /// The real path, or `path` if this file doesn't exist.
         var realPath: String
-        /// The settings for the file, shared by most files.
+        /// The settings for this file, shared by most files.
         var sharedSettings: Shared<RuleSettings>
         var use = Use.changed
-        /// Whether the path of the file was given.
+        /// Whether the path of this file was given.
         var isNamed = false
-        /// The index of the file's record in the linked archives.
+        /// The index of this file's record in the linked archives.
         var record: Int?
 
-        /// The settings for the file.
+        /// The settings for this file.
         var settings: RuleSettings {
             get { sharedSettings.value }
             set { sharedSettings = Shared(newValue) }
         }
-        /// Whether findings in the file are reported.
+        /// Whether findings in this file are reported.
         var isReported: Bool { use != .known }
     }
 
     /// Files that are linked together. They aren't linked with other files.
     struct Project: Sendable {
-        /// The real path of the folder that identifies the project in the cache.
+        /// The real path of the folder that identifies this project in the cache.
         var root: String
         /// The files, sorted by real path so that the order doesn't depend on the given paths.
         var entries: [Entry] = []
-        /// Whether these are all files of the project, as far as they were found.
+        /// Whether these are all files of this project, as far as they were found.
         var isComplete: Bool
-        /// Whether some files of the project aren't checked out, or `nil` if git wasn't asked.
+        /// Whether some files of this project aren't checked out. This is `nil` if git wasn't asked.
         var lacksFiles: Bool?
-        /// In a part of a run, the known files and folders outside of the project.
+        /// The known files and folders outside of this project, if the run is a part.
         var known: [Configuration.PathSetting] = []
-        /// In a part of a run, the roots of the surrounding projects.
+        /// The roots of the surrounding projects, if the run is a part.
         var surroundings: [String] = []
         /// The folders with possible C and Objective-C headers, sorted.
         var headerFolders: [HeaderFolder] = []
@@ -168,8 +168,8 @@ struct ProjectPlan: Sendable {
     /// The files and folders to report on.
     var givenPaths: [String] { request.buffer.map { [$0.path] } ?? request.paths }
 
-    /// Returns whether a project has tracked files that aren't checked out: files outside of a sparse checkout, or
-    /// files in a submodule. Runs git.
+    /// Returns whether a project has tracked files that aren't checked out, either outside of a sparse checkout or in a
+    /// submodule. This method runs git.
     func lacksFiles(_ project: Project) -> Bool { project.lacksFiles ?? lacksFiles(below: project.root) }
 
     /// Returns whether a folder has tracked files that aren't checked out.
@@ -179,7 +179,7 @@ struct ProjectPlan: Sendable {
         guard tree.root == nil, let workingTree = tree.workingTree(root) else { return false }
         tree.dependencies?.noteUnknown()
         let missing = missingFiles.below(root, inWorkingTree: workingTree, tree)
-        // If a submodule has no marker, it is a separate project.
+        // If a submodule doesn't have a marker, it is a separate project.
         return missing.file || missing.submodule && FolderListing.markers.contains { tree.isFile(Path.join(root, $0)) }
     }
 

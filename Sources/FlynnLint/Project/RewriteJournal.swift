@@ -24,7 +24,7 @@ struct RewriteJournal: Sendable {
     let path: String
     private let keyPath: String
 
-    /// Creates the journal of a project, or returns `nil` if the environment defines no folder for the journal.
+    /// Creates the journal of a project. Returns `nil` if the environment doesn't define a folder for the journal.
     init?(ofProject root: String) {
         guard let keyPath = CacheFolder.standard?.keyPath else { return nil }
         self.init(ofProject: root, keyPath: keyPath)
@@ -72,7 +72,7 @@ struct RewriteJournal: Sendable {
         }
     }
 
-    /// Waits until no other process uses the journal. Returns `nil` if there is no journal.
+    /// Waits until no other process uses the journal. Returns `nil` if the journal doesn't exist.
     private func lock() throws(SystemError) -> Open? {
         let descriptor = retryingInterrupts { systemOpen(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC) }
         guard descriptor >= 0 else {
@@ -81,7 +81,7 @@ struct RewriteJournal: Sendable {
             throw .last
         }
         let open = Open(path, descriptor)
-        // Some file systems have no locks.
+        // Some file systems don't support locks.
         _ = retryingInterrupts { flock(descriptor, LOCK_EX) }
         var status = stat()
         if fstat(descriptor, &status) == 0, status.st_nlink == 0 { return nil }

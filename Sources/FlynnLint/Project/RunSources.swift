@@ -8,7 +8,7 @@ struct RunSources {
         /// The real paths of the differing files. The values are the real paths in the revision, or `nil` for new
         /// files.
         fileprivate(set) var changed: [Path: String?] = [:]
-        /// The removed files that have no known new version, by the real path in the revision. Git searches only a
+        /// The removed files that don't have a known new version, by the real path in the revision. Git searches only a
         /// limited number of files for renames.
         fileprivate(set) var removed: Set<Path> = []
         /// The real paths of the files compared by git. All other files count as new.
@@ -65,7 +65,7 @@ struct RunSources {
     /// A repository in the run.
     fileprivate struct Part {
         var git: GitDifferences
-        /// The tree of the revision, or `nil` if nothing is compared or the revision lacks the repository.
+        /// The tree of the revision. This is `nil` if nothing is compared or the revision lacks the repository.
         var revision: String?
         /// The version to lint.
         var version: GitDifferences.Version
@@ -148,7 +148,8 @@ struct RunSources {
     /// Reads the differences in a repository and in its submodules.
     ///
     /// - Parameters:
-    ///   - revision: The tree of the revision, or `nil` if nothing is compared or the revision lacks the repository.
+    ///   - revision: The tree of the revision. This is `nil` if nothing is compared or the revision lacks the
+    ///     repository.
     ///   - version: The version to lint.
     ///   - named: The given files.
     ///   - tracked: Receives the files compared by git.

@@ -9,7 +9,7 @@ struct UnusedPatterns {
     /// A Swift file that was found.
     struct File {
         var realPath: String
-        /// The index of the candidate list of the file's configuration, or `nil` if the file isn't linted.
+        /// The index of the candidate list of the file's configuration. This is `nil` if the file isn't linted.
         var list: Int?
         /// The indices of the overrides for the file.
         var overrides: [Int]
@@ -150,7 +150,8 @@ struct UnusedPatterns {
         }
     }
 
-    /// Returns the numbers of the patterns that match a file, and suggestions for candidates that select no file.
+    /// Returns the numbers of the patterns that match a file, and suggestions for candidates that don't select any
+    /// file.
     private func matches(
         _ patterns: [ConfiguredPattern], _ places: [[Int: [Place]]], _ lists: [[ConfiguredPattern]],
         _ files: some Sequence<File>
@@ -252,7 +253,7 @@ extension PathPattern {
     /// Whether the pattern names a single file or folder.
     fileprivate var isLiteral: Bool { !text.contains(where: PathPattern.wildcards.contains) }
 
-    /// Whether the pattern contains no slash, and therefore matches names in one folder only.
+    /// Whether this pattern doesn't contain a slash. If so, it only matches names in one folder.
     fileprivate var isForNames: Bool { !Path.trimmed(text).utf8.contains(UInt8(ascii: "/")) }
 
     /// The patterns in a text that contains a list of patterns, or an empty array if the text can't be a list.

@@ -13,7 +13,7 @@ struct BehaviorDescription {
         /// The documentation.
         var text: String?
 
-        /// The parameter in the form `_ name: Type`, as in a function that has no argument labels.
+        /// The parameter in the form `_ name: Type`, as in a function that doesn't use argument labels.
         var label: String { name.map { "_ \($0): \(type)" } ?? type }
     }
 
@@ -21,7 +21,7 @@ struct BehaviorDescription {
     /// The declaring type, and a word for the kind of type.
     var owner: (word: String, name: String)?
     var module: String?
-    /// The parameters. This is `nil` if any arguments can be passed or there is no documentation.
+    /// The parameters. This is `nil` if any arguments can be passed, or if the parameters aren't documented.
     var parameters: [Parameter]?
     var extent: ParameterDocumentation.Extent
 

@@ -6,12 +6,12 @@ import FlynnSyntax
 /// The file of a query: its current text, its summary, and the index of its project.
 struct QueriedFile {
     let project: WorkspaceProject
-    /// The number of the file in the project.
+    /// The number of this file in the project.
     let number: Int
     let tree: FileTree
     let tokenized: TokenizedSource
     let lines: LineTable
-    /// The summary of the file, possibly from a text with expanded shortcuts.
+    /// The summary of this file. It may belong to a text with expanded shortcuts.
     let file: ProjectFile
 
     init?(_ use: (project: WorkspaceProject, number: Int), _ tree: FileTree) {
@@ -29,7 +29,7 @@ struct QueriedFile {
     var tokens: TokenList { tokenized.tokens }
     var summary: FileSummary { file.summary }
     var index: ProjectIndex { project.index }
-    /// The identity of the file in the index, or `nil` if the file isn't linked.
+    /// The identity of this file in the index. This is `nil` if the file isn't linked.
     var id: FileID? { project.ids[number] }
     var naming: BehaviorNaming { project.entries[number].settings.naming }
 

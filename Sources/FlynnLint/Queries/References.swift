@@ -43,7 +43,7 @@ extension Workspace {
 
     /// Returns the declarations and uses of the behavior at an offset of a file in bytes, sorted. Behaviors that
     /// override, implement or forward to the behavior are included. A use with an unknown receiver is included if the
-    /// project has no other behavior with the name.
+    /// project has no other behavior with this name.
     ///
     /// - Parameter includesDeclarations: Whether to include declarations.
     public func references(in path: String, at offset: Int, includingDeclarations includesDeclarations: Bool)
@@ -97,7 +97,7 @@ struct FamilyUses {
         /// Whether the expansion of a shortcut uses the family.
         var isInExpansion = false
 
-        /// - Returns: `nil` if the file contains no uses.
+        /// - Returns: `nil` if the file doesn't contain any uses.
         init?(of name: String, _ family: BehaviorUses.Family, _ file: QueriedFile) {
             self.file = file
             for occurrence in file.occurrences(of: name) {
@@ -176,7 +176,7 @@ extension SourceText {
 }
 
 extension QueriedFile {
-    /// Returns the name and the family of the behavior at an offset in bytes, or `nil` if there is no behavior.
+    /// Returns the name and the family of the behavior at an offset in bytes, if any.
     fileprivate func family(at offset: Int) -> (name: String, BehaviorUses.Family)? {
         guard let occurrence = occurrence(at: offset), case .behaviors(let found) = meaning(of: occurrence),
             let behavior = found.first, let family = index.behaviorUses.family(of: behavior)

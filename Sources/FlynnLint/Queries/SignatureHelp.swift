@@ -16,7 +16,7 @@ public struct SignatureHelp: Sendable {
 
         /// The name of the behavior.
         public var name: String
-        /// The parameters. This is `nil` if any arguments can be passed or there is no documentation.
+        /// The parameters. This is `nil` if any arguments can be passed, or if the parameters aren't documented.
         public var parameters: [Parameter]?
         /// The behavior with its documentation, in Markdown.
         public var documentation: String

@@ -8,7 +8,7 @@ public struct Report {
     public var failures: [LintFailure]
     /// The source lines of the findings.
     public var lines: SourceLines
-    /// The real path of the base folder of paths in the report.
+    /// The real path of the base folder of paths in this report.
     public var folder: String { paths.folder }
 
     private let paths: RelativePaths
@@ -31,7 +31,7 @@ public struct Report {
         paths = RelativePaths(folder: folder ?? workingFolder, workingFolder: workingFolder)
     }
 
-    /// Returns the path relative to the folder, or the given path if it is outside of the folder.
+    /// Returns the path relative to this folder. A path outside of the folder is returned unchanged.
     func relativePath(_ path: String) -> String { place(path).relative }
 
     /// Returns the path and its relation to the folder.

@@ -157,7 +157,7 @@ struct SARIFReporter {
 
         struct Result: Encodable {
             var ruleId: String
-            /// The index of the rule in the driver's rules, or `nil` if the rule isn't listed.
+            /// The index of the rule in the driver's rules. This is `nil` if the rule isn't listed.
             var ruleIndex: Int?
             var level: String
             var message: Message

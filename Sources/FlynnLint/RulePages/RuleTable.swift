@@ -2,8 +2,8 @@ import FlynnRules
 
 /// The rules as a table and as JSON.
 package enum RuleTable {
-    /// Returns a Markdown table. The identifiers link to the rules' pages in a folder. There is no line end after the
-    /// last row.
+    /// Returns a Markdown table. The identifiers link to the rules' pages in a folder. The last row doesn't end with a
+    /// line feed.
     package static func markdown(linkingTo folder: String) -> String {
         let rows = Rule.all.map { rule in
             "| [`\(rule.id)`](\(folder)/\(rule.id).md) | \(rule.defaultDescription) | \(rule.fixDescription) "

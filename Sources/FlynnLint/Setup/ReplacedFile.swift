@@ -80,7 +80,7 @@ struct ReplacedFile {
     }
 
     private static func copyLink(_ name: String, in folder: OpenFolder, to new: String) throws(SystemError) {
-        // The text of a link is shorter than this buffer and contains no zero byte.
+        // The text of a link is shorter than this buffer and doesn't contain a zero byte.
         var text = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         guard readlinkat(folder.descriptor, name, &text, text.count - 1) >= 0 else { throw .last }
         guard symlinkat(text, folder.descriptor, new) == 0 else { throw .last }

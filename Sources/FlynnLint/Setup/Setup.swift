@@ -110,7 +110,7 @@ package struct Setup: Sendable {
         throw .sharedHooks(repository: Path.shortened(root))
     }
 
-    /// Returns the hooks in git's default folder. If `core.hooksPath` is set later, the files remain in this folder and
+    /// Returns the hooks in git's default folder. If `core.hooksPath` is set later, the files remain in this folder but
     /// have no effect.
     static func defaultGitHooks(_ folder: String) -> [SetupFile] {
         guard let repository = try? GitRepository(containing: folder) else { return [] }

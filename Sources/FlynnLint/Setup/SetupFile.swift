@@ -6,16 +6,16 @@ package struct SetupFile: Sendable {
     package var path: String
     /// The contents.
     package var contents: String
-    /// Whether the file gets execute permission.
+    /// Whether this file gets execute permission.
     package var isExecutable = false
-    /// Whether empty folders of the file are removed with the file. Git's folders are kept.
+    /// Whether empty folders of this file are removed with it. Git's folders are kept.
     var ownsFolder = true
     /// Returns the possible texts of `init` with other options, given the text of the existing file.
     var variants: @Sendable (SourceText) -> [String] = { _ in [] }
     /// The next steps for the user, in lines of text with indented commands.
     package var nextSteps: [String] = []
 
-    /// Returns whether `init` writes a text to the file.
+    /// Returns whether `init` writes a text to this file.
     func isWritten(_ text: SourceText) -> Bool {
         text.hasSameBytes(as: SourceText(contents)) || variants(text).contains { text.hasSameBytes(as: SourceText($0)) }
     }

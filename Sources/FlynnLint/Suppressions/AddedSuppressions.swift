@@ -67,7 +67,7 @@ extension Linter {
         var change: FileChange?
         /// The findings to suppress.
         var findings: [Finding]
-        /// The text with the comments, or `nil` if the comments would change the code.
+        /// The text with the comments. This is `nil` if the comments would change the code.
         var text: SuppressedText?
 
         /// Adds the comments for the findings.

@@ -7,7 +7,7 @@ struct BehaviorOccurrence: Sendable {
     /// The index of the file.
     var file: Int
     var token: TokenIndex
-    /// The call, or `nil` if the behavior is used as a value.
+    /// The call. This is `nil` if the behavior is used as a value.
     var call: BehaviorCall?
     var meaning: BehaviorUses.Meaning
 }

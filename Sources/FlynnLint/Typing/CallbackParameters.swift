@@ -65,7 +65,8 @@ private struct CallbackFlow {
         var counts: Set<Int> = []
         var isClosed = true
 
-        /// Returns the function type of all parameters in the group, or `nil` if there is no common type.
+        /// Returns the function type of all parameters in this group. Returns `nil` if the parameters don't have a
+        /// common type.
         func type(_ index: ProjectIndex) -> String? {
             guard isClosed, let first = targets.min(), index.typedForms.haveSameParameters(targets.sorted()) else {
                 return nil
@@ -243,8 +244,8 @@ private struct ArgumentConstants {
         ) { tree.simpleNameToken($0).map { source.name($0) } ?? "" }
     }
 
-    /// Returns the uses of the constant with an argument. Returns `nil` if there is no such constant, or if a use has a
-    /// different form.
+    /// Returns the uses of the constant with an argument. Returns `nil` if the constant doesn't exist, or if a use has
+    /// a different form.
     func uses(of position: Int) -> [Use]? {
         guard let accesses = accesses[position], accesses.count == 1,
             let name = accesses[0].name ?? tupleName(accesses[0]),

@@ -5,7 +5,7 @@ import FlynnSyntax
 /// The edits for a closure that uses a parameter for the actor instead of `self`.
 struct ClosureRewrite: Sendable {
     private(set) var edits: [TypedEdit] = []
-    /// The name of the parameter, or `nil` if the closure doesn't use the actor.
+    /// The name of the parameter. This is `nil` if the closure doesn't use the actor.
     private(set) var actor: String?
 
     /// The class with the closure.
@@ -185,7 +185,7 @@ struct ClosureRewrite: Sendable {
         return nodes
     }
 
-    /// Adds the edit for a member that has no explicit receiver.
+    /// Adds the edit for a member that is used with an implicit receiver.
     private mutating func addMember(_ token: TokenIndex, _ node: NodeIndex?) {
         let range = tree.tokens.range(token)
         let parent = node.flatMap { tree.parent($0) }

@@ -144,7 +144,7 @@ private struct ClosureNames {
             switch tree.kind(node) {
             case .identifierExpression:
                 if let token = tree.simpleNameToken(node) ?? tree.functionNameToken(node) { expressions[token] = node }
-            // If a capture has no value, the name keeps the meaning that it has outside of the closure.
+            // If a capture doesn't have a value, the name keeps the meaning that it has outside of the closure.
             case .capture where tree.capturedName(node)?.value == nil: continue
             default: if let token = tree.localNameToken(node) { declared.insert(source.name(token)) }
             }

@@ -22,7 +22,7 @@ struct TypedSignature: Sendable {
     private(set) var reply: Reply?
 
     struct Reply: Sendable {
-        /// The name in the closure, or `nil` if the closure doesn't read the parameter.
+        /// The name in the closure. This is `nil` if the closure doesn't read the parameter.
         var name: String?
         var type: String
         var description: String

@@ -5,7 +5,7 @@ import FlynnSyntax
 
 /// A file with declarations or uses of behaviors that become typed.
 struct TypedSource: Sendable {
-    /// The identity of the file in the index.
+    /// The identity of this file in the index.
     let id: FileID
     let path: String
     let tree: SyntaxTree
@@ -14,7 +14,7 @@ struct TypedSource: Sendable {
     let unbound: Set<TokenIndex>
     /// Whether this run may change the file.
     let isEditable: Bool
-    /// Whether the text is the summarized text and contains no unexpanded shortcuts.
+    /// Whether this is the summarized text, and all shortcuts are expanded.
     let isPlain: Bool
     private let lines: LineTable
     /// The bindings of variables, by the end of the name.
@@ -75,7 +75,7 @@ struct TypedSource: Sendable {
     /// Returns the range of the line with an offset, including the line ending.
     func line(at offset: Int) -> Range<Int> { lines.range(ofLine: lines.lineIndex(at: offset)) }
 
-    /// The line ending of the file.
+    /// The line ending of this file.
     var lineEnd: String { lines.ending(ofLine: 0, in: tree.source) }
 
     /// Returns whether a range is on one line.

@@ -23,12 +23,12 @@ struct FileState: Sendable {
 
     private(set) var reading: FileReading
     private let origin: Origin
-    /// Whether the file matters only if other files declare actors.
+    /// Whether this file matters only if other files declare actors.
     let isSkippable: Bool
     /// Whether findings can depend on irrelevant files; see ``ProjectFile/makesAllFilesRelevant``.
     private(set) var needsAllFiles: Bool
-    /// Whether the summary contains all declarations; see ``ProjectFile/isWhole``. This is `true` for a file that has
-    /// no summary.
+    /// Whether the summary contains all declarations; see ``ProjectFile/isWhole``. This is `true` if the file doesn't
+    /// have a summary.
     private(set) var isWhole: Bool
 
     /// Creates the state of a file from a reading that skips irrelevant files.
@@ -40,7 +40,7 @@ struct FileState: Sendable {
         isWhole = reading.file?.isWhole ?? true
     }
 
-    /// Returns whether the file would be read in the same way.
+    /// Returns whether this file would be read in the same way again.
     func isCurrent(_ origin: Origin) -> Bool {
         if case .disk(nil) = origin { return false }
         return origin == self.origin
@@ -54,7 +54,7 @@ struct FileState: Sendable {
         isWhole = reading.file?.isWhole ?? true
     }
 
-    /// Sets the build settings of the file's module.
+    /// Sets the build settings of this file's module.
     mutating func setModule(_ settings: GlobalActors.ModuleSettings) {
         reading.file?.settings.module = settings
     }

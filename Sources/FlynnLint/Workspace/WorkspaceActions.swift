@@ -18,9 +18,9 @@ public struct WorkspaceAction: Sendable {
 
     /// The change as an instruction in lower case, without a full stop.
     public var title: String
-    /// The purpose of the change.
+    /// The purpose of this change.
     public var purpose: Purpose
-    /// The finding, or `nil` for several findings.
+    /// The fixed or suppressed finding. This is `nil` for several findings.
     public var finding: Finding?
     /// The edits, sorted and disjoint.
     public var edits: [SourceEdit]

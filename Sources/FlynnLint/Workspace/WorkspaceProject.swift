@@ -4,10 +4,10 @@ import FlynnSummary
 
 /// A project of a workspace: the files, the index of the linked files, and the known findings.
 struct WorkspaceProject: Sendable {
-    /// The project, as found by the search.
+    /// This project, as found by the search.
     private var plan: ProjectPlan.Project
     private(set) var states: [FileState] = []
-    /// Whether these are all files of the project, as far as they were found.
+    /// Whether these are all files of this project, as far as they were found.
     private var areAllFound = false
 
     /// The numbers of the linked files.
@@ -22,17 +22,17 @@ struct WorkspaceProject: Sendable {
     /// The number of the first file that may be unchecked.
     private var firstUnchecked = 0
 
-    /// The declarations in headers, or `nil` if the project can't have headers.
+    /// The declarations in headers. This is `nil` if the project can't have headers.
     private var headers: HeaderImport?
 
     /// Creates a project. Files are added later.
     ///
-    /// - Parameter root: The real path of the project's folder.
+    /// - Parameter root: The real path of this project's folder.
     init(root: String) {
         plan = ProjectPlan.Project(root: root, isComplete: false)
     }
 
-    /// The real path of the project's folder.
+    /// The real path of this project's folder.
     var root: String { plan.root }
 
     /// The files, sorted by real path.
