@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import SystemLibrary
 
-/// A language server that reads from a file descriptor and writes to another file descriptor.
+/// A language server that reads from one file descriptor and writes to a second one.
 public final class ServerProcess: Sendable {
     private let queue = MessageQueue()
     private let wasShutDown = Atomic(false)
@@ -14,14 +14,14 @@ public final class ServerProcess: Sendable {
 
     /// Serves a client until the client leaves or dies.
     ///
-    /// The calling thread reads messages, and another thread handles the messages, so that the client can always send.
+    /// The calling thread reads messages, and a second thread handles the messages, so that the client can always send.
     ///
     /// - Parameters:
     ///   - input: The file descriptor for reading messages.
     ///   - output: The file descriptor for writing messages.
     ///   - options: The options of the linter.
     ///   - logPath: The file for appending the server's log, or `nil` for none.
-    /// - Returns: Whether the client sent a shutdown request before leaving.
+    /// - Returns: Whether the client sent a shutdown request.
     /// - Throws: An error if the log can't be written.
     public static func run(input: Int32, output: Int32, options: LintOptions, logPath: String?) throws -> Bool {
         let writer = MessageWriter(output)

@@ -220,7 +220,7 @@ struct LinkedArchives: Sendable {
     /// Sorts the files of the projects, after adding the known files of other projects.
     private func addKnown(_ projects: inout [Path: ProjectPlan.Project], _ warnings: inout [LintFailure]) {
         let hasKnown = projects.values.contains { !$0.known.isEmpty }
-        // The copy is only needed for adding files of other projects.
+        // The copy is only needed to add files of other projects.
         let all = hasKnown || projects.values.contains { !$0.surroundings.isEmpty } ? projects : [:]
         let files = hasKnown ? all.values.flatMap(\.entries).sorted { Path($0.realPath) < Path($1.realPath) } : []
         for (root, project) in all where !project.known.isEmpty || !project.surroundings.isEmpty {

@@ -1,7 +1,7 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// The bytes of a ``SummaryCache``, with functions for reading and writing. All numbers are little-endian:
+/// The bytes of a ``SummaryCache``, and functions to read and write them. All numbers are little-endian:
 ///
 ///     header    magic, identity of the tool, hash of the following bytes, number of records, names: 80 bytes
 ///     records   sorted by file, 128 bytes each

@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// The hash at the beginning of a stored file, for detecting incomplete files.
+/// The hash at the beginning of a stored file, which detects incomplete files.
 enum Checksum {
     private static let byteCount = 16
 

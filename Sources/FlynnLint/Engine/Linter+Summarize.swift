@@ -309,7 +309,7 @@ private struct ArchivedFile: Sendable {
 extension ArchivedFile.Part {
     /// Creates the contents for one archive.
     ///
-    /// - Parameter source: The text for archiving lines, or `nil` to omit the lines.
+    /// - Parameter source: The text whose lines are archived, or `nil` to omit the lines.
     fileprivate init(
         _ record: ArchiveContents.File, _ summary: FileSummary, _ use: HeaderUse,
         positions: Archiver.Positions, _ source: SourceText? = nil

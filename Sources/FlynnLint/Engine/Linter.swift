@@ -10,7 +10,7 @@ public struct Linter: Sendable {
     /// The available rules, which tests can replace.
     var rules = Rule.all
     let progress: LintProgress?
-    /// The linked archives, or `nil` for linting sources.
+    /// The linked archives. If this is `nil`, sources are linted.
     var archives: LinkedArchives?
 
     /// Creates a linter.

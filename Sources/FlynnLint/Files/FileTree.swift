@@ -38,7 +38,7 @@ struct FileTree: Sendable {
         return Path.normalized(path)
     }
 
-    /// Returns the real path for reading. The path doesn't have to exist.
+    /// Returns the real path of a file to read. The path doesn't have to exist.
     ///
     /// - Throws: ``SystemError/leavesRepository`` if links on disk lead out of a git working tree.
     func target(_ path: String) throws(SystemError) -> String {

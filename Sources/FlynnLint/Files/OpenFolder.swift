@@ -1,6 +1,6 @@
 import SystemLibrary
 
-/// An open folder for creating, replacing and removing files by name.
+/// An open folder, in which files can be created, replaced and removed by name.
 ///
 /// After the check of a path, another process can replace a folder in the path with a link. An open folder stays the
 /// same folder, and links in the folder aren't followed.

@@ -154,10 +154,10 @@ extension Path {
         return isAbsolute(real) ? "/" + names.joined(separator: "/") : join(real, names.joined(separator: "/"))
     }
 
-    /// Returns the real path for reading or writing. The path doesn't have to exist, and links are followed.
+    /// Returns the real path of a file to read or write. The path doesn't have to exist, and links are followed.
     ///
-    /// - Throws: ``SystemError/leavesRepository`` if links lead out of a git working tree. The author of the working
-    ///   tree could otherwise choose any file for reading or replacing.
+    /// - Throws: ``SystemError/leavesRepository`` if links lead out of a git working tree. Otherwise, the author of the
+    ///   working tree could choose any file to be read or replaced.
     static func target(_ path: String) throws(SystemError) -> String {
         guard path.utf8.count <= maxByteCount else { throw SystemError(code: ENAMETOOLONG) }
         let target = resolved(path)

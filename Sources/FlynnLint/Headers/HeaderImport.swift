@@ -34,7 +34,7 @@ struct HeaderImport {
     ///   - realPaths: The real paths of the files.
     ///   - folder: The folder for cached facts about headers.
     ///   - jobs: The maximum number of parallel parser processes.
-    ///   - spent: The time already spent by the run for parsing other headers.
+    ///   - spent: The time that the run has already spent on other headers.
     init?(
         for files: [ProjectFile], _ realPaths: [String], of project: ProjectPlan.Project, _ tree: FileTree,
         _ options: HeaderOptions, _ folder: CacheFolder?, jobs: Int, after spent: Duration = .zero

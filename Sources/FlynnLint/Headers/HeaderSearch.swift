@@ -59,7 +59,7 @@ struct HeaderSearch {
     ///   - names: The names to explain, by module.
     ///   - folder: The folder for cached facts about headers.
     ///   - jobs: The maximum number of parallel parser processes.
-    ///   - spent: The time already spent by the run for parsing other headers.
+    ///   - spent: The time that the run has already spent on other headers.
     func read(
         _ names: [Set<String>], _ options: HeaderOptions, _ folder: CacheFolder?, jobs: Int, after spent: Duration
     ) -> Result {

@@ -1,4 +1,4 @@
-/// The headers of a run, and the library for reading them.
+/// The headers of a run, and the library that reads them.
 public struct HeaderStatistics: Sendable, Equatable {
     /// The number of headers imported by the files of the run.
     public var headerCount = 0
@@ -12,7 +12,7 @@ public struct HeaderStatistics: Sendable, Equatable {
     public var library: String?
     /// The name and version of the library.
     public var version = ""
-    /// The time for parsing.
+    /// The time spent on parsing.
     public var duration = Duration.zero
 
     /// Adds the headers of a second project.

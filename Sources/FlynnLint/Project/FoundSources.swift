@@ -2,7 +2,7 @@ import FlynnSummary
 
 /// The Swift files of a run, and the projects of these files.
 struct FoundSources: Sendable {
-    /// The reason for including a file in the run.
+    /// The reason why a file is included in the run.
     enum Reason: UInt8, Sendable {
         /// The file belongs to the project of a different file.
         case known

@@ -54,7 +54,7 @@ struct GitFolder {
         throw .linkedFile(path: Path.shortened(path))
     }
 
-    /// Returns the environment variables for running git in a folder.
+    /// Returns the environment variables for git in a folder.
     ///
     /// In linked working trees, git runs hooks with `GIT_DIR` but doesn't set `GIT_WORK_TREE`, so git takes the current
     /// folder for the root of the working tree. But a hook can change the folder, and the linter runs git in the
@@ -140,7 +140,7 @@ struct GitFolder {
     }
 
     /// Returns whether git's folder names the working tree: in the file `gitdir` of a linked working tree, or else in
-    /// the setting `core.worktree`, which git used for finding the working tree.
+    /// the setting `core.worktree`, which git used to find the working tree.
     private func names(_ folder: String, _ environment: [String: String]) throws(GitError) -> Bool {
         let marker = Path.join(root, ".git")
         if let named = GitFolder.target(of: Path.join(folder, "gitdir"), after: "", in: folder) {

@@ -262,8 +262,8 @@ struct GitRepository {
         return objects
     }
 
-    /// Returns the options for comparing files and writing an index. With these options, git doesn't run any command
-    /// that is defined in the configuration of the repository.
+    /// Returns the options with which git can compare files and write an index. Git then doesn't run any command that
+    /// is defined in the configuration of the repository.
     func overrides() throws(GitError) -> [String] {
         let settings = try settings()
         return try ownFilters(settings) + hooks(settings)

@@ -21,7 +21,7 @@ public struct HeaderOptions: Sendable {
     var libraryPath: String? { library ?? ClangSearch.path() }
 }
 
-/// The process for parsing headers.
+/// The process that parses headers.
 public enum HeaderProcess {
     /// The only argument of the process.
     public static let argument = HeaderService.argument

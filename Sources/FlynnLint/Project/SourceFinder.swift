@@ -11,7 +11,7 @@ struct SourceFinder {
     private let tree: FileTree
     /// Whether to skip given paths that a search of the repository would skip.
     private let skipsExcluded: Bool
-    /// The number of threads for listing folders.
+    /// The number of threads that list folders.
     private let jobs: Int
     private var roots: ProjectRoots
     /// The indices of the found files and folders.

@@ -284,7 +284,7 @@ extension PathPattern {
     /// The pattern for paths in lower case.
     fileprivate var lowercased: PathPattern? { try? PathPattern(text.lowercased(), folder: base.lowercased()) }
 
-    /// Returns a suggestion for matching a path that differs in case.
+    /// Returns a suggestion to match a path that differs in case.
     fileprivate func suggestion(for realPath: String) -> String {
         let names = Path.relative(realPath, to: base)?.split(separator: "/") ?? []
         if isLiteral { return "did you mean '\(names.prefix(literalNames.count).joined(separator: "/"))'?" }

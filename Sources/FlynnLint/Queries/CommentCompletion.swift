@@ -57,7 +57,7 @@ extension QueriedFile {
 
     // MARK: - Parameters
 
-    /// Returns completions for documenting the next parameter. The behavior surrounds the comment, or directly follows
+    /// Returns completions that document the next parameter. The behavior surrounds the comment, or directly follows
     /// the comment.
     private func parameters(at offset: Int, _ span: SourceSpan) -> [Completion] {
         guard let behavior = documentedBehavior(at: offset) else { return [] }

@@ -23,7 +23,7 @@ extension Workspace {
         return target.file.span(target.occurrence.range)
     }
 
-    /// Returns the edits for renaming the behavior at an offset of a file in bytes, with its calls, requirements,
+    /// Returns the edits that rename the behavior at an offset of a file in bytes, with its calls, requirements,
     /// overrides and pass-throughs. Comments and strings don't change.
     ///
     /// - Throws: The reason why the behavior can't be renamed. For example, the receiver of a call is unknown, and the

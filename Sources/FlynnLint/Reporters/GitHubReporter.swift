@@ -1,6 +1,6 @@
 import FlynnRules
 
-/// GitHub Actions workflow commands for annotating the lines of a pull request.
+/// GitHub Actions workflow commands that annotate the lines of a pull request.
 struct GitHubReporter {
     let report: Report
 

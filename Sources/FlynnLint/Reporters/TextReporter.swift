@@ -52,7 +52,7 @@ struct TextReporter {
 }
 
 extension Fix {
-    /// The command for applying the fix.
+    /// The command that applies the fix.
     fileprivate var option: String { safety == .safe ? "" : " --unsafe-fixes" }
 }
 

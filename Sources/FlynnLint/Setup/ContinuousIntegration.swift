@@ -105,7 +105,7 @@ package struct ContinuousIntegration: Sendable {
 
     /// Returns the workflow.
     ///
-    /// - Parameter shards: The number of jobs for summarizing parts of the sources, or `nil` for a single job that
+    /// - Parameter shards: The number of jobs that summarize parts of the sources, or `nil` for a single job that
     ///   lints.
     func github(shards: Int?) -> SetupFile {
         SetupFile(
@@ -239,7 +239,7 @@ package struct ContinuousIntegration: Sendable {
 
     /// Returns the jobs.
     ///
-    /// - Parameter shards: The number of jobs for summarizing parts of the sources, or `nil` for a single job that
+    /// - Parameter shards: The number of jobs that summarize parts of the sources, or `nil` for a single job that
     ///   lints.
     func gitlab(shards: Int?) -> SetupFile {
         let summarize = shards.map { shards in

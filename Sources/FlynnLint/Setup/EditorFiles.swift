@@ -1,4 +1,4 @@
-/// Editor integrations for displaying findings and applying fixes.
+/// Editor integrations that display findings and apply fixes.
 ///
 /// Integrations that don't use the language server send unsaved text to standard input, and use `--stdin-filename` for
 /// the place of the text in the project.

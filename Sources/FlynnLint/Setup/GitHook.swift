@@ -1,4 +1,4 @@
-/// The hooks for linting staged files.
+/// The hooks that lint staged files.
 enum GitHook {
     /// Returns the hooks for a hooks folder.
     ///

@@ -2,7 +2,7 @@ import FlynnSyntax
 
 /// The facts about a folder's `Package.swift` for a job.
 struct JobPackage {
-    /// The lowest version of Swift for building the package and FlynnLint.
+    /// The lowest version of Swift that can build the package and FlynnLint.
     let swift: SwiftVersion
     /// The paths of dependencies outside of the repository, as written in the manifest. These dependencies don't exist
     /// in a job.

@@ -1,4 +1,4 @@
-/// The script for linting before every build.
+/// The script that lints before every build.
 enum PreBuildScript {
     static let path = "Scripts/flynnlint-prebuild.sh"
 

@@ -30,7 +30,7 @@ package struct Setup: Sendable {
 
     /// Plans the files for a folder.
     ///
-    /// - Parameter shards: The number of jobs for summarizing parts of the sources, or `nil` for none.
+    /// - Parameter shards: The number of jobs that summarize parts of the sources, or `nil` for none.
     /// - Throws: An error if the folder doesn't exist, or if an item can't be set up in the folder.
     package init(folder: String, items: [SetupItem], shards: Int? = nil) throws(SetupError) {
         let real = try Setup.realFolder(folder)

@@ -33,7 +33,7 @@ package enum Editor: String, Sendable, CaseIterable {
 
 /// An item that `flynnlint init` can write in addition to a configuration.
 package enum SetupItem: Sendable, Hashable {
-    /// A script for linting before a build.
+    /// A script that lints before a build.
     case preBuild
     /// A GitHub Actions workflow.
     case github

@@ -84,7 +84,7 @@ struct SuppressedText {
     }
 }
 
-/// The rounds for excluding findings that comments can't suppress. A round excludes up to twice as many findings as the
+/// The rounds that exclude findings that comments can't suppress. A round excludes up to twice as many findings as the
 /// previous round, so the number of rounds doesn't depend on the number of findings.
 struct SuppressionRounds {
     private static let maxCount = 32
@@ -153,7 +153,7 @@ struct SuppressionComments {
             source: text, insertions: insertions.map { ($0.key, $0.value.comments(reason: reason).count) })
     }
 
-    /// Returns the edits for inserting the comments for a finding.
+    /// Returns the edits that insert the comments for a finding.
     func edits(suppressing finding: Finding, reason: String?) -> [SourceEdit] {
         insertions([finding]).sorted { $0.key < $1.key }.map { line, insertion in
             .insert(self.lines(of: insertion, before: line, reason), at: lines.location(at: start(ofLine: line)))

@@ -27,7 +27,7 @@ struct DiscardedValues: Sendable, Hashable {
         elements = values.map { tree.range($0) }
     }
 
-    /// Returns the edit for removing some of the names.
+    /// Returns the edit that removes some of the names.
     ///
     /// - Parameter removed: The ends of the removed names.
     func edit(without removed: Set<Int>, _ source: TypedSource) -> TypedEdit {

@@ -2,14 +2,14 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// The edits for converting all declarations of a behavior to methods. The declarations override, implement or forward
-/// to each other.
+/// The edits that convert all declarations of a behavior to methods. The declarations override, implement or forward to
+/// each other.
 struct FamilyPlan: Sendable {
     /// The converted declarations, in order.
     let behaviors: [BehaviorID]
     /// The edits, by file.
     private(set) var edits: [Int: [TypedEdit]] = [:]
-    /// The names in statements for creating lazy behaviors.
+    /// The names in statements that create lazy behaviors.
     private(set) var discarded: [Int: [DiscardedValues: Set<Int>]] = [:]
 
     /// The indices of the behavior groups that must be converted together with this plan.

@@ -1,7 +1,7 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// The edits for converting the declaration of a behavior to a method. `swift format` doesn't change the resulting
+/// The edits that convert the declaration of a behavior to a method. `swift format` doesn't change the resulting
 /// layout.
 struct MethodText: Sendable {
     /// The form of the method, except for its name.

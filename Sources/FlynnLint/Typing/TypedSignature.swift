@@ -325,7 +325,7 @@ struct TypedSignature: Sendable {
         }
     }
 
-    /// Returns the edit for removing a statement. The whole line is removed if it contains nothing else.
+    /// Returns the edit that removes a statement. The whole line is removed if it contains nothing else.
     private func removal(of statement: NodeIndex) throws(TypingProblem) -> TypedEdit {
         let range = tree.range(statement)
         if let comment = source.comments(in: range).first {

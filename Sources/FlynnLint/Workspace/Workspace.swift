@@ -1,7 +1,7 @@
 import FlynnRules
 import FlynnSyntax
 
-/// The files of some folders, for linting again and again while the files change. The findings are always the same as
+/// The files of some folders, which are linted again and again while they change. The findings are always the same as
 /// in a new run over the folders.
 ///
 /// The cost of a change depends on its effects: a changed file is summarized again, the project is linked again if
@@ -55,7 +55,7 @@ public struct Workspace: Sendable {
     /// Creates a workspace. Folders are added later.
     ///
     /// - Parameters:
-    ///   - options: The options for linting. Nothing is written.
+    ///   - options: The options of the linter. Nothing is written.
     ///   - progress: The counter of files read for added folders.
     public init(options: LintOptions = LintOptions(), progress: LintProgress? = nil) {
         linter = Linter(options: options, progress: progress)

@@ -94,7 +94,7 @@ extension Workspace {
     /// The maximum number of rounds of fixes. Fixes that need more rounds probably undo each other.
     private static let maxRounds = 32
 
-    /// Returns the edits for applying fixes until no more fixes can be applied, or an empty array if nothing would
+    /// Returns the edits that apply fixes until no more fixes can be applied, or an empty array if nothing would
     /// change. Fixes that would damage the file are omitted.
     private func fixed(_ path: String, _ source: SourceText, _ fix: (Finding) -> Fix?) -> [SourceEdit] {
         // Every round is tried in a copy.

@@ -53,7 +53,7 @@ struct DocumentText {
         edits.map { TextEdit(range: range(of: $0.span), newText: $0.replacement) }
     }
 
-    /// Returns the text after some changes. Every change refers to the text after the preceding changes.
+    /// Returns the text after some changes. A change refers to the text after the preceding changes.
     func applying(_ changes: [ChangeParams.Change]) -> DocumentText {
         // A change without a range replaces the whole text.
         let whole = changes.lastIndex { $0.range == nil }

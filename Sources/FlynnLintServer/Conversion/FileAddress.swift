@@ -1,10 +1,10 @@
 import FlynnLint
 
-/// The URI of a file. RFC 8089 permits an empty host, a host, or no host: `file:/path`.
+/// The URI of a file. RFC 8089 permits that the host is empty, present, or missing as in `file:/path`.
 enum FileAddress {
     private static let hexadecimal = Array("0123456789ABCDEF".utf8)
 
-    /// Returns the path in a `file` URI, or `nil` for other URIs and for invalid paths.
+    /// Returns the path in a `file` URI. Returns `nil` for other URIs and for invalid paths.
     static func path(_ uri: String) -> String? {
         let scheme = "file:"
         guard uri.prefix(scheme.count).lowercased() == scheme else { return nil }
@@ -29,7 +29,7 @@ enum FileAddress {
                 bytes.append(byte)
             }
         }
-        // No system supports longer paths, and examining all folders in a path takes quadratic time.
+        // Systems don't support longer paths, and it would take quadratic time to examine all folders in them.
         guard bytes.count <= Path.maxByteCount, let path = String(validating: bytes, as: UTF8.self),
             !path.utf8.contains(0)
         else { return nil }
@@ -55,8 +55,8 @@ enum FileAddress {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns an address with escaped non-ASCII bytes. Without escaping, the keys of a dictionary are compared as
-    /// Unicode text, and the addresses of different files can be equal.
+    /// Returns an address with escaped non-ASCII bytes. The keys of a dictionary are compared as Unicode text, in which
+    /// the addresses of different files can be equal.
     static func ascii(_ uri: String) -> String {
         var bytes: [UInt8] = []
         for byte in uri.utf8 {

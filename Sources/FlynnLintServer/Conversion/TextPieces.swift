@@ -1,7 +1,6 @@
 import FlynnSyntax
 
-/// A text in pieces. Changes replace ranges in sequence, and every change refers to the text after the previous
-/// changes.
+/// A text in pieces. Changes replace ranges in sequence. A change refers to the text after the previous changes.
 ///
 /// The pieces are the nodes of a random search tree. Finding a position and replacing a range take logarithmic time in
 /// the size of the text, for changes in any order. A random number selects the parent when two trees are joined, with a
@@ -15,7 +14,7 @@ struct TextPieces {
         var units = 0
         /// The number of line ends: `\n`, `\r\n` or `\r`.
         var breaks = 0
-        /// The first and the last byte.
+        /// The bytes at both ends.
         var first: UInt8 = 0
         var last: UInt8 = 0
 
@@ -101,15 +100,16 @@ struct TextPieces {
         return min(firstCharacter { $0.units > target }.before.bytes, end)
     }
 
-    /// Returns the text before a line other than the first line, or the whole text if the line doesn't exist.
+    /// Returns the text before a line. If the line doesn't exist, this is the whole text. The line isn't the first
+    /// line.
     private mutating func start(ofLine line: Int) -> Measure {
         let (before, after) = firstCharacter { $0.certainBreaks >= line }
-        // The preceding line ends with a line feed, or with a carriage return before this character.
+        // The line above ends with a line feed, or with a carriage return in front of this character.
         return after.last == TextPieces.lineFeed ? after : before
     }
 
-    /// Finds the first character for which the text from the start meets a condition. Returns the text before this
-    /// character and the text including this character. If there is no such character, both are the whole text.
+    /// Finds the first character at which the text from the start meets a condition. Returns the text up to this
+    /// character, both excluding and including the character. If the condition is never met, both are the whole text.
     ///
     /// - Parameter isReached: The condition. It is false for an empty text. If it is true for a part, it is also true
     ///   for longer parts.

@@ -46,9 +46,9 @@ struct IncomingMessage: Sendable {
         init(from decoder: any Decoder) throws {}
     }
 
-    /// The identity of a request or a response, or `nil` for notifications.
+    /// The identity of a request or a response. This is `nil` for notifications.
     let id: RequestID?
-    /// The method, or `nil` for responses and for unreadable messages.
+    /// The method. This is `nil` for responses and for unreadable messages.
     let method: String?
     /// The reason why the message is unreadable.
     let problem: ResponseError?
@@ -89,7 +89,7 @@ struct IncomingMessage: Sendable {
     }
 }
 
-/// The reason why a request has no result.
+/// The reason why a request failed.
 struct ResponseError: Error, Encodable {
     enum Code: Int, Encodable {
         case parseError = -32700
@@ -124,7 +124,7 @@ struct Response<Result: Encodable>: Encodable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode("2.0", forKey: .jsonrpc)
         try container.encode(id, forKey: .id)
-        // This also encodes `null`, which is required if there is no other result.
+        // This also encodes `null`, which is a valid result and can't be omitted.
         try container.encode(result, forKey: .result)
     }
 }
@@ -135,7 +135,7 @@ struct Failure: Encodable {
         case jsonrpc, id, error
     }
 
-    /// The identity, or `nil` if the request is unreadable.
+    /// The identity. This is `nil` if the request is unreadable.
     var id: RequestID?
     var error: ResponseError
 

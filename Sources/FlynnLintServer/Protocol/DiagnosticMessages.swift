@@ -40,7 +40,7 @@ struct WorkspaceDiagnosticParams: Decodable {
     var previousResultIds: [PreviousResult]?
 }
 
-/// The diagnostics of a document, or only the identity of the diagnostics if the client already has them.
+/// The diagnostics of a document. If the client already has them, only the identity is included.
 struct DiagnosticReport: Encodable {
     private enum CodingKeys: CodingKey {
         case kind, uri, version, resultId, items
@@ -49,7 +49,7 @@ struct DiagnosticReport: Encodable {
     /// The document and its version, for reports on the workspace.
     var document: WorkspaceEdit.VersionedDocument?
     var resultId: String
-    /// The diagnostics, or `nil` if the client already has them.
+    /// The diagnostics. This is `nil` if the client already has them.
     var items: [Diagnostic]?
 
     func encode(to encoder: any Encoder) throws {

@@ -38,7 +38,7 @@ struct WorkspaceEdit: Encodable, Hashable {
         }
 
         var uri: String
-        /// The version, or `nil` if the document isn't open.
+        /// The version. This is `nil` if the document isn't open.
         var version: Int?
 
         func encode(to encoder: any Encoder) throws {

@@ -3,12 +3,12 @@ import FlynnLint
 /// The client's names for files. Open documents keep the address from the client, and the addresses of other files
 /// start with the address of a folder of the client.
 ///
-/// The server identifies a file by its real path. Clients compare addresses as text, so findings at another address
-/// would be displayed as the findings of another file.
+/// The server identifies a file by its real path. Clients compare addresses as text, so findings at a different address
+/// would be displayed as the findings of a different file.
 struct ClientNames {
     /// A folder of the client.
     private struct Folder {
-        /// The address without a slash at the end.
+        /// The address, excluding a slash at the end.
         var uri: String
         var path: String
         var realPath: String
@@ -30,7 +30,7 @@ struct ClientNames {
                 realPath: Workspace.realPath(path)))
     }
 
-    /// Resolves the links in the paths of the folders again.
+    /// Updates the real paths of the folders, because links can change.
     mutating func followLinks() {
         for number in folders.indices { folders[number].realPath = Workspace.realPath(folders[number].path) }
     }
@@ -53,8 +53,8 @@ struct ClientNames {
         return best.folder.uri + "/" + FileAddress.escaped(best.relative)
     }
 
-    /// Returns the placeholder path of a new document without a file. The path is in the first folder, so that the
-    /// configuration of this folder applies. Returns `nil` for other addresses and for languages other than Swift.
+    /// Returns the placeholder path of a new document that isn't saved to a file. The path is in the first folder, so
+    /// the configuration of this folder applies. Returns `nil` for other addresses and for languages other than Swift.
     func unsavedPath(_ uri: String, _ language: String) -> String? {
         let scheme = "untitled:"
         guard uri.hasPrefix(scheme), language == "swift", let folder = folders.first else { return nil }

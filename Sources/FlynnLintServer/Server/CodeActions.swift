@@ -13,7 +13,7 @@ extension LanguageServer {
         if isWanted(CodeActionKind.quickFix) {
             actions += workspace.actions(in: path, text.offsets(of: parameters.range))
         }
-        // If no kinds are requested, only actions for the range are returned.
+        // If the client doesn't request specific kinds, only actions for the range are returned.
         if only != nil, isWanted(CodeActionKind.fixAll), let all = workspace.fixAll(in: path) { actions.append(all) }
         // All diagnostics are created together, so that every related file is read only once.
         var diagnostics = diagnostics(of: actions.compactMap(\.finding), in: text)[...]

@@ -19,8 +19,8 @@ struct DiskLooks {
         next = clock.now + DiskLooks.pause(after: time, areChangesReported: areChangesReported)
     }
 
-    /// Returns the time between two searches: 50 times the duration of the first search, but at least one second and at
-    /// most five seconds. A search can take long when many files have changed.
+    /// Returns the time between two searches: 50 times the duration of the preceding search, but at least one second
+    /// and at most five seconds. A search can take long when many files have changed.
     static func pause(after time: Duration, areChangesReported: Bool) -> Duration {
         areChangesReported ? .seconds(5) : min(max(.seconds(1), time * 50), .seconds(5))
     }

@@ -55,7 +55,7 @@ extension LanguageServer {
     }
 
     private func notified(_ method: String, _ message: IncomingMessage) throws(ResponseError) {
-        // Notifications before the initialization or after the shutdown are ignored.
+        // Notifications are ignored if the server isn't initialized yet or is already shut down.
         guard phase == .running else { return }
         switch method {
         case "initialized": initialized()

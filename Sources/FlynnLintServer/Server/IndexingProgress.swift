@@ -2,7 +2,7 @@ import Dispatch
 import FlynnLint
 import Foundation
 
-/// Displays the progress of reading the folders for the first time, if this takes longer than a moment.
+/// Displays the progress of the initial reading of the folders, if this takes longer than a moment.
 final class IndexingProgress: Sendable {
     private static let token = "flynnlint/indexing"
     private let ending = DispatchSemaphore(value: 0)

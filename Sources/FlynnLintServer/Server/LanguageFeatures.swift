@@ -68,7 +68,7 @@ extension LanguageServer {
         return workspace.inlayHints(in: path, text.offsets(of: range)).map { InlayHintItem($0, in: text) }
     }
 
-    /// Asks the client to request the inlay hints again, if they have changed because of other documents.
+    /// Asks the client to refresh the inlay hints, if they have changed because of other documents.
     ///
     /// - Parameter documents: The real paths of the changed documents. The client requests the hints of these documents
     ///   anyway.

@@ -23,10 +23,11 @@ final class LanguageServer {
     var names = ClientNames()
     var documents = OpenDocuments()
     var diagnostics = PublishedDiagnostics()
-    /// The inlay hints that the client may display: the last requested hints, by the path of the document.
+    /// The inlay hints that the client may display, by the path of the document. These are the most recently requested
+    /// hints.
     var shownHints: [Path: (range: TextRange, hints: [InlayHintItem])] = [:]
 
-    /// The documents with new texts that the workspace doesn't have yet.
+    /// The documents whose new texts aren't in the workspace yet.
     private var changedDocuments: Set<Path> = []
     private var changedFiles: [String] = []
     private var areFoldersChanged = false
@@ -42,10 +43,10 @@ final class LanguageServer {
         workspace = Workspace(options: options, progress: progress)
     }
 
-    /// The number of files to check before looking for new messages.
+    /// The number of files to check between two looks for new messages.
     private static let batch = 32
 
-    /// Handles messages until the client leaves. Returns whether the client sent a shutdown request before.
+    /// Handles messages until the client leaves. Returns whether the client sent a shutdown request.
     func run() -> Bool {
         while true {
             switch queue.next(waiting: !hasWork) {
@@ -122,8 +123,8 @@ final class LanguageServer {
         writer.write(OutgoingMessage(id: .string("flynnlint-\(requestCount)"), method: method, params: parameters))
     }
 
-    /// Returns the path of a document's file, or the placeholder path of a new document. Returns `nil` for languages
-    /// other than Swift.
+    /// Returns the path of a document's file. For a new document, this is the placeholder path. Returns `nil` for
+    /// languages other than Swift.
     func path(_ document: DocumentID) -> String? { path(document.uri) }
 
     /// Returns the path for the address of a document; see ``path(_:)``.

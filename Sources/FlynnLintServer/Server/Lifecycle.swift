@@ -51,7 +51,7 @@ extension LanguageServer {
     }
 
     func watchedFilesChanged(_ parameters: WatchedFilesParams) {
-        // The file on disk doesn't matter until the buffer is closed.
+        // The file on disk doesn't matter as long as the buffer is open.
         filesChanged(
             parameters.changes.compactMap { change in
                 documents.file(at: change.uri) == nil ? FileAddress.path(change.uri) : nil

@@ -4,17 +4,17 @@ import FlynnSyntax
 /// The open documents of the client.
 ///
 /// The client identifies a document by its address, and the server identifies a file by its real path. Several
-/// documents can be the same file. An open document can become another file, because links and folders change.
+/// documents can be the same file. An open document can become a different file, because links and folders change.
 struct OpenDocuments {
     /// A document.
     struct Document {
         /// The address, as written by the client.
         var uri: String
-        /// The version, or `nil` if the client doesn't send a version.
+        /// The version, if the client sends versions.
         var version: Int?
-        /// The real path of the file, or a placeholder path for a new document.
+        /// The real path of the file. A new document has a placeholder path instead.
         fileprivate(set) var file: Path
-        /// The text before ``changes``.
+        /// The text to which ``changes`` are applied.
         private(set) var text: DocumentText
         /// The pending changes. The changes in all queued messages are applied together.
         fileprivate var changes: [ChangeParams.Change] = []
@@ -29,10 +29,10 @@ struct OpenDocuments {
         }
     }
 
-    /// The documents by key. The key is the path in the address with unresolved links, or the address if the document
-    /// has no file.
+    /// The documents by key. The key is the path in the address with unresolved links. If a document doesn't have a
+    /// file, the key is the address.
     private var documents: [Path: Document] = [:]
-    /// The keys of the documents for every file. The most recently opened or changed document is the last one.
+    /// The keys of the documents for every file. The most recently changed or opened document is at the end.
     private var keys: [Path: [Path]] = [:]
 
     /// The real paths of the open files.
@@ -44,7 +44,7 @@ struct OpenDocuments {
     /// Returns all documents of a file.
     func all(of file: Path) -> [Document] { keys[file]?.compactMap { documents[$0] } ?? [] }
 
-    /// Returns the real path of a document's file, or `nil` if no document has this address.
+    /// Returns the real path of a document's file. Returns `nil` if the address is unknown.
     func file(at uri: String) -> Path? { key(uri).flatMap { documents[$0]?.file } }
 
     /// Returns the key of an open document. The client may use a different spelling of the address for closing the

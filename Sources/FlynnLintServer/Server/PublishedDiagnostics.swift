@@ -9,14 +9,14 @@ struct PublishedDiagnostics {
         var id: String
     }
 
-    /// The last results, by the paths of the files. Files without diagnostics may have no result.
+    /// The most recent results, by the path of the file. A file without diagnostics doesn't need a result.
     private(set) var results: [Path: Result] = [:]
     private var count = 0
     /// The address of the configuration with published mistakes.
     var configuration: String?
     /// The problems with the workspace that are already displayed.
     var problems: Set<LintFailure> = []
-    /// The displayed reason why there are no findings.
+    /// The displayed reason for the lack of findings.
     var error: String?
     /// Whether the diagnostics of files that the client may have requested have changed.
     var needsRefresh = false
@@ -56,7 +56,7 @@ extension LanguageServer {
     func workspaceChanged(_ documents: Set<Path>) {
         showConfigurationError()
         showProblems()
-        // An address may now belong to another file. The findings of the former file are removed first.
+        // An address may now belong to a different file, so the findings of the former file are removed first.
         removeVanished()
         for path in documents.sorted() where self.documents[path] == nil { publish(path.string, isChanged: true) }
         for path in self.documents.files { publish(path.string, isChanged: documents.contains(path)) }
@@ -134,11 +134,11 @@ extension LanguageServer {
                 for uri in result.uris { publish([], of: uri.string) }
             }
         }
-        // A file may have the former address of another file.
+        // A file may have the former address of a different file.
         for path in moved { publish(path.string, isChanged: false) }
     }
 
-    /// Asks the client to request the diagnostics again.
+    /// Asks the client to refresh the diagnostics.
     private func refresh() {
         guard diagnostics.needsRefresh else { return }
         diagnostics.needsRefresh = false
@@ -164,7 +164,7 @@ extension LanguageServer {
         diagnostics.error = shown
     }
 
-    /// Displays the mistakes in a configuration. With such mistakes, there are no findings in any file.
+    /// Displays the mistakes in a configuration. Because of these mistakes, files aren't linted.
     private func showConfigurationError() {
         var shown: String?
         if case .configuration(let mistakes)? = workspace.error {

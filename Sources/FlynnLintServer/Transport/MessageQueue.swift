@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The received messages that aren't handled yet. One thread adds messages, and another thread takes them.
+/// The received messages that aren't handled yet. One thread adds messages, and a second thread takes them.
 final class MessageQueue: Sendable {
     /// The result of ``next(waiting:)``.
     enum Item {
@@ -14,7 +14,7 @@ final class MessageQueue: Sendable {
     }
 
     private struct State {
-        /// The waiting messages, by the number of messages received before.
+        /// The waiting messages, by message number. Messages are numbered in the order in which they are received.
         var messages: [Int: IncomingMessage] = [:]
         /// The numbers of the next message to take and the next message to receive.
         var (next, end) = (0, 0)
@@ -26,7 +26,7 @@ final class MessageQueue: Sendable {
         var isClosed = false
     }
 
-    /// The requests at the start and at the end of the conversation. They can't be cancelled.
+    /// The requests that start and end the conversation. It isn't possible to cancel them.
     private static let essential: Set = ["initialize", "shutdown"]
 
     private let state = Mutex(State())
@@ -56,7 +56,7 @@ final class MessageQueue: Sendable {
         return cancelled
     }
 
-    /// Closes the queue. No more messages follow.
+    /// Closes the queue. Messages can't be added anymore.
     func close() {
         state.withLock { $0.isClosed = true }
         signals.signal()

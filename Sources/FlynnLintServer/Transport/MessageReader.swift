@@ -4,11 +4,11 @@ import SystemLibrary
 /// Reads messages from a file descriptor. A message consists of headers, an empty line, and the number of bytes in
 /// `Content-Length`.
 struct MessageReader {
-    /// The maximum size of a message in bytes. This limits the memory used for a wrong header.
+    /// The maximum size of a message in bytes. This limits the memory that a wrong header can allocate.
     static let maxLength = 1 << 30
 
     private let descriptor: Int32
-    /// Returns whether to continue waiting. This closure is called after every two seconds without a byte.
+    /// Returns whether to continue waiting. This closure is called every two seconds while nothing is received.
     private let isAwaited: () -> Bool
     private var buffer: [UInt8] = []
     /// The number of consumed bytes in the buffer.
@@ -19,7 +19,8 @@ struct MessageReader {
         self.isAwaited = isAwaited
     }
 
-    /// Returns the next message, or `nil` at the end of the input. Headers without a valid length are skipped.
+    /// Returns the next message, or `nil` at the end of the input. If headers don't contain a valid length, they are
+    /// skipped.
     mutating func next() -> Data? {
         while let length = nextLength() {
             guard let length else { continue }
@@ -37,7 +38,7 @@ struct MessageReader {
         var isFirst = true
         while let line = nextLine() {
             if line.isEmpty {
-                // Empty lines before the headers are ignored.
+                // Empty lines in front of the headers are ignored.
                 if isFirst { continue }
                 return .some(length)
             }
@@ -60,7 +61,7 @@ struct MessageReader {
                 return line.hasSuffix("\r") ? String(line.dropLast()) : line
             }
             let pending = buffer.count - position
-            // No header is this long, so the bytes aren't a header.
+            // A header is never this long, so these bytes aren't a header.
             if pending > 1 << 16 { use(pending) }
             if !fill() { return nil }
             searched = position + (pending > 1 << 16 ? 0 : pending)
