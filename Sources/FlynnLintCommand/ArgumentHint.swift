@@ -56,7 +56,7 @@ enum ArgumentHint {
         "format": "'flynnlint fix' makes fixes",
     ]
 
-    /// Returns the message for an unknown option with a hint, given the message of the parser.
+    /// Returns the message for unknown options that have a hint. This replaces the message from the parser.
     static func hint(for message: String, command: String?) -> String? {
         let options = command == Link._commandName ? options.merging(linkOptions) { $1 } : options
         return options.first { message.contains("Unknown option '\($0.key)'") }.map { option, hint in

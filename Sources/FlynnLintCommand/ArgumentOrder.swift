@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Finds the command in arguments that start with options: `flynnlint --quiet fix`.
+/// Finds the command in arguments when it is preceded by options: `flynnlint --quiet fix`.
 enum ArgumentOrder {
     private static let names = Set(FlynnLintCommand.configuration.subcommands.map { $0._commandName } + ["help"])
 
@@ -9,7 +9,7 @@ enum ArgumentOrder {
         arguments.prefix { $0 != "--" }.contains(where: names.contains)
     }
 
-    /// Returns the arguments with the command moved to the front, if only options precede the command.
+    /// Moves the command to the front of the arguments, if everything before it is an option.
     static func commandFirst(_ arguments: [String]) -> [String] {
         guard arguments.first?.hasPrefix("-") == true,
             let position = arguments.prefix(while: { $0 != "--" }).firstIndex(where: names.contains),

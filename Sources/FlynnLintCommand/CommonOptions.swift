@@ -31,7 +31,7 @@ struct CommonOptions {
 
     subscript<Value>(dynamicMember option: KeyPath<ReportOptions, Value>) -> Value { options[keyPath: option] }
 
-    /// The options for sources, or `nil` for archives.
+    /// The options for sources. This is `nil` for archives.
     var sources: SourceOptions? { if case .sources(_, let options) = input { options } else { nil } }
 
     /// The paths of the sources or archives.
@@ -42,13 +42,13 @@ struct CommonOptions {
         }
     }
 
-    /// The output file for the findings, or `nil` for standard output.
+    /// The output file for the findings. If this is `nil`, they are written to standard output.
     var output: String? { options.output == "-" ? nil : options.output }
 
-    /// Whether changes are printed instead of being written.
+    /// Whether to print changes instead of writing them to files.
     var diff: Bool { sources?.diff == true }
 
-    /// Checks that the options and paths of a run over sources are compatible.
+    /// Checks that the options are compatible with each other and with the paths.
     func validate() throws {
         guard let sources else { return }
         if diff, options.format != nil {

@@ -2,17 +2,18 @@ import FlynnLint
 
 /// Scripts for the completion of arguments in shells.
 ///
-/// For the first word that isn't an option, the argument parser's scripts only suggest commands. But the default
-/// command accepts paths at this position.
+/// The argument parser's scripts only suggest commands for the first word that isn't an option. The default command,
+/// however, accepts paths at this position.
 enum CompletionScript {
     /// Returns whether the arguments request a script or come from a script.
     static func isRequested(_ arguments: [String]) -> Bool {
         arguments.first == "---completion" || arguments.contains { $0.hasPrefix("--generate-completion-script") }
     }
 
-    /// Returns a script that also completes paths if no command is given.
+    /// Returns a script that completes paths even when the command is omitted.
     ///
-    /// - Parameter script: A script of the argument parser for any supported shell. Other texts are returned unchanged.
+    /// - Parameter script: A script of the argument parser for any supported shell. Any other text is returned
+    ///   unchanged.
     static func completingPaths(_ script: String) -> String {
         if script.hasPrefix("#!/bin/bash\n") { return bash(script) }
         if script.hasPrefix("#compdef ") { return zsh(script) }
@@ -45,7 +46,8 @@ enum CompletionScript {
 }
 
 extension RuleList {
-    /// Returns the completions of a list of rules in an argument: the list, with every other rule after the last comma.
+    /// Returns the completions of a list of rules in an argument. To complete the list, each further rule is appended
+    /// after the last comma.
     ///
     /// - Parameters:
     ///   - arguments: The words of the command line.

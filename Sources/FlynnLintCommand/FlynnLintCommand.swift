@@ -3,7 +3,7 @@ import CFlynnLintCommand
 import FlynnLint
 import SystemLibrary
 
-/// The `flynnlint` executable, which only handles arguments and exit statuses.
+/// The `flynnlint` executable. It handles arguments and exit statuses, but nothing else.
 @main
 struct FlynnLintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,7 +19,7 @@ struct FlynnLintCommand: ParsableCommand {
         subcommands: [Lint.self, Fix.self, Summarize.self, Link.self, Rules.self, Init.self, Server.self],
         defaultSubcommand: Lint.self)
 
-    /// Runs the command like ArgumentParser's implementation, but with the exit status 2 for all invalid arguments.
+    /// Runs the command as ArgumentParser's implementation does, but exits with status 2 for all invalid arguments.
     static func main() {
         StandardStream.prepare()
         let status: Int32
@@ -41,7 +41,7 @@ struct FlynnLintCommand: ParsableCommand {
             status = code.rawValue
         } catch {
             if root.exitCode(for: error) == .success {
-                // `--help` and `--version` throw an error as well.
+                // `--help` and `--version` are thrown as errors.
                 let message = root.fullMessage(for: error)
                 let text = completes ? CompletionScript.completingPaths(message) : message
                 status = StandardStream.output.write(text + "\n") ? 0 : 2
@@ -57,7 +57,7 @@ struct FlynnLintCommand: ParsableCommand {
     }
 }
 
-/// The arguments after the name of the executable.
+/// The arguments that follow the name of the executable.
 var commandArguments: [String] {
     guard CommandLine.arguments.isEmpty, let arguments = flynnlint_arguments() else {
         return Array(CommandLine.arguments.dropFirst())

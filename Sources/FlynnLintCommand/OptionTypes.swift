@@ -10,7 +10,7 @@ enum Terminal {
     static var isDumb: Bool { getenv("TERM").map { String(cString: $0) } == "dumb" }
 }
 
-/// The choice of when to use colors.
+/// The user's choice of when to use colors.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
 
@@ -19,7 +19,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
         case .always: true
         case .never: false
         case .auto:
-            // An empty value has no effect; see no-color.org.
+            // An empty value doesn't have any effect; see no-color.org.
             isTerminal && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true) && !Terminal.isDumb
         }
     }
@@ -27,7 +27,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 
 /// A list of rules separated by commas.
 struct RuleList: ExpressibleByArgument {
-    /// The identifiers. They are checked by ``validate(_:)``.
+    /// The identifiers, to be checked by ``validate(_:)``.
     var rules: [String]
 
     init?(argument: String) {
@@ -35,17 +35,17 @@ struct RuleList: ExpressibleByArgument {
         if rules.isEmpty { return nil }
     }
 
-    /// The identifiers are only in the completions. The help would become too long.
+    /// Completions suggest the identifiers. The help doesn't list them because it would become too long.
     static var defaultCompletionKind: CompletionKind {
         .custom { arguments, index, _ in completions(arguments, index) }
     }
 
-    /// Throws an error if a list contains an unknown identifier.
+    /// Checks that the lists contain only known identifiers.
     static func validate(_ lists: [RuleList]) throws {
         for name in lists.flatMap(\.rules) where Rule.named(name) == nil { throw ValidationError(unknown(name)) }
     }
 
-    /// Returns the message about an unknown identifier.
+    /// Returns the message for unknown identifiers.
     static func unknown(_ name: String) -> String {
         let guess = Rule.nearest(to: name).map { "; did you mean '\($0)'?" } ?? "; 'flynnlint rules' lists them"
         return "no rule is called '\(name)'\(guess)"
@@ -54,8 +54,8 @@ struct RuleList: ExpressibleByArgument {
 
 /// The options with the path of an output file.
 enum WrittenFile {
-    /// Throws an error if a path names a Swift file. Without this check, a source would be replaced when the user
-    /// forgets the value of an option.
+    /// Checks that the paths don't name Swift files. This protects sources from being replaced when the user forgets
+    /// the value of an option.
     ///
     /// - Parameter options: The options with their values.
     static func validate(_ options: [(name: String, path: String?)]) throws {

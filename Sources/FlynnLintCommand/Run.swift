@@ -19,8 +19,8 @@ enum RunError: Error {
     }
 }
 
-/// A run of `flynnlint lint`, `flynnlint fix` or `flynnlint link`. Findings are written to standard output, and all
-/// other text is written to standard error.
+/// A run of `flynnlint lint`, `flynnlint fix` or `flynnlint link`. The run writes findings to standard output, and
+/// everything else to standard error.
 struct Run {
     private let options: CommonOptions
     private let fixes: FixSafety?
@@ -35,7 +35,7 @@ struct Run {
     ///
     /// - Parameters:
     ///   - fixes: The fixes to apply, or `nil` for none.
-    ///   - session: The session of this run, or `nil` for a single run.
+    ///   - session: The session of this run. This is `nil` for a single run.
     init(_ options: CommonOptions, fixing fixes: FixSafety? = nil, session: LintSession? = nil) {
         self.options = options
         self.fixes = fixes
@@ -90,7 +90,7 @@ struct Run {
         return (output.status, result)
     }
 
-    /// Returns the last run of the same command, or `nil` if the command reads or writes more than sources.
+    /// Returns the most recent run of the same command. Returns `nil` if the command reads or writes more than sources.
     private func keptRun(in cache: CacheFolder?) -> KeptRun? {
         guard let cache, let sources = options.sources, session == nil, fixes == nil, !options.diff,
             !options.statistics, !sources.addSuppressions, !sources.staged, sources.changedSince == nil,
@@ -105,14 +105,14 @@ struct Run {
 
     /// Prints the output of an earlier run.
     ///
-    /// - Returns: The exit status, or `nil` if printing fails. A complete run then reports the error.
+    /// - Returns: The exit status. This is `nil` if printing fails, in which case a complete run must report the error.
     private func repeated(_ output: RunOutput) -> Int32? {
         guard StandardStream.output.write(output.findings) else { return nil }
         StandardStream.error.report(output.messages)
         return output.status
     }
 
-    /// Lints the files and displays the progress. The short runs of a session don't display any progress.
+    /// Lints the files and displays the progress. The progress isn't displayed in a session, where runs are short.
     private func lint(_ request: LintRequest, _ lintOptions: LintOptions) throws(RunError) -> LintResult {
         do {
             if let session { return try session.lint(request) }
@@ -191,7 +191,7 @@ struct Run {
         write(isShown ? SourceText(PrintableText.visible(text.string)) : text, subject, to: path)
     }
 
-    /// Writes a text to a file, or to standard output if the path is `nil`.
+    /// Writes a text to the file at the path. If the path is `nil`, the text is written to standard output.
     private mutating func write(_ text: SourceText, _ subject: String, to path: String?) {
         do {
             if let path {
@@ -244,7 +244,7 @@ struct Run {
         }
     }
 
-    /// Returns messages about files that were rewritten or would be rewritten.
+    /// Returns messages about the rewritten files, or about the files that would be rewritten.
     private func changeMessages(_ result: LintResult) -> [String] {
         var messages = result.changes.filter(\.isExpanded).map { change in
             "\(options.diff ? "would expand" : "expanded") shortcuts in \(change.path)"
@@ -257,7 +257,7 @@ struct Run {
         return messages
     }
 
-    /// Returns a hint about fixable findings, or `nil` if no finding is fixable.
+    /// Returns a hint about fixable findings, if any.
     private func fixHint(_ report: Report) -> String? {
         let fixable = report.findings.filter { !$0.fixes.isEmpty }
         let safe = fixable.count { finding in finding.fixes.contains { $0.safety == .safe } }

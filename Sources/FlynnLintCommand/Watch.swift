@@ -1,6 +1,7 @@
 import FlynnLint
 
-/// The implementation of `--watch`: lints again after every change until the process is interrupted.
+/// The implementation of `--watch`, which lints whenever something has changed. This continues until the process is
+/// interrupted.
 struct Watch {
     private let options: CommonOptions
     private let fixes: FixSafety?
@@ -14,7 +15,7 @@ struct Watch {
         self.fixes = fixes
     }
 
-    /// Watches the files until standard output has no reader.
+    /// Watches the files as long as standard output can have a reader.
     func run() throws {
         var lintOptions = options.lintOptions
         lintOptions.fixes = fixes

@@ -14,13 +14,13 @@ public final class ServerProcess: Sendable {
 
     /// Serves a client until the client leaves or dies.
     ///
-    /// The calling thread reads messages, and a second thread handles the messages, so that the client can always send.
+    /// The calling thread reads messages, and a second thread handles each message, so that the client can always send.
     ///
     /// - Parameters:
-    ///   - input: The file descriptor for reading messages.
-    ///   - output: The file descriptor for writing messages.
+    ///   - input: The file descriptor to read messages from.
+    ///   - output: The file descriptor to write messages to.
     ///   - options: The options of the linter.
-    ///   - logPath: The file for appending the server's log, or `nil` for none.
+    ///   - logPath: The file to which the log of the server is appended, or `nil` for none.
     /// - Returns: Whether the client sent a shutdown request.
     /// - Throws: An error if the log can't be written.
     public static func run(input: Int32, output: Int32, options: LintOptions, logPath: String?) throws -> Bool {
@@ -29,7 +29,7 @@ public final class ServerProcess: Sendable {
         let process = ServerProcess()
         let thread = Thread {
             let server = LanguageServer(process.queue, writer, log, options)
-            // Relaxed ordering suffices, because the semaphore orders this store and the load below.
+            // Relaxed ordering suffices: the semaphore orders this store and the load below.
             process.wasShutDown.store(server.run(), ordering: .relaxed)
             process.ended.signal()
         }

@@ -29,17 +29,18 @@ enum FileAddress {
                 bytes.append(byte)
             }
         }
-        // Systems don't support longer paths, and it would take quadratic time to examine all folders in them.
+        // A longer path is not valid on any system, and it would take quadratic time to examine all folders in the
+        // path.
         guard bytes.count <= Path.maxByteCount, let path = String(validating: bytes, as: UTF8.self),
             !path.utf8.contains(0)
         else { return nil }
         return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
-    /// Returns the URI of an absolute path.
+    /// Returns the URI of the absolute path.
     static func uri(_ path: String) -> String { "file://" + escaped(path) }
 
-    /// Returns a path escaped for a URI.
+    /// Returns the path, escaped for use in a URI.
     static func escaped(_ path: String) -> String {
         var bytes: [UInt8] = []
         for byte in path.utf8 {
@@ -55,8 +56,8 @@ enum FileAddress {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns an address with escaped non-ASCII bytes. The keys of a dictionary are compared as Unicode text, in which
-    /// the addresses of different files can be equal.
+    /// Returns the address with escaped non-ASCII bytes. The keys of a dictionary are compared as Unicode text, in
+    /// which the addresses of different files can be equal.
     static func ascii(_ uri: String) -> String {
         var bytes: [UInt8] = []
         for byte in uri.utf8 {

@@ -4,9 +4,9 @@ extension Diagnostic {
     /// The rules for unnecessary code.
     private static let unnecessary: Set = ["unused_parameter", "unused_suppression"]
 
-    /// Creates the diagnostic for a finding.
+    /// Creates the diagnostic for the finding.
     ///
-    /// - Parameter related: The places that explain the finding, if the client displays them.
+    /// - Parameter related: The places that explain the finding, or `nil` if the client doesn't display any.
     init(_ finding: Finding, in text: DocumentText, related: [RelatedInformation]?) {
         self.init(
             range: text.range(of: finding.span), severity: finding.severity == .error ? 1 : 2, code: finding.rule,
@@ -25,7 +25,7 @@ extension Diagnostic {
 }
 
 extension CodeActionItem {
-    /// Creates the code action for a change.
+    /// Creates the code action for the change.
     init(_ action: WorkspaceAction, _ diagnostic: Diagnostic?, _ edit: WorkspaceEdit) {
         var title = action.title
         if action.purpose == .fix(.unsafe) { title += " (review the result)" }

@@ -37,7 +37,7 @@ extension SignatureHelpResult.Signature {
 }
 
 extension CompletionResult.Item {
-    /// Creates the item for a completion.
+    /// Creates the item for the completion.
     ///
     /// - Parameters:
     ///   - number: The position in the list.

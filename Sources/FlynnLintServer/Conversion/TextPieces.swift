@@ -1,6 +1,7 @@
 import FlynnSyntax
 
-/// A text in pieces. Changes replace ranges in sequence. A change refers to the text after the previous changes.
+/// A text in pieces, to which changes are applied in sequence. A change replaces a range of the text after the previous
+/// changes.
 ///
 /// The pieces are the nodes of a random search tree. Finding a position and replacing a range take logarithmic time in
 /// the size of the text, for changes in any order. A random number selects the parent when two trees are joined, with a
@@ -63,7 +64,7 @@ struct TextPieces {
         root = tree(of: pieces(0..<bytes.count)[...])
     }
 
-    /// Replaces a range. If the end is before the start, the end is ignored.
+    /// Replaces the range. If it ends before its start, the end is ignored.
     mutating func replace(_ range: TextRange, with text: String) {
         let start = offset(of: range.start)
         let end = max(start, offset(of: range.end))
@@ -91,7 +92,7 @@ struct TextPieces {
 
     // MARK: - Positions
 
-    /// Returns the offset of a position in bytes, as defined by ``DocumentText/offset(of:)``.
+    /// Returns the offset of the position in bytes, as defined by ``DocumentText/offset(of:)``.
     private mutating func offset(of position: Position) -> Int {
         guard position.line >= 0 else { return 0 }
         let line = position.line == 0 ? Measure() : start(ofLine: position.line)
@@ -100,7 +101,7 @@ struct TextPieces {
         return min(firstCharacter { $0.units > target }.before.bytes, end)
     }
 
-    /// Returns the text before a line. If the line doesn't exist, this is the whole text. The line isn't the first
+    /// Returns the text before the line, or the whole text if the line doesn't exist. The line must not be the first
     /// line.
     private mutating func start(ofLine line: Int) -> Measure {
         let (before, after) = firstCharacter { $0.certainBreaks >= line }

@@ -23,8 +23,8 @@ enum RequestID: Hashable, Codable, Sendable {
     }
 }
 
-/// A message from the client. The parameters are decoded when the message is handled, because their type depends on the
-/// method.
+/// A message from the client. The parameters are decoded when the message is handled, because the method determines
+/// their type.
 struct IncomingMessage: Sendable {
     private struct Envelope: Decodable {
         var id: RequestID?

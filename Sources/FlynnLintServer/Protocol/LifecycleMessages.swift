@@ -1,4 +1,4 @@
-/// The capabilities and the workspace of a client. Every property is optional, because clients omit unsupported
+/// The capabilities and the workspace of the client. Every property is optional, because clients omit unsupported
 /// features.
 struct InitializeParams: Decodable {
     struct Folder: Decodable {

@@ -1,12 +1,12 @@
 import FlynnLint
 
 /// The client's names for files. Open documents keep the address from the client, and the addresses of other files
-/// start with the address of a folder of the client.
+/// start with the address of the client's folder.
 ///
 /// The server identifies a file by its real path. Clients compare addresses as text, so findings at a different address
 /// would be displayed as the findings of a different file.
 struct ClientNames {
-    /// A folder of the client.
+    /// One of the client's folders.
     private struct Folder {
         /// The address, excluding a slash at the end.
         var uri: String
@@ -19,7 +19,7 @@ struct ClientNames {
     /// The paths of the folders.
     var paths: [String] { folders.map(\.path) }
 
-    /// Adds a folder, unless the folder is known or its address isn't a file address.
+    /// Adds the folder, unless it is known or the address isn't a file address.
     mutating func add(_ uri: String) {
         guard let path = FileAddress.path(uri), !folders.contains(where: { Path.areSame($0.path, path) }) else {
             return
@@ -40,7 +40,7 @@ struct ClientNames {
         folders.removeAll { Path.areSame($0.path, path) }
     }
 
-    /// Returns the address of a file with a real path, if the file isn't open.
+    /// Returns the address of the file at the real path, if this file isn't open.
     func uri(_ realPath: String) -> String {
         var best: (folder: Folder, relative: String)?
         for folder in folders {
@@ -53,8 +53,9 @@ struct ClientNames {
         return best.folder.uri + "/" + FileAddress.escaped(best.relative)
     }
 
-    /// Returns the placeholder path of a new document that isn't saved to a file. The path is in the first folder, so
-    /// the configuration of this folder applies. Returns `nil` for other addresses and for languages other than Swift.
+    /// Returns the placeholder path of a new document that hasn't been saved to a file. The path is in the first
+    /// folder, so the configuration of this folder applies. Returns `nil` for other addresses and for languages other
+    /// than Swift.
     func unsavedPath(_ uri: String, _ language: String) -> String? {
         let scheme = "untitled:"
         guard uri.hasPrefix(scheme), language == "swift", let folder = folders.first else { return nil }

@@ -24,7 +24,7 @@ extension LanguageServer {
         }
     }
 
-    /// Returns the change of files, which are given by their real paths.
+    /// Returns the change of the files at the given real paths.
     func edit(_ files: [(path: String, edits: [TextEdit])]) -> WorkspaceEdit {
         guard client.workspace?.workspaceEdit?.documentChanges == true else {
             return WorkspaceEdit(

@@ -1,5 +1,5 @@
-/// The schedule of searches for changes on disk that the client doesn't report. Clients that report changes omit some
-/// of them, such as removed folders and files outside of their folders.
+/// The schedule of searches for changes on disk that the client doesn't report. Even when a client reports changes, it
+/// omits some, such as removed folders and files outside of the client's folders.
 ///
 /// A search compares the stamps of all files, and reads the changed files.
 struct DiskLooks {

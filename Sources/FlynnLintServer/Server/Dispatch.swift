@@ -1,7 +1,7 @@
 import FlynnLint
 
 extension LanguageServer {
-    /// Handles a message.
+    /// Handles the message.
     func handle(_ message: IncomingMessage) {
         if let problem = message.problem {
             log.write(.warning, problem.message.text)
@@ -31,7 +31,7 @@ extension LanguageServer {
         Response(id: id, result: result)
     }
 
-    /// Returns the result of a request.
+    /// Returns the result of the request.
     private func answer(
         _ method: String, _ message: IncomingMessage, _ id: RequestID
     ) throws(ResponseError) -> any Encodable {

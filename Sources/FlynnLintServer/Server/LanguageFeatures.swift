@@ -2,7 +2,7 @@ import FlynnLint
 import FlynnSyntax
 
 extension LanguageServer {
-    /// Returns the result of a request about code.
+    /// Returns the result of the request about code.
     func answerAboutCode(_ method: String, _ message: IncomingMessage) throws(ResponseError) -> any Encodable {
         switch method {
         case "textDocument/hover": return hover(try message.parameters(PositionParams.self))
@@ -70,8 +70,8 @@ extension LanguageServer {
 
     /// Asks the client to refresh the inlay hints, if they have changed because of other documents.
     ///
-    /// - Parameter documents: The real paths of the changed documents. The client requests the hints of these documents
-    ///   anyway.
+    /// - Parameter documents: The real paths of the changed documents. The client requests the hints of a changed
+    ///   document anyway.
     func refreshHints(except documents: Set<Path>) {
         for path in documents { shownHints[path] = nil }
         guard client.workspace?.inlayHint?.refreshSupport == true,

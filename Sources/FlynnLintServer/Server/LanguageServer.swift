@@ -23,8 +23,8 @@ final class LanguageServer {
     var names = ClientNames()
     var documents = OpenDocuments()
     var diagnostics = PublishedDiagnostics()
-    /// The inlay hints that the client may display, by the path of the document. These are the most recently requested
-    /// hints.
+    /// The inlay hints that the client may display, by the path of the document. The value contains the hints of the
+    /// last request.
     var shownHints: [Path: (range: TextRange, hints: [InlayHintItem])] = [:]
 
     /// The documents whose new texts aren't in the workspace yet.
@@ -64,12 +64,12 @@ final class LanguageServer {
 
     private var hasWork: Bool { phase == .running && (hasChanges || !workspace.isChecked) }
 
-    /// Returns whether a message requires a search for changes on disk.
+    /// Returns whether the message requires a search for changes on disk.
     private func needsLook(_ message: IncomingMessage) -> Bool {
         switch message.method {
         // A rename must know all files, regardless of the time since the last search.
         case "textDocument/prepareRename", "textDocument/rename": true
-        // While typing, users don't wait for a search that probably finds nothing.
+        // Users shouldn't have to wait for a search that probably finds nothing when they type.
         case "textDocument/didChange" where watchesFiles: false
         default: diskLooks.isDue
         }
@@ -112,37 +112,37 @@ final class LanguageServer {
 
     // MARK: - Messages
 
-    /// Sends a notification.
+    /// Sends the notification.
     func notify(_ method: String, _ parameters: some Encodable) {
         writer.write(OutgoingMessage(method: method, params: parameters))
     }
 
-    /// Sends a request and ignores the result.
+    /// Sends the request and ignores its result.
     func request(_ method: String, _ parameters: some Encodable) {
         requestCount += 1
         writer.write(OutgoingMessage(id: .string("flynnlint-\(requestCount)"), method: method, params: parameters))
     }
 
-    /// Returns the path of a document's file. For a new document, this is the placeholder path. Returns `nil` for
+    /// Returns the path of the document's file. For a new document, this is the placeholder path. Returns `nil` for
     /// languages other than Swift.
     func path(_ document: DocumentID) -> String? { path(document.uri) }
 
-    /// Returns the path for the address of a document; see ``path(_:)``.
+    /// Returns the path for the address of the document; see ``path(_:)``.
     func path(_ uri: String) -> String? {
         documents.file(at: uri)?.string ?? FileAddress.path(uri).map(Workspace.realPath)
     }
 
-    /// Returns the client's address for a file with a real path.
+    /// Returns the client's address for the file at the real path.
     func uri(_ path: String) -> String { documents[Path(path)]?.uri ?? names.uri(path) }
 
-    /// Returns all addresses of a file with a real path in the client, sorted. Several open documents can be the same
-    /// file.
+    /// Returns all of the client's addresses for the file at the real path, sorted. Several open documents can be the
+    /// same file.
     func uris(_ path: String) -> [Path] {
         let documents = documents.all(of: Path(path))
         return documents.isEmpty ? [Path(names.uri(path))] : documents.map { Path($0.uri) }.sorted()
     }
 
-    /// Returns the text of a file with a real path, or an empty text if the file can't be read.
+    /// Returns the text of the file at the real path. This is empty if the file can't be read.
     func text(_ path: String) -> DocumentText {
         documents[Path(path)]?.text ?? DocumentText(workspace.text(of: path) ?? SourceText(""), encoding)
     }

@@ -3,7 +3,7 @@ import FlynnLint
 extension LanguageServer {
     func initialize(_ parameters: InitializeParams) -> InitializeResult {
         client = parameters.capabilities ?? InitializeParams.Capabilities()
-        // UTF-8 needs no conversion, and UTF-16 is supported by every client.
+        // UTF-8 needs no conversion, and every client supports UTF-16.
         let known = client.general?.positionEncodings ?? []
         encoding = [PositionEncoding.utf8, .utf16, .utf32].first { known.contains($0.rawValue) } ?? .utf16
         if let workspaceFolders = parameters.workspaceFolders, !workspaceFolders.isEmpty {
@@ -21,7 +21,7 @@ extension LanguageServer {
     /// Reads the folders.
     func initialized() {
         if watchesFiles {
-            // These patterns also match the files that affect which files are linted, and how they are linted.
+            // This includes files that affect the set of linted files, or the settings for linting.
             let patterns = [
                 "**/*.swift", "**/*.yml", "**/*.yaml", "**/.flynnlint*", "**/.gitignore", "**/*.json", "**/*.h",
                 "**/module.modulemap",

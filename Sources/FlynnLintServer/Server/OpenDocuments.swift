@@ -32,23 +32,23 @@ struct OpenDocuments {
     /// The documents by key. The key is the path in the address with unresolved links. If a document doesn't have a
     /// file, the key is the address.
     private var documents: [Path: Document] = [:]
-    /// The keys of the documents for every file. The most recently changed or opened document is at the end.
+    /// The keys of the documents for every file. When a document is opened or changed, its key moves to the end.
     private var keys: [Path: [Path]] = [:]
 
     /// The real paths of the open files.
     var files: [Path] { keys.keys.sorted() }
 
-    /// Returns the document with the text of a file. This is the most recently opened or changed document.
+    /// Returns the document with the text of the file. If there are several documents, this is the document that was
+    /// opened or changed last.
     subscript(file: Path) -> Document? { keys[file]?.last.flatMap { documents[$0] } }
 
-    /// Returns all documents of a file.
+    /// Returns all documents of the file.
     func all(of file: Path) -> [Document] { keys[file]?.compactMap { documents[$0] } ?? [] }
 
-    /// Returns the real path of a document's file. Returns `nil` if the address is unknown.
+    /// Returns the real path of the document's file. Returns `nil` if the address is unknown.
     func file(at uri: String) -> Path? { key(uri).flatMap { documents[$0]?.file } }
 
-    /// Returns the key of an open document. The client may use a different spelling of the address for closing the
-    /// document.
+    /// Returns the key of an open document. The client may close the document with a different spelling of the address.
     private func key(_ uri: String) -> Path? {
         let key = OpenDocuments.key(uri)
         if documents[key] != nil { return key }
@@ -59,7 +59,7 @@ struct OpenDocuments {
         Path(FileAddress.path(uri).map(Path.normalized) ?? uri)
     }
 
-    /// Opens a document with a file.
+    /// Opens the document of a file.
     mutating func open(_ uri: String, _ version: Int?, _ text: DocumentText, file: Path) {
         let key = OpenDocuments.key(uri)
         if let former = documents.updateValue(Document(uri, version, file, text), forKey: key) {
@@ -68,7 +68,7 @@ struct OpenDocuments {
         keys[file, default: []].append(key)
     }
 
-    /// Changes a document. Returns the file, or `nil` if the document isn't open.
+    /// Changes the document and returns its file. Returns `nil` if the document isn't open.
     mutating func change(_ uri: String, version: Int?, _ changes: [ChangeParams.Change]) -> Path? {
         guard let key = key(uri), let file = documents[key]?.file else { return nil }
         documents[key]?.changes += changes
@@ -78,7 +78,7 @@ struct OpenDocuments {
         return file
     }
 
-    /// Closes a document. Returns the file, or `nil` if the document wasn't open.
+    /// Closes the document and returns its file. Returns `nil` if the document isn't open.
     mutating func close(_ uri: String) -> Path? {
         guard let key = key(uri), let document = documents.removeValue(forKey: key) else { return nil }
         remove(key, of: document.file)
@@ -90,13 +90,13 @@ struct OpenDocuments {
         if keys[file]?.isEmpty == true { keys[file] = nil }
     }
 
-    /// Applies the pending changes to the documents of a file.
+    /// Applies the pending changes to the documents of the file.
     mutating func makeChanges(of file: Path) {
         for key in keys[file] ?? [] { documents[key]?.makeChanges() }
     }
 
-    /// Updates the files of the documents. Returns the old and the new files of the documents for which the file has
-    /// changed.
+    /// Updates the files of the documents. If the file of a document has changed, the result includes the old and the
+    /// new file.
     mutating func followLinks() -> Set<Path> {
         var changed: Set<Path> = []
         for (key, document) in documents.sorted(by: { $0.key < $1.key }) {

@@ -9,12 +9,12 @@ struct PublishedDiagnostics {
         var id: String
     }
 
-    /// The most recent results, by the path of the file. A file without diagnostics doesn't need a result.
+    /// The last results, by the path of the file. A file without diagnostics doesn't need a result.
     private(set) var results: [Path: Result] = [:]
     private var count = 0
     /// The address of the configuration with published mistakes.
     var configuration: String?
-    /// The problems with the workspace that are already displayed.
+    /// The problems with the workspace that were already displayed.
     var problems: Set<LintFailure> = []
     /// The displayed reason for the lack of findings.
     var error: String?
@@ -23,7 +23,7 @@ struct PublishedDiagnostics {
     /// The number of searches for files; see ``Workspace/planCount``.
     var planCount = 0
 
-    /// Stores the diagnostics of a file. Returns whether the diagnostics or the addresses have changed.
+    /// Stores the diagnostics of the file. Returns whether the diagnostics or the addresses have changed.
     @discardableResult
     mutating func set(_ items: [Diagnostic], of path: String, _ uris: [Path]) -> Bool {
         let last = results[Path(path)]
@@ -33,16 +33,16 @@ struct PublishedDiagnostics {
         return true
     }
 
-    /// Returns the former addresses with diagnostics of a file, except for the current addresses.
+    /// Returns the former addresses with diagnostics of the file, except for the current addresses.
     func formerAddresses(of path: String, now uris: [Path]) -> [Path] {
         guard let last = results[Path(path)], !last.items.isEmpty else { return [] }
         return last.uris.filter { !uris.contains($0) }
     }
 
-    /// Removes the result of a file.
+    /// Removes the result of the file.
     mutating func remove(_ path: String) { results[Path(path)] = nil }
 
-    /// Returns the identity of a file's diagnostics.
+    /// Returns the identity of the file's diagnostics.
     func id(of path: String) -> String { results[Path(path)]?.id ?? "0" }
 }
 
@@ -50,7 +50,7 @@ extension LanguageServer {
     /// Whether the client requests diagnostics. Otherwise, diagnostics are sent to the client.
     private var isAsked: Bool { client.textDocument?.diagnostic != nil }
 
-    /// Displays the effects of a change of the workspace.
+    /// Displays the effects of changes to the workspace.
     ///
     /// - Parameter documents: The real paths of the changed documents, which were opened or closed.
     func workspaceChanged(_ documents: Set<Path>) {
@@ -74,7 +74,7 @@ extension LanguageServer {
         show(workspace.findings(in: path) ?? [], of: path, isChanged: isChanged)
     }
 
-    /// Displays the findings of a file if they differ from the findings in the client, or if the text has changed.
+    /// Displays the findings of the file if they differ from the findings in the client, or if the text has changed.
     private func show(_ findings: [Finding], of path: String, isChanged: Bool) {
         let text = findings.isEmpty ? nil : text(path)
         let items = text.map { diagnostics(of: findings, in: $0) } ?? []
@@ -84,7 +84,7 @@ extension LanguageServer {
         }
         let differs = diagnostics.set(items, of: path, uris)
         if isAsked {
-            // The client requests the diagnostics of a changed document anyway.
+            // For a changed document, the client requests the diagnostics anyway.
             if differs, !isChanged { diagnostics.needsRefresh = true }
         } else {
             let documents = documents.all(of: Path(path))
@@ -101,7 +101,7 @@ extension LanguageServer {
             PublishDiagnosticsParams(uri: uri, version: version, diagnostics: items))
     }
 
-    /// Returns the diagnostics for findings in a text.
+    /// Returns the diagnostics for findings in the text.
     func diagnostics(of findings: [Finding], in text: DocumentText) -> [Diagnostic] {
         let places = client.showsRelatedPlaces ? findings.flatMap(\.related) : []
         var locations = locations(places.map { SourcePlace($0) })[...]
@@ -115,8 +115,8 @@ extension LanguageServer {
         }
     }
 
-    /// Removes the diagnostics of files that are no longer reported, and displays the diagnostics of other files at
-    /// their new addresses.
+    /// Removes the diagnostics of files that are no longer reported, and displays the diagnostics of other files at the
+    /// new addresses.
     private func removeVanished() {
         if workspace.planCount == diagnostics.planCount { return }
         diagnostics.planCount = workspace.planCount
@@ -147,8 +147,8 @@ extension LanguageServer {
         }
     }
 
-    /// Displays why nothing is linted, and the problems in finding or linting files according to their configurations.
-    /// A problem is displayed once, until it is corrected.
+    /// Displays why nothing is linted, and problems in finding or linting files as the configurations describe. A
+    /// problem is displayed once, until it is corrected.
     private func showProblems() {
         let problems = workspace.planProblems
         for problem in problems where !diagnostics.problems.contains(problem) {

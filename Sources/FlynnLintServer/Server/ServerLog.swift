@@ -1,14 +1,14 @@
 import FlynnLint
 import Foundation
 
-/// Messages about the server itself. They can be displayed in the client and written to a file.
+/// Messages about the server itself. The client can display a message, and a log file can store it.
 struct ServerLog {
     private let writer: MessageWriter
     private let file: FileHandle?
 
     /// Creates a log.
     ///
-    /// - Parameter path: The file for appending messages, or `nil` for none.
+    /// - Parameter path: The file to which messages are appended, or `nil` for none.
     /// - Throws: An error if the file can't be written.
     init(_ writer: MessageWriter, path: String?) throws {
         self.writer = writer

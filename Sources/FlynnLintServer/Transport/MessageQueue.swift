@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The received messages that aren't handled yet. One thread adds messages, and a second thread takes them.
+/// The received messages that have not been handled yet. One thread adds messages, and a second thread takes them.
 final class MessageQueue: Sendable {
     /// The result of ``next(waiting:)``.
     enum Item {
@@ -14,7 +14,7 @@ final class MessageQueue: Sendable {
     }
 
     private struct State {
-        /// The waiting messages, by message number. Messages are numbered in the order in which they are received.
+        /// The waiting messages, by message number. Messages are numbered in the order of arrival.
         var messages: [Int: IncomingMessage] = [:]
         /// The numbers of the next message to take and the next message to receive.
         var (next, end) = (0, 0)
@@ -26,7 +26,7 @@ final class MessageQueue: Sendable {
         var isClosed = false
     }
 
-    /// The requests that start and end the conversation. It isn't possible to cancel them.
+    /// The requests that start and end the conversation, and can't be cancelled.
     private static let essential: Set = ["initialize", "shutdown"]
 
     private let state = Mutex(State())
@@ -56,13 +56,13 @@ final class MessageQueue: Sendable {
         return cancelled
     }
 
-    /// Closes the queue. Messages can't be added anymore.
+    /// Closes the queue after the last message.
     func close() {
         state.withLock { $0.isClosed = true }
         signals.signal()
     }
 
-    /// Takes the next message. The previous message must have been handled.
+    /// Takes the next message. The previous message must be handled before.
     ///
     /// - Parameter isWaiting: Whether to wait for a message if the queue is empty.
     func next(waiting isWaiting: Bool) -> Item {

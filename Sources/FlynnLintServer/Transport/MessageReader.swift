@@ -1,8 +1,8 @@
 import Foundation
 import SystemLibrary
 
-/// Reads messages from a file descriptor. A message consists of headers, an empty line, and the number of bytes in
-/// `Content-Length`.
+/// Reads messages from the file descriptor. A message consists of headers, an empty line, and as many bytes as
+/// `Content-Length` states.
 struct MessageReader {
     /// The maximum size of a message in bytes. This limits the memory that a wrong header can allocate.
     static let maxLength = 1 << 30
@@ -19,8 +19,8 @@ struct MessageReader {
         self.isAwaited = isAwaited
     }
 
-    /// Returns the next message, or `nil` at the end of the input. If headers don't contain a valid length, they are
-    /// skipped.
+    /// Returns the next message, or `nil` at the end of the input. Headers are skipped if the length is missing or not
+    /// valid.
     mutating func next() -> Data? {
         while let length = nextLength() {
             guard let length else { continue }
@@ -61,7 +61,7 @@ struct MessageReader {
                 return line.hasSuffix("\r") ? String(line.dropLast()) : line
             }
             let pending = buffer.count - position
-            // A header is never this long, so these bytes aren't a header.
+            // A header is never this long, so the bytes can't be a header.
             if pending > 1 << 16 { use(pending) }
             if !fill() { return nil }
             searched = position + (pending > 1 << 16 ? 0 : pending)

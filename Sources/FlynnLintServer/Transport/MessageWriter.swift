@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import SystemLibrary
 
-/// Writes messages to a file descriptor. Threads take turns.
+/// Writes messages to the file descriptor. Threads take turns.
 final class MessageWriter: Sendable {
     private let descriptor: Int32
     /// Whether writing to the descriptor is possible.
