@@ -48,7 +48,7 @@ struct CommonOptions {
     /// Whether to print changes instead of writing them to files.
     var diff: Bool { sources?.diff == true }
 
-    /// Checks that the options are compatible with each other and with the paths.
+    /// Checks that the options and paths are compatible.
     func validate() throws {
         guard let sources else { return }
         if diff, options.format != nil {

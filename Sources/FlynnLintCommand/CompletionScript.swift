@@ -46,8 +46,8 @@ enum CompletionScript {
 }
 
 extension RuleList {
-    /// Returns the completions of a list of rules in an argument. To complete the list, each further rule is appended
-    /// after the last comma.
+    /// Returns the completions of a list of rules in an argument. A completion is the list with a further rule after
+    /// the last comma.
     ///
     /// - Parameters:
     ///   - arguments: The words of the command line.

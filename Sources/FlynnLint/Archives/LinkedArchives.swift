@@ -113,7 +113,7 @@ struct LinkedArchives: Sendable {
 
     // MARK: - Plan
 
-    /// Returns the path of an archived file for findings.
+    /// Returns the path of an archived file, as shown in findings.
     private func shownPath(_ path: String, _ workingFolder: String) -> String {
         if Path.areSame(workingFolder, root) { return path }
         let absolute = path == "." ? root : Path.join(root, path)

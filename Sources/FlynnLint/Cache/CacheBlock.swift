@@ -12,7 +12,7 @@ struct CacheBlock: Sendable {
     struct Record: Sendable {
         /// The key of this file; see ``SummaryCache/key(_:)``.
         var file: UInt64
-        /// The stamp of this file. This is `nil` if the stamp can't be trusted.
+        /// The stamp of this file, or `nil` if it can't be trusted.
         var stamp: FileStamp?
         var entry: SummaryCache.Entry
         /// The number of times that the cache was written by a run that doesn't use this file.

@@ -64,7 +64,7 @@ struct SummaryCache: Sendable {
     /// The number of writes after which an unused file is removed.
     private static let maxAge: UInt32 = 64
 
-    /// The number of cached files per new or changed file up to which the cache isn't written again.
+    /// The cache isn't written again if it contains at least this number of files per new or changed file.
     private static let filesPerNewFile = 256
 
     /// The maximum size of an archive: a number of bytes per byte of the file, and a constant number of bytes.

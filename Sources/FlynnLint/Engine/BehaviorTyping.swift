@@ -87,7 +87,7 @@ struct BehaviorTyping {
         for (number, plan) in plans.enumerated() {
             for group in plan.groups { numbersByGroup[group].append(number) }
         }
-        // A behavior that stays dynamic, for every group.
+        // For every group, a behavior that stays dynamic, if any.
         var missing: [BehaviorID?] = groups.map { $0.first { !planned.contains($0) } }
         var pending = groups.indices.filter { missing[$0] != nil }
         var removed: Set<Int> = []

@@ -3,8 +3,8 @@ import FlynnSummary
 import FlynnSyntax
 
 /// Applies the fixes of a project in rounds. A round checks all files and applies the fixes. Further rounds are
-/// necessary because a fix in one file can remove or add a finding in a different file. The rounds end when all fixes
-/// are applied.
+/// necessary because a fix in one file can remove or add a finding in a different file. The rounds end when a round
+/// changes nothing.
 struct FixRounds {
     let linter: Linter
     /// The safety of the applied fixes: only safe fixes, or all fixes with ``FixSafety/unsafe``.
@@ -24,8 +24,8 @@ struct FixRounds {
         (self.isComplete, self.baseline) = (isComplete, baseline)
     }
 
-    /// The maximum number of rounds. Two rounds are enough unless fixes overlap. If two rules undo the fixes of each
-    /// other, fixing would never end.
+    /// The maximum number of rounds. Two rounds are enough unless fixes overlap. Without the limit, rules that undo
+    /// each other's fixes would never end.
     private static let limit = 32
     /// The maximum number of restarts without the rules whose fixes don't converge. After the last restart, such files
     /// keep the original texts.

@@ -141,7 +141,7 @@ public struct Linter: Sendable {
         result.findings.sort(by: Finding.isOrderedBefore)
     }
 
-    /// Lints the files of the revision for the comparison with a run.
+    /// Lints the files of the revision that a run is compared with.
     private func lintBase(
         _ plan: ProjectPlan, _ request: LintRequest, _ sources: inout RunSources,
         _ caches: inout [Path: SummaryCache], _ keepsCaches: Bool

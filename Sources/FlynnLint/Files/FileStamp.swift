@@ -44,7 +44,7 @@ struct FileStamp: Hashable, Sendable {
     /// The stamp for a missing file.
     static let none = FileStamp(modification: .min, change: .min, size: -1, inode: 0)
 
-    /// Returns whether the file is old enough for the next modification to change the stamp.
+    /// Returns whether the file is old enough that its next modification will change the stamp.
     ///
     /// The time resolution of file systems is at most two seconds. A second modification within this time doesn't
     /// change the stamp.

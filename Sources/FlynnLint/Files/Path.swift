@@ -47,7 +47,7 @@ extension Path {
 
     static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
 
-    /// Returns the path of a name in a folder. In the folder `.`, the path is the name.
+    /// Joins a folder and a name to a path. In the folder `.`, the path is the name.
     package static func join(_ folder: String, _ name: String) -> String {
         folder == "." ? name : prefix(folder) + name
     }

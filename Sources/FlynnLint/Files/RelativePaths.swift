@@ -12,7 +12,7 @@ final class RelativePaths {
 
     /// The real path of the folder.
     let folder: String
-    /// The real path of the base of the given paths.
+    /// The real path of the folder that the given paths are relative to.
     private let workingFolder: String
     private var known: [Path: Place] = [:]
 

@@ -33,7 +33,7 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
     /// The error for reading a pipe, a device or a socket.
     static let notRegular = SystemError(code: EINVAL, .isRegular)
 
-    /// The error for links out of a git working tree.
+    /// The error for links that lead out of a git working tree.
     static let leavesRepository = SystemError(code: ELOOP, .staysInRepository)
 
     /// Returns the error for a file that is too large for its purpose.

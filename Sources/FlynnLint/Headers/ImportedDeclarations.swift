@@ -1,7 +1,7 @@
 import FlynnSummary
 
-/// The declarations in headers by name. This type selects the relevant declarations with a certain meaning in a
-/// project.
+/// The declarations in headers by name. This type selects the declarations that are relevant for a project, and whose
+/// meaning is unambiguous there.
 struct ImportedDeclarations {
     /// The declaration of a name.
     private struct Entry {

@@ -46,9 +46,9 @@ struct ProjectPlan: Sendable {
         var isComplete: Bool
         /// Whether some files of this project aren't checked out. This is `nil` if git wasn't asked.
         var lacksFiles: Bool?
-        /// The known files and folders outside of this project, if the run is a part.
+        /// The known files and folders outside of this project. This is empty unless the run is a part of a larger run.
         var known: [Configuration.PathSetting] = []
-        /// The roots of the surrounding projects, if the run is a part.
+        /// The roots of the surrounding projects. This is empty unless the run is a part of a larger run.
         var surroundings: [String] = []
         /// The folders with possible C and Objective-C headers, sorted.
         var headerFolders: [HeaderFolder] = []

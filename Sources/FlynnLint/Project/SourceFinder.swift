@@ -26,7 +26,8 @@ struct SourceFinder {
     private static let maxOutsideCount = 10_000
     /// The number of known folders and files, counted once per project.
     private var knownCount = 0
-    /// The maximum number of known folders and files. Otherwise, many projects could all know each other.
+    /// The maximum number of known folders and files. The limit is necessary because many projects can all know each
+    /// other.
     private static let maxKnownCount = 500_000
 
     private struct FileKey: Hashable {

@@ -253,7 +253,7 @@ extension PathPattern {
     /// Whether the pattern names a single file or folder.
     fileprivate var isLiteral: Bool { !text.contains(where: PathPattern.wildcards.contains) }
 
-    /// Whether this pattern doesn't contain a slash. If so, it only matches names in one folder.
+    /// Whether this pattern contains no slash, and therefore only matches names in one folder.
     fileprivate var isForNames: Bool { !Path.trimmed(text).utf8.contains(UInt8(ascii: "/")) }
 
     /// The patterns in a text that contains a list of patterns, or an empty array if the text can't be a list.

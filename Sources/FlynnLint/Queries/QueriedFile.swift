@@ -114,7 +114,8 @@ extension QueriedFile {
         explained(tokens.indices.filter { tokens.kind($0) == .identifier && text($0) == name })
     }
 
-    /// Returns the occurrences for some names. Names that aren't declarations or uses of behaviors have neither.
+    /// Returns the occurrences for some names. If a name is neither a declaration nor a use of a behavior, its
+    /// occurrence has neither a declared behavior nor a call.
     private func explained(_ names: [TokenIndex]) -> [Occurrence] {
         var occurrences = names.map { Occurrence(range: tokens.range($0)) }
         guard let id, !names.isEmpty else { return occurrences }

@@ -18,7 +18,7 @@ struct JUnitReporter {
         for (file, findings) in report.findingsByFile { suite(report.relativePath(file), findings, &xml) }
         if failures > 0 { errors(&xml) }
         if isEmpty {
-            // Consumers treat an empty report as a failure.
+            // Consumers treat a report without tests as a failure.
             xml.begin("testsuite", ["name": "flynnlint", "tests": "1", "failures": "0", "errors": "0"])
             xml.element("testcase", ["name": "no findings", "classname": "flynnlint"])
             xml.end()

@@ -6,7 +6,7 @@ extension Diagnostic {
 
     /// Creates the diagnostic for the finding.
     ///
-    /// - Parameter related: The places that explain the finding, or `nil` if the client doesn't display any.
+    /// - Parameter related: The places that explain the finding, or `nil` for none.
     init(_ finding: Finding, in text: DocumentText, related: [RelatedInformation]?) {
         self.init(
             range: text.range(of: finding.span), severity: finding.severity == .error ? 1 : 2, code: finding.rule,
