@@ -1,4 +1,4 @@
-// What a user of the library needs from the modules below: sources, summaries, the index, rules and findings.
+// The modules for users of this library: sources, summaries, the index, rules and findings.
 @_exported import FlynnIndex
 @_exported import FlynnRules
 @_exported import FlynnSummary

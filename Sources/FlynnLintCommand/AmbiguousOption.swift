@@ -3,16 +3,17 @@ import SystemLibrary
 
 /// An option that is also the name of a file.
 ///
-/// Tools such as `xargs` and pre-commit pass the names of files, and anybody can give a file the name of an option that writes
-/// another file, such as `--output=Package.swift`.
+/// Tools such as `xargs` and pre-commit pass the names of files. Anybody can give a file the name of an option that
+/// writes to a file, for example `--output=Package.swift`.
 struct AmbiguousOption: Error {
     /// The option.
     let name: String
 
-    /// Finds the first argument that can be an option, and is the name of something in the working folder; `nil` if there is none.
+    /// Finds the first argument that looks like an option and is also a name in the working folder. Returns `nil` when
+    /// no argument is ambiguous.
     init?(in arguments: [String]) {
         let options = arguments.prefix { $0 != "--" }.filter { $0.utf8.first == UInt8(ascii: "-") && $0 != "-" }
-        // `lstat` finds links to nothing, too.
+        // `lstat` finds links even if they don't have a target.
         let name = options.first { name in
             var status = stat()
             return lstat(name, &status) == 0

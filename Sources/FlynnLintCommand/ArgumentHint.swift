@@ -1,6 +1,6 @@
 import FlynnLint
 
-/// Hints for arguments that other linters have under the same or another name.
+/// Hints for the arguments of other linters.
 enum ArgumentHint {
     private static let options = [
         "--fix": "'flynnlint fix' makes fixes",
@@ -32,7 +32,7 @@ enum ArgumentHint {
         "--verbose": "'--statistics' shows what a run does",
     ]
 
-    /// Options of `flynnlint lint` that `flynnlint link` doesn't have.
+    /// Options of `flynnlint lint` that aren't options of `flynnlint link`.
     private static let linkOptions = [
         "--changed-since": """
         archives have no revisions; write a baseline of the revision's archives with \
@@ -56,7 +56,7 @@ enum ArgumentHint {
         "format": "'flynnlint fix' makes fixes",
     ]
 
-    /// The message about an unknown option that has a hint, given the parser's message.
+    /// Returns the message for unknown options that have a hint. This replaces the message from the parser.
     static func hint(for message: String, command: String?) -> String? {
         let options = command == Link._commandName ? options.merging(linkOptions) { $1 } : options
         return options.first { message.contains("Unknown option '\($0.key)'") }.map { option, hint in
@@ -64,7 +64,7 @@ enum ArgumentHint {
         }
     }
 
-    /// The hint for the first path, if it doesn't exist.
+    /// Returns a hint for the first path if the path doesn't exist.
     static func hint(forPath path: String) -> String? {
         if path.contains("/") || FileKind(of: path) != nil { return nil }
         if let hint = commands[path] { return hint }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlynnLint
 
-/// The paths of both `flynnlint lint` and `flynnlint fix`.
+/// The paths for `flynnlint lint` and `flynnlint fix`.
 struct PathArguments: ParsableArguments {
     @Argument(
         help: "Files and folders to report on, or '-' for standard input. (default: .)",
@@ -11,11 +11,11 @@ struct PathArguments: ParsableArguments {
 
 /// The arguments of a run.
 ///
-/// It isn't a group of options itself: for each level of groups in groups, a debug build of the parser validates all options
-/// several times.
+/// This type isn't an option group: a debug build of the parser validates all options several times for every level of
+/// nested groups.
 @dynamicMemberLookup
 struct CommonOptions {
-    /// What is linted.
+    /// The input of a run.
     enum Input {
         case sources([String], SourceOptions)
         case archives(LinkRequest)
@@ -31,7 +31,7 @@ struct CommonOptions {
 
     subscript<Value>(dynamicMember option: KeyPath<ReportOptions, Value>) -> Value { options[keyPath: option] }
 
-    /// The options that need the sources; `nil` for archives.
+    /// The options for sources. This is `nil` for archives.
     var sources: SourceOptions? { if case .sources(_, let options) = input { options } else { nil } }
 
     /// The paths of the sources or archives.
@@ -42,13 +42,13 @@ struct CommonOptions {
         }
     }
 
-    /// The output file for the findings; `nil` for standard output.
+    /// The output file for the findings. If this is `nil`, they are written to standard output.
     var output: String? { options.output == "-" ? nil : options.output }
 
-    /// Whether changes are printed instead of written.
+    /// Whether to print changes instead of writing them to files.
     var diff: Bool { sources?.diff == true }
 
-    /// Checks that the options and paths of a run over sources go together.
+    /// Checks that the options and paths are compatible.
     func validate() throws {
         guard let sources else { return }
         if diff, options.format != nil {
@@ -107,12 +107,12 @@ struct CommonOptions {
         lintOptions.countsLines = options.statistics
         if let sources, !sources.noCache { lintOptions.cache = .standard }
         if let jobs = options.jobs { lintOptions.jobs = jobs }
-        // Archives have what headers declare.
+        // Archives contain the declarations of headers.
         if sources != nil { lintOptions.headers = HeaderProcess.executable.map { HeaderOptions(executable: $0) } }
         return lintOptions
     }
 
-    /// Returns the request for these options. Reads standard input if it is one of the paths.
+    /// Returns the request for these options. Reads standard input if it is among the paths.
     func request() throws(RunError) -> LintRequest {
         var request = options.request(givenPaths)
         guard let sources else { return request }

@@ -2,17 +2,18 @@ import FlynnLint
 
 /// Scripts for the completion of arguments in shells.
 ///
-/// The argument parser's scripts offer only commands as the first word that isn't an option. But the default command accepts paths
-/// there.
+/// The argument parser's scripts only suggest commands for the first word that isn't an option. The default command,
+/// however, accepts paths at this position.
 enum CompletionScript {
-    /// Whether arguments request a script, or come from a script.
+    /// Returns whether the arguments request a script or come from a script.
     static func isRequested(_ arguments: [String]) -> Bool {
         arguments.first == "---completion" || arguments.contains { $0.hasPrefix("--generate-completion-script") }
     }
 
-    /// A script that also completes paths without a command.
+    /// Returns a script that completes paths even when the command is omitted.
     ///
-    /// - Parameter script: A script of the argument parser for any of its shells. Other texts stay the same.
+    /// - Parameter script: A script of the argument parser for any supported shell. Any other text is returned
+    ///   unchanged.
     static func completingPaths(_ script: String) -> String {
         if script.hasPrefix("#!/bin/bash\n") { return bash(script) }
         if script.hasPrefix("#compdef ") { return zsh(script) }
@@ -45,11 +46,12 @@ enum CompletionScript {
 }
 
 extension RuleList {
-    /// The completions of a list of rules in an argument: the list with each other rule after the last comma.
+    /// Returns the completions of a list of rules in an argument. A completion is the list with a further rule after
+    /// the last comma.
     ///
     /// - Parameters:
     ///   - arguments: The words of the command line.
-    ///   - index: The word that is completed.
+    ///   - index: The index of the word to complete.
     static func completions(_ arguments: [String], _ index: Int) -> [String] {
         // `--only=a,b` is one word in some shells.
         let word =

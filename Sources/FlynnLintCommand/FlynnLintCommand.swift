@@ -3,7 +3,7 @@ import CFlynnLintCommand
 import FlynnLint
 import SystemLibrary
 
-/// `flynnlint`: arguments and exit statuses, nothing else.
+/// The `flynnlint` executable. It handles arguments and exit statuses, but nothing else.
 @main
 struct FlynnLintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,7 +19,7 @@ struct FlynnLintCommand: ParsableCommand {
         subcommands: [Lint.self, Fix.self, Summarize.self, Link.self, Rules.self, Init.self, Server.self],
         defaultSubcommand: Lint.self)
 
-    /// Like ArgumentParser's implementation, but the exit status is 2 for every invalid argument.
+    /// Runs the command as ArgumentParser's implementation does, but exits with status 2 for all invalid arguments.
     static func main() {
         StandardStream.prepare()
         let status: Int32
@@ -41,7 +41,7 @@ struct FlynnLintCommand: ParsableCommand {
             status = code.rawValue
         } catch {
             if root.exitCode(for: error) == .success {
-                // `--help` and `--version` also throw.
+                // `--help` and `--version` are thrown as errors.
                 let message = root.fullMessage(for: error)
                 let text = completes ? CompletionScript.completingPaths(message) : message
                 status = StandardStream.output.write(text + "\n") ? 0 : 2
@@ -57,7 +57,7 @@ struct FlynnLintCommand: ParsableCommand {
     }
 }
 
-/// The arguments after the executable's name.
+/// The arguments that follow the name of the executable.
 var commandArguments: [String] {
     guard CommandLine.arguments.isEmpty, let arguments = flynnlint_arguments() else {
         return Array(CommandLine.arguments.dropFirst())
@@ -69,7 +69,7 @@ var commandArguments: [String] {
     return Array(all.dropFirst())
 }
 
-/// The command as completion scripts describe it: with the options of its default command.
+/// The command in the form for completion scripts, with the options of the default command.
 private struct CompletedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: FlynnLintCommand.configuration.commandName, version: FlynnLintCommand.configuration.version,
@@ -79,7 +79,7 @@ private struct CompletedCommand: ParsableCommand {
     @OptionGroup var sources: SourceOptions
 }
 
-/// Calls the global `exit`. In the command, the name refers to its static method.
+/// Calls the global `exit`. Inside of the command, the name refers to the static method.
 private func terminate(_ status: Int32) -> Never {
     exit(status)
 }

@@ -83,8 +83,8 @@ struct Init: ParsableCommand {
         return items
     }
 
-    /// The requested files, each after its name if there are several. Includes the configuration only if it is the only
-    /// one.
+    /// Returns the requested files. When there are several files, the contents are preceded by the file name. The
+    /// configuration is included if it is the only requested file.
     private func text(_ files: [SetupFile]) -> String {
         let files = files.count > 1 ? files.dropFirst() : files[...]
         if let only = files.first, files.count == 1 { return only.contents }
@@ -104,7 +104,7 @@ struct Init: ParsableCommand {
         }
         for note in notes where outcomes.first == .written { text += "flynnlint: \(note)\n" }
         for (index, (file, outcome)) in zip(files, outcomes).enumerated() {
-            // An existing configuration that wasn't requested needs no next steps.
+            // Next steps aren't displayed for a configuration that exists and was not requested.
             if index == 0, files.count > 1, outcome == .kept || outcome == .unchanged { continue }
             if file.nextSteps.isEmpty { continue }
             text += "\n" + file.nextSteps.map { $0 + "\n" }.joined()

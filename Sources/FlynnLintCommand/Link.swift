@@ -31,7 +31,7 @@ struct Link: ParsableCommand {
     }
 }
 
-/// The option of `flynnlint summarize` and `flynnlint link` for the folder of the sources.
+/// The option for the folder of the sources in `flynnlint summarize` and `flynnlint link`.
 struct RootOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(

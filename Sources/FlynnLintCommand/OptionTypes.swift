@@ -6,11 +6,11 @@ extension OutputFormat: ExpressibleByArgument {}
 
 /// Facts about the terminal from the environment.
 enum Terminal {
-    /// Whether it doesn't support cursor movement and colors.
+    /// Whether the terminal lacks support for cursor movement and colors.
     static var isDumb: Bool { getenv("TERM").map { String(cString: $0) } == "dumb" }
 }
 
-/// When colors are used.
+/// The user's choice of when to use colors.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
 
@@ -19,15 +19,15 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
         case .always: true
         case .never: false
         case .auto:
-            // An empty value has no effect: see no-color.org.
+            // An empty value doesn't have any effect; see no-color.org.
             isTerminal && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true) && !Terminal.isDumb
         }
     }
 }
 
-/// Rules separated by commas.
+/// A list of rules separated by commas.
 struct RuleList: ExpressibleByArgument {
-    /// The identifiers, which ``validate(_:)`` checks.
+    /// The identifiers, to be checked by ``validate(_:)``.
     var rules: [String]
 
     init?(argument: String) {
@@ -35,26 +35,27 @@ struct RuleList: ExpressibleByArgument {
         if rules.isEmpty { return nil }
     }
 
-    /// The identifiers are in completions only: they would make the help too long.
+    /// Completions suggest the identifiers. The help doesn't list them because it would become too long.
     static var defaultCompletionKind: CompletionKind {
         .custom { arguments, index, _ in completions(arguments, index) }
     }
 
-    /// Throws if a list contains an unknown identifier.
+    /// Checks that the lists contain only known identifiers.
     static func validate(_ lists: [RuleList]) throws {
         for name in lists.flatMap(\.rules) where Rule.named(name) == nil { throw ValidationError(unknown(name)) }
     }
 
-    /// The message about an unknown identifier.
+    /// Returns the message for unknown identifiers.
     static func unknown(_ name: String) -> String {
         let guess = Rule.nearest(to: name).map { "; did you mean '\($0)'?" } ?? "; 'flynnlint rules' lists them"
         return "no rule is called '\(name)'\(guess)"
     }
 }
 
-/// The options with the path of a file that is written.
+/// The options with the path of an output file.
 enum WrittenFile {
-    /// Throws if a path names a Swift file: a source would be replaced if the value of the option was forgotten.
+    /// Checks that the paths don't name Swift files. This protects sources from being replaced when the user forgets
+    /// the value of an option.
     ///
     /// - Parameter options: The options with their values.
     static func validate(_ options: [(name: String, path: String?)]) throws {

@@ -1,9 +1,9 @@
 import Dispatch
 import FlynnLint
 
-/// A line on standard error that shows the progress of a long run. It is erased at the end.
+/// A line on standard error with the progress of a long run. It is erased at the end.
 ///
-/// A separate thread draws it, because the run uses all threads of the runtime.
+/// It is drawn on a separate thread, because the run uses all threads of the runtime.
 struct ProgressLine {
     private static let delay = DispatchTimeInterval.milliseconds(500)
     private static let interval = DispatchTimeInterval.milliseconds(100)
@@ -12,7 +12,7 @@ struct ProgressLine {
     private let timer: any DispatchSourceTimer
     private let canvas: Canvas
 
-    /// Starts showing a progress; `nil` if standard error isn't a terminal.
+    /// Starts to display the progress. Returns `nil` if standard error is not a terminal.
     init?(_ progress: LintProgress) {
         guard StandardStream.error.isTerminal, !Terminal.isDumb else { return nil }
         let canvas = Canvas(progress)
@@ -29,7 +29,7 @@ struct ProgressLine {
         queue.sync { canvas.erase() }
     }
 
-    /// `@unchecked Sendable`: used on the queue only, which is serial.
+    /// `@unchecked Sendable`: all uses of this object are on the serial queue.
     private final class Canvas: @unchecked Sendable {
         private let progress: LintProgress
         private var isDrawn = false

@@ -80,7 +80,7 @@ struct ReportOptions: ParsableArguments {
         }
     }
 
-    /// The settings of a run over some paths.
+    /// Returns the settings for a run over some paths.
     func request(_ paths: [String]) -> LintRequest {
         var request = LintRequest(paths: paths)
         request.isIsolated = isolated

@@ -41,7 +41,7 @@ struct Rules: ParsableCommand {
     }
 }
 
-/// The formats of lists of rules.
+/// The formats for lists of rules.
 enum RuleFormat: String, ExpressibleByArgument, CaseIterable {
     case text, json
 }

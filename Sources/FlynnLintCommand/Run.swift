@@ -8,7 +8,7 @@ enum RunError: Error {
     case baseline(BaselineError)
     case standardInput(SystemError)
 
-    /// A message per mistake. The mistakes of a configuration begin with their positions, as findings do.
+    /// The messages, one for each mistake. Like findings, the mistakes of a configuration start with their positions.
     var messages: [String] {
         switch self {
         case .lint(.configuration(let error)): error.lines
@@ -19,12 +19,13 @@ enum RunError: Error {
     }
 }
 
-/// One run of `flynnlint lint`, `flynnlint fix` or `flynnlint link`: findings go to standard output, everything else to standard error.
+/// A run of `flynnlint lint`, `flynnlint fix` or `flynnlint link`. The run writes findings to standard output, and
+/// everything else to standard error.
 struct Run {
     private let options: CommonOptions
     private let fixes: FixSafety?
     private let session: LintSession?
-    /// What was printed, if it can be kept.
+    /// The printed output, if it can be kept.
     private var output = RunOutput()
     private var messages: [String] = []
     private var stale: [String] = []
@@ -33,25 +34,25 @@ struct Run {
     /// Prepares a run.
     ///
     /// - Parameters:
-    ///   - fixes: The fixes that are made; `nil` for none.
-    ///   - session: The session that the run belongs to; `nil` for a single run.
+    ///   - fixes: The fixes to apply, or `nil` for none.
+    ///   - session: The session of this run. This is `nil` for a single run.
     init(_ options: CommonOptions, fixing fixes: FixSafety? = nil, session: LintSession? = nil) {
         self.options = options
         self.fixes = fixes
         self.session = session
     }
 
-    /// Lints and ends the process, or watches.
+    /// Lints and ends the process, or watches the files.
     mutating func run() throws {
         if options.sources?.watch == true { return try Watch(options, fixing: fixes).run() }
         let (status, result) = lintOnce()
-        // To release the summaries of thousands of files would take as long as to check them.
+        // Releasing the summaries of thousands of files would take as long as checking the files.
         withExtendedLifetime(result) { exit(status) }
     }
 
-    /// Lints.
+    /// Lints the files.
     ///
-    /// - Returns: The exit status, and the result if there is one.
+    /// - Returns: The exit status, and the result if the run has a result.
     mutating func lintOnce() -> (status: Int32, result: LintResult?) {
         do {
             return try lint()
@@ -89,7 +90,7 @@ struct Run {
         return (output.status, result)
     }
 
-    /// The last run of the same command; `nil` if it is one that reads or writes anything else than sources.
+    /// Returns the most recent run of the same command. Returns `nil` if the command reads or writes more than sources.
     private func keptRun(in cache: CacheFolder?) -> KeptRun? {
         guard let cache, let sources = options.sources, session == nil, fixes == nil, !options.diff,
             !options.statistics, !sources.addSuppressions, !sources.staged, sources.changedSince == nil,
@@ -104,14 +105,14 @@ struct Run {
 
     /// Prints the output of an earlier run.
     ///
-    /// - Returns: The exit status; `nil` if the output can't be printed, which a complete run reports.
+    /// - Returns: The exit status. This is `nil` if printing fails, in which case a complete run must report the error.
     private func repeated(_ output: RunOutput) -> Int32? {
         guard StandardStream.output.write(output.findings) else { return nil }
         StandardStream.error.report(output.messages)
         return output.status
     }
 
-    /// Lints, and shows the progress except in a session, whose runs are short.
+    /// Lints the files and displays the progress. The progress isn't displayed in a session, where runs are short.
     private func lint(_ request: LintRequest, _ lintOptions: LintOptions) throws(RunError) -> LintResult {
         do {
             if let session { return try session.lint(request) }
@@ -127,7 +128,7 @@ struct Run {
         }
     }
 
-    /// Adds comments that suppress the findings. The result then has the findings that remain.
+    /// Adds comments to suppress the findings. The result then contains the remaining findings.
     private mutating func addSuppressions(
         _ request: LintRequest, _ lintOptions: LintOptions, reason: String?, _ result: inout LintResult
     ) throws(RunError) {
@@ -155,7 +156,7 @@ struct Run {
             stale.append("remove the fixed findings from the baseline with '--write-baseline \(path)'")
         }
         if fixes != nil, !options.diff, let fixedText {
-            // The fixed text goes to standard output, so the remaining findings go elsewhere.
+            // Standard output is used for the fixed text, so the remaining findings are written elsewhere.
             writeExactly(fixedText, "the fixed text", to: nil)
             if let path = options.output {
                 write(SourceText(reporter(result).text(of: report)), "the findings", to: path)
@@ -184,13 +185,13 @@ struct Run {
         messages.append("wrote \(counted(written, "finding")) to \(path)\(others)")
     }
 
-    /// Writes a text that other programs read. A terminal gets it without what can't be seen.
+    /// Writes a text for other programs. On a terminal, invisible characters are replaced.
     private mutating func writeExactly(_ text: SourceText, _ subject: String, to path: String?) {
         let isShown = path == nil && StandardStream.output.isTerminal
         write(isShown ? SourceText(PrintableText.visible(text.string)) : text, subject, to: path)
     }
 
-    /// Writes a text to a file, or without a path to standard output.
+    /// Writes a text to the file at the path. If the path is `nil`, the text is written to standard output.
     private mutating func write(_ text: SourceText, _ subject: String, to path: String?) {
         do {
             if let path {
@@ -243,7 +244,7 @@ struct Run {
         }
     }
 
-    /// Messages about files that were rewritten, or would be.
+    /// Returns messages about the rewritten files, or about the files that would be rewritten.
     private func changeMessages(_ result: LintResult) -> [String] {
         var messages = result.changes.filter(\.isExpanded).map { change in
             "\(options.diff ? "would expand" : "expanded") shortcuts in \(change.path)"
@@ -256,7 +257,7 @@ struct Run {
         return messages
     }
 
-    /// A hint about fixable findings; `nil` if no finding is fixable.
+    /// Returns a hint about fixable findings, if any.
     private func fixHint(_ report: Report) -> String? {
         let fixable = report.findings.filter { !$0.fixes.isEmpty }
         let safe = fixable.count { finding in finding.fixes.contains { $0.safety == .safe } }

@@ -35,7 +35,7 @@ struct Server: ParsableCommand {
             StandardStream.error.write("flynnlint: error: the log can't be written: \(error)\n")
             throw ExitCode(2)
         }
-        // LSP's statuses: 0 only after a request to shut down.
+        // LSP requires a status other than 0, unless the client has sent a shutdown request.
         if !wasShutDown { throw ExitCode(1) }
     }
 }

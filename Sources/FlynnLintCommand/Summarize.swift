@@ -79,6 +79,6 @@ struct Summarize: ParsableCommand {
 }
 
 extension Shard: ExpressibleByArgument {
-    /// The part that an argument such as `3/8` names.
+    /// Creates the part for an argument such as `3/8`.
     public init?(argument: String) { self.init(argument) }
 }

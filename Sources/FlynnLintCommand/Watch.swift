@@ -1,6 +1,7 @@
 import FlynnLint
 
-/// `--watch`: lints again whenever something has changed, until it is interrupted.
+/// The implementation of `--watch`, which lints whenever something has changed. This continues until the process is
+/// interrupted.
 struct Watch {
     private let options: CommonOptions
     private let fixes: FixSafety?
@@ -14,7 +15,7 @@ struct Watch {
         self.fixes = fixes
     }
 
-    /// Watches until standard output has no reader.
+    /// Watches the files as long as standard output can have a reader.
     func run() throws {
         var lintOptions = options.lintOptions
         lintOptions.fixes = fixes
@@ -22,7 +23,7 @@ struct Watch {
         let request = try options.request()
         repeat {
             if StandardStream.output.isTerminal, options.output == nil {
-                // Clear the screen and the scrollback, and move the cursor to the top left.
+                // Clears the screen and the scrollback, and moves the cursor to the top left.
                 StandardStream.output.write("\u{1B}[2J\u{1B}[3J\u{1B}[H")
             }
             var run = Run(options, fixing: fixes, session: session)

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import SystemLibrary
 
-/// A language server that reads from a file descriptor and writes to another one.
+/// A language server that reads from one file descriptor and writes to a second one.
 public final class ServerProcess: Sendable {
     private let queue = MessageQueue()
     private let wasShutDown = Atomic(false)
@@ -12,16 +12,16 @@ public final class ServerProcess: Sendable {
 
     private init() {}
 
-    /// Serves a client until it leaves or dies.
+    /// Serves a client until the client leaves or dies.
     ///
-    /// The calling thread reads messages, and another one handles them, so that a client can always send.
+    /// The calling thread reads messages, and a second thread handles each message, so that the client can always send.
     ///
     /// - Parameters:
-    ///   - input: The file descriptor from which messages are read.
-    ///   - output: The file descriptor to which messages are written.
+    ///   - input: The file descriptor to read messages from.
+    ///   - output: The file descriptor to write messages to.
     ///   - options: The options of the linter.
-    ///   - logPath: A file to which the server's log is appended; `nil` for none.
-    /// - Returns: Whether the client asked the server to shut down before it left.
+    ///   - logPath: The file to which the log of the server is appended, or `nil` for none.
+    /// - Returns: Whether the client sent a shutdown request.
     /// - Throws: An error if the log can't be written.
     public static func run(input: Int32, output: Int32, options: LintOptions, logPath: String?) throws -> Bool {
         let writer = MessageWriter(output)
@@ -29,11 +29,11 @@ public final class ServerProcess: Sendable {
         let process = ServerProcess()
         let thread = Thread {
             let server = LanguageServer(process.queue, writer, log, options)
-            // Relaxed: the semaphore orders the store and the load below.
+            // Relaxed ordering suffices: the semaphore orders this store and the load below.
             process.wasShutDown.store(server.run(), ordering: .relaxed)
             process.ended.signal()
         }
-        // As much as the main thread has.
+        // This is the stack size of the main thread.
         thread.stackSize = 8 << 20
         thread.start()
         process.read(input, writer)

@@ -1,96 +1,96 @@
 import FlynnRules
 import FlynnSummary
 
-/// What an archive has besides summaries: all that a run over the sources reads elsewhere. Paths are relative to the root of
-/// the repository, so that the bytes are the same on every machine.
+/// The contents of an archive except for summaries: the data that a run over the sources reads from other places. Paths
+/// are relative to the root of the repository, so the bytes are the same on every machine.
 struct ArchiveContents: Sendable {
-    /// What a configuration sets for the run as a whole.
+    /// The settings of the whole run in a configuration.
     struct RunSettings: Sendable, Equatable {
         var format: String?
         var baseline: PathSetting?
     }
 
-    /// The path of another file, and where it is set.
+    /// The path of a file, and the place in the configuration where the path is set.
     struct PathSetting: Sendable, Equatable {
         var path: String
         var configuration: String
         var line: Int
     }
 
-    /// A configuration that applies to some of the files.
+    /// A configuration for some of the files.
     struct ConfigurationUse: Sendable, Equatable {
         var path: String
-        /// Whether it includes any of the files.
+        /// Whether this configuration includes any of the files.
         var isUsed: Bool
     }
 
-    /// The settings of files. Only ``prefix`` and ``templates`` matter for their summaries.
+    /// The settings of files. Only ``prefix`` and ``templates`` affect the summaries.
     struct Settings: Sendable, Hashable {
         var severities: [String: Severity]
         var options: [String: RuleOptionValues]
         /// The prefix of behavior names.
         var prefix: String
-        /// The hash of the templates of shortcuts: see ``ShortcutTemplates/fingerprint``.
+        /// The hash of the templates of shortcuts; see ``ShortcutTemplates/fingerprint``.
         var templates: UInt64
     }
 
-    /// A project that some of the files belong to.
+    /// A project with some of the files.
     struct Project: Sendable, Equatable {
-        /// The folder that identifies it.
+        /// The folder that identifies this project.
         var root: String
-        /// The files and folders that it knows besides its own.
+        /// The known files and folders outside of this project.
         var known: [PathSetting]
-        /// The projects that surround it, and whose files it knows, by their roots.
+        /// The roots of the surrounding projects. The project knows the files of these projects.
         var surroundings: [String]
-        /// Whether it has files that aren't checked out, or aren't known for another reason.
+        /// Whether some files of this project are unknown, for example because they aren't checked out.
         var isPartial: Bool
-        /// Whether a run fails if headers can't be read.
+        /// Whether the run fails if headers can't be read.
         var requiresHeaders: Bool
-        /// The modules of headers in which names of the files occur, in the order of the modules' folders.
+        /// The header modules that contain names from the files, in the order of the modules' folders.
         var headers: [ArchivedHeaders] = []
     }
 
     struct File: Sendable {
         var folder: String
         var name: String
-        /// The index of its project.
+        /// The index of this file's project.
         var project: Int
-        /// The index of its settings.
+        /// The index of this file's settings.
         var settings: Int
-        /// Whether its findings are reported.
+        /// Whether findings in this file are reported.
         var isReported: Bool
-        /// Whether it was given by its path, so that the configuration can't exclude it.
+        /// Whether the path of this file was given, so that the configuration can't exclude it.
         var isNamed: Bool
         var relevance: Relevance
-        /// The reason why it can't be linted completely.
+        /// The reason why this file can't be linted completely.
         var failure: String?
-        /// The hash of its bytes; 0 in an archive of interfaces.
+        /// The hash of this file's bytes. This is 0 in an archive of interfaces.
         var content: UInt64
-        /// Its size; 0 in an archive of interfaces.
+        /// The size of this file in bytes. This is 0 in an archive of interfaces.
         var byteCount: Int
         var lineCount: Int
-        /// The sizes of its summary and of its lines in the archive, in bytes.
+        /// The sizes of the summary and of the lines in the archive, in bytes.
         var summaryByteCount: Int
         var linesByteCount: Int
-        /// The hash of these bytes.
+        /// The hash of the summary and of the lines.
         var hash: UInt64
 
         var path: String { Path.join(folder, name) }
 
-        /// Whether the path is relative, and contains neither `.` nor `..`.
+        /// Whether the path is relative and contains neither `.` nor `..`.
         var hasRelativePath: Bool { Path.areSame(Path.names(path).joined(separator: "/"), path) }
     }
 
-    /// The part of the given files that the archive has; `nil` for all.
+    /// The part of the given files in this archive. If this is `nil`, the archive contains all of them.
     var shard: Shard?
-    /// The files and folders that were given.
+    /// The given files and folders.
     var paths: [String] = []
     var run = RunSettings()
     var configurations: [ConfigurationUse] = []
     var settings: [Settings] = []
-    /// The projects, sorted by their roots.
+    /// The projects, sorted by root.
     var projects: [Project] = []
-    /// The files, sorted by project and path. Their bytes are in the same order.
+    /// The files, sorted by project and path. The bytes of the files are in the same order.
     var files: [File] = []
 }
 

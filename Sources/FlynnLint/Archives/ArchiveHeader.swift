@@ -6,11 +6,11 @@ import FlynnSummary
 ///      8   4  the version of this format
 ///     12   4  1 for an archive of interfaces, else 0
 ///     16   8  the identity of the layout of summaries
-///     24  16  the version of the FlynnLint that wrote the archive, in ASCII, filled with zeros
-///     40   8  the hash of the settings that the summaries depend on
-///     48   8  the offset of the contents, which follow the summaries and end the file
+///     24  16  the version of FlynnLint in ASCII, filled with zeros
+///     40   8  the hash of the settings for the summaries
+///     48   8  the offset of the contents at the end of the file, after the summaries
 ///     56   8  the size of the contents in bytes
-///     64  16  the hash of the bytes before it and of the contents, which have a hash for each summary
+///     64  16  the hash of the preceding bytes and of the contents, which contain a hash for each summary
 struct ArchiveHeader: Sendable, Equatable {
     static let byteCount = 80
     private static let magic: UInt64 = 0x4D55_534E_4E59_4C46  // "FLYNNSUM"
@@ -21,13 +21,13 @@ struct ArchiveHeader: Sendable, Equatable {
     var contents: Range<Int>
     private(set) var checksum = QuickHash(high: 0, low: 0)
 
-    /// Makes a header for contents.
+    /// Creates a header for contents.
     init(isInterface: Bool, settings: UInt64, contents: Range<Int>, _ bytes: [UInt8]) {
         (self.isInterface, self.settings, self.contents) = (isInterface, settings, contents)
         checksum = ArchiveHeader.checksum(self.bytes, bytes)
     }
 
-    /// The reason why bytes aren't the header of an archive that can be read.
+    /// The reason why some bytes aren't a readable header.
     enum Problem: Error {
         case foreign
         case damaged
@@ -59,10 +59,10 @@ struct ArchiveHeader: Sendable, Equatable {
         guard self.bytes.elementsEqual(bytes.prefix(ArchiveHeader.byteCount)) else { throw .damaged }
     }
 
-    /// Whether these are the contents that the archive was written with.
+    /// Returns whether the contents are the ones written with this header.
     func isValid(_ contents: [UInt8]) -> Bool { ArchiveHeader.checksum(bytes, contents) == checksum }
 
-    /// The bytes of the file.
+    /// The bytes of the header in a file.
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
         func append(_ word: UInt64) { withUnsafeBytes(of: word.littleEndian) { bytes += $0 } }

@@ -1,18 +1,19 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// What an archive knows about the headers of a module in which names of its files occur. Paths are relative to the root of the
-/// repository; those outside of it are absolute.
+/// The facts in an archive about the headers of a module that contain names from the archive's files. Paths are
+/// relative to the root of the repository, or absolute outside of the repository.
 struct ArchivedHeaders: Sendable, Equatable {
     enum Content: Sendable, Equatable {
         /// The bytes of a ``DeclarationTable``.
         case declarations([UInt8])
-        /// They can't be read; the problem is in a file, or `nil`. Names of the archive's files that occur in the headers.
+        /// The headers can't be read. `file` is the file with the problem, or `nil`. `names` are the names from the
+        /// archive's files in the headers.
         case problem(String, file: String?, names: Set<String>)
     }
 
     var visibility: HeaderModule.Visibility
-    /// The first header, and the folder in which it includes others.
+    /// The first header, and the base folder of its includes.
     var header: String
     var folder: String
     var content: Content
@@ -30,15 +31,15 @@ struct ArchivedHeaders: Sendable, Equatable {
         }
     }
 
-    /// The path at the beginning of a problem, and the rest.
+    /// Returns the path at the beginning of a problem, and the rest.
     private static func split(_ problem: String) -> (file: String?, text: String) {
         guard problem.hasPrefix("/"), let end = problem.firstIndex(of: ":") else { return (nil, problem) }
         return (String(problem[..<end]), String(problem[end...]))
     }
 
-    /// The module and what is known about it.
+    /// Returns the module and the facts about it.
     ///
-    /// - Parameter realPath: Returns the real path of a relative one.
+    /// - Parameter realPath: Returns the real path for a relative path.
     func module(_ realPath: (String) -> String) -> (module: HeaderModule, content: HeaderContent) {
         func absolute(_ path: String) -> String { Path.isAbsolute(path) ? path : realPath(path) }
         let module = HeaderModule(
@@ -50,7 +51,8 @@ struct ArchivedHeaders: Sendable, Equatable {
         }
     }
 
-    /// Adds what another archive knows about the same headers. Returns whether both agree.
+    /// Merges these facts with the facts about the same headers in a second archive. Returns whether both archives
+    /// agree.
     mutating func add(_ other: ArchivedHeaders) -> Bool {
         if case .problem(let problem, let file, let names) = content,
             case .problem(problem, file, let others) = other.content

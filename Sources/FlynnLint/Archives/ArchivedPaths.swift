@@ -11,7 +11,7 @@ struct ArchivedPaths {
         places = RelativePaths(folder: root, workingFolder: Path.workingFolder)
     }
 
-    /// The path relative to the root; `.` for the root itself.
+    /// Returns the path relative to the root, or `.` for the root itself.
     func relative(_ path: String) throws(ArchiveError) -> String {
         if Path.areSame(tree.resolved(path), root) { return "." }
         let place = places.place(path)

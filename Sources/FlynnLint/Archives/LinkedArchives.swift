@@ -2,18 +2,18 @@ import FlynnRules
 import FlynnSummary
 import FlynnSyntax
 
-/// The archives that are linked, and where their files are.
+/// The linked archives, and an index of the files in them.
 struct LinkedArchives: Sendable {
-    /// The real path of the folder that the paths in the archives are relative to.
+    /// The real path of the base folder of the paths in the archives.
     let root: String
     private let archives: [SummaryArchive]
-    /// The files, each once.
+    /// The distinct files.
     private var records: [Record] = []
-    /// The numbers of the records, by the files' paths in the archives.
+    /// The indices of the records, by the paths of the files in the archives.
     private var numbers: [Path: Int] = [:]
-    /// What is known about the headers of each project, by the projects' roots in the archives.
+    /// The facts about headers, by the root of the project in the archives.
     private var headers: [Path: [ArchivedHeaders]] = [:]
-    /// Their indices, by the first header.
+    /// The indices in ``headers``, by the first header.
     private var headerNumbers: [Path: [Path: [Int]]] = [:]
 
     private struct Record {
@@ -47,7 +47,7 @@ struct LinkedArchives: Sendable {
         if !isIsolated, let missing = missingShard { throw .missingShard(missing) }
     }
 
-    /// Adds a file. The summary of a file that also has an interface replaces the interface.
+    /// Adds a file. A summary replaces the interface of the same file.
     private mutating func add(_ record: Record) throws(ArchiveError) {
         let path = Path(self[record].path)
         guard let number = numbers[path] else {
@@ -67,7 +67,7 @@ struct LinkedArchives: Sendable {
         }
     }
 
-    /// Adds what an archive knows about the headers of a module.
+    /// Adds the facts in an archive about the headers of a module.
     private mutating func add(
         _ new: ArchivedHeaders, ofProject root: String, _ path: String
     ) throws(ArchiveError) {
@@ -87,7 +87,7 @@ struct LinkedArchives: Sendable {
         throw .conflict(file: new.header, other?.path ?? path, path)
     }
 
-    /// What is known about the headers of a project with a real path, in the order of a run over the sources.
+    /// Returns the facts about the headers of a project with a real path, in the order of a run over the sources.
     func headers(ofProject root: String) -> [(module: HeaderModule, content: HeaderContent)] {
         let root = Path.relative(root, to: self.root) ?? "."
         return (headers[Path(root)] ?? []).map { $0.module(realPath) }.sorted {
@@ -99,7 +99,7 @@ struct LinkedArchives: Sendable {
 
     private func contents(_ record: Record) -> ArchiveContents { archives[record.archive].contents }
 
-    /// A shard of the same paths that no archive has.
+    /// A shard of the same paths that is missing in all archives.
     private var missingShard: Shard? {
         var found: [[Path]: Set<Shard>] = [:]
         for archive in archives {
@@ -113,7 +113,7 @@ struct LinkedArchives: Sendable {
 
     // MARK: - Plan
 
-    /// The path that a file in the archives has in findings.
+    /// Returns the path of an archived file, as shown in findings.
     private func shownPath(_ path: String, _ workingFolder: String) -> String {
         if Path.areSame(workingFolder, root) { return path }
         let absolute = path == "." ? root : Path.join(root, path)
@@ -125,8 +125,8 @@ struct LinkedArchives: Sendable {
     /// Plans a run over the files.
     ///
     /// - Parameters:
-    ///   - named: The configuration of all files; `nil` for the settings in the archives.
-    ///   - isReported: Whether findings in a file are reported, by its path in the archives.
+    ///   - named: The configuration for all files, or `nil` for the settings in the archives.
+    ///   - isReported: Returns whether findings in a file are reported, by the path of the file in the archives.
     func plan(
         _ request: LintRequest, _ options: LintOptions, _ named: Configuration?, isReported: (String) -> Bool
     ) throws(ArchiveError) -> ProjectPlan {
@@ -148,7 +148,7 @@ struct LinkedArchives: Sendable {
             projects[root]?.known.removeRepeated { $0 }
             projects[root]?.surroundings.removeRepeated { Path($0) }
         }
-        // Files have them in common, so most of them are compared by identity.
+        // Many files share the same settings, so most settings are compared by identity.
         var settingsInUse: [ArchiveContents.Settings: RuleSettings] = [:]
         let settings = archives.map { archive in
             archive.contents.settings.map { archived in
@@ -177,7 +177,7 @@ struct LinkedArchives: Sendable {
             configurationUses: uses, warnings: warnings, isEmpty: records.isEmpty)
     }
 
-    /// The settings of files that have some settings in their archive.
+    /// Returns the settings for the files with some archived settings.
     private func settings(
         _ archived: ArchiveContents.Settings, _ options: LintOptions, _ request: LintRequest
     ) -> RuleSettings {
@@ -217,10 +217,10 @@ struct LinkedArchives: Sendable {
         return entry
     }
 
-    /// Sorts the files of the projects, after adding those of other projects that are known to them.
+    /// Sorts the files of the projects, after adding the known files of other projects.
     private func addKnown(_ projects: inout [Path: ProjectPlan.Project], _ warnings: inout [LintFailure]) {
         let hasKnown = projects.values.contains { !$0.known.isEmpty }
-        // Without others to add, no copy is needed.
+        // The copy is only needed to add files of other projects.
         let all = hasKnown || projects.values.contains { !$0.surroundings.isEmpty } ? projects : [:]
         let files = hasKnown ? all.values.flatMap(\.entries).sorted { Path($0.realPath) < Path($1.realPath) } : []
         for (root, project) in all where !project.known.isEmpty || !project.surroundings.isEmpty {
@@ -250,7 +250,7 @@ struct LinkedArchives: Sendable {
         for root in projects.keys { projects[root]?.entries.sort { Path($0.realPath) < Path($1.realPath) } }
     }
 
-    /// The configuration of the run as a whole: that of the first archive.
+    /// The configuration of the whole run, taken from the first archive.
     private var configuration: Configuration {
         var configuration = Configuration(path: "")
         guard let run = archives.first?.contents.run else { return configuration }
@@ -267,7 +267,7 @@ struct LinkedArchives: Sendable {
 
     // MARK: - Files
 
-    /// Reads files as ``FileReader`` does.
+    /// Reads files in the same way as ``FileReader``.
     func read(
         _ entries: [ProjectPlan.Entry], _ options: LintOptions, _ progress: LintProgress?
     ) -> [FileReading] {
@@ -303,12 +303,12 @@ extension LinkedArchives: LineArchive {
         return Path.relative(absolute, to: root).flatMap { numbers[Path($0)] }.map { records[$0] }
     }
 
-    /// Whether an archive has a file, by its real path.
+    /// Returns whether an archive contains a file with a real path.
     func contains(_ realPath: String) -> Bool { record(ofFileAt: realPath) != nil }
 
     func lines(ofFileAt path: String) -> ArchivedLines? {
         guard let record = record(ofFileAt: path) else { return nil }
-        // The archive has been read before, so an error is unlikely, and the report of the run has it.
+        // The archive has been read before, so an error is unlikely, and is part of the run's report.
         return try? archives[record.archive].lines(of: record.file)
     }
 
@@ -318,7 +318,7 @@ extension LinkedArchives: LineArchive {
 }
 
 extension Array {
-    /// Removes the elements that have the same key as an earlier one.
+    /// Removes elements with the same key as an earlier element.
     fileprivate mutating func removeRepeated<Key: Hashable>(_ key: (Element) -> Key) {
         var seen: Set<Key> = []
         removeAll { !seen.insert(key($0)).inserted }

@@ -2,18 +2,18 @@ import FlynnSummary
 import FlynnSyntax
 import SystemLibrary
 
-/// An archive of summaries. Only its contents are in memory; summaries are read when they are needed.
+/// An archive of summaries. Only the contents are in memory, and summaries are read on demand.
 struct SummaryArchive: Sendable {
-    /// How many archives should stay open. A process can't open very many files.
+    /// The maximum number of archives to keep open. The number of open files of a process is limited.
     static let maxOpenCount = 256
 
-    /// The path, as it was given.
+    /// The path, as given by the user.
     let path: String
     let header: ArchiveHeader
     let contents: ArchiveContents
-    /// The offset of each file's bytes.
+    /// The offsets of the files' bytes.
     private let offsets: [Int]
-    /// The open file; `nil` if it is opened for each summary.
+    /// The open file. If this is `nil`, the file is opened for every summary.
     private let file: OpenArchive?
 
     /// Reads the header and the contents.
@@ -44,7 +44,7 @@ struct SummaryArchive: Sendable {
         guard offset == header.contents.lowerBound else { throw .damaged(path: path) }
     }
 
-    /// The value that some bytes are the archive of.
+    /// Returns the value archived in some bytes.
     private static func value<Value: Archivable>(_ bytes: [UInt8]) -> Value? {
         bytes.withUnsafeBytes { bytes in
             var reader = Archiver(reading: bytes)
@@ -53,9 +53,9 @@ struct SummaryArchive: Sendable {
         }
     }
 
-    /// The summary of a file.
+    /// Returns the summary of a file.
     ///
-    /// - Parameter shownPath: The path that its findings have.
+    /// - Parameter shownPath: The path of the file in findings.
     func summary(of number: Int, shownAs shownPath: String) throws(ArchiveError) -> FileSummary {
         let end = contents.files[number].summaryByteCount
         let bytes = try bytes(of: number)
@@ -66,7 +66,7 @@ struct SummaryArchive: Sendable {
         return summary
     }
 
-    /// The lines of a file that findings can be in.
+    /// Returns the lines of a file with possible findings.
     func lines(of number: Int) throws(ArchiveError) -> ArchivedLines {
         let lines = Array(try bytes(of: number)[contents.files[number].summaryByteCount...])
         guard let lines: [ArchivedLines.Line] = lines.isEmpty ? [] : SummaryArchive.value(lines) else {
@@ -75,7 +75,7 @@ struct SummaryArchive: Sendable {
         return ArchivedLines(lines)
     }
 
-    /// The bytes of a file: those of its summary, and those of its lines.
+    /// Returns the bytes of a file: the summary and the lines.
     private func bytes(of number: Int) throws(ArchiveError) -> [UInt8] {
         let end = number + 1 < offsets.count ? offsets[number + 1] : header.contents.lowerBound
         let file = if let file { file } else { try OpenArchive(path) }
@@ -104,7 +104,7 @@ private final class OpenArchive: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The bytes of a range in the file.
+    /// Returns the bytes in a range of the file.
     func read(_ range: Range<Int>) throws(ArchiveError) -> [UInt8] {
         var problem: SystemError?
         let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
@@ -123,14 +123,14 @@ private final class OpenArchive: Sendable {
     }
 }
 
-/// Writes an archive file by file, so that only the contents are in memory.
+/// Writes an archive file by file, with only the contents in memory.
 struct SummaryArchiveWriter {
     private let path: String
     private let target: String
     private let file: TemporaryFile
     private var offset = ArchiveHeader.byteCount
 
-    /// Begins to write. The file is replaced when ``finish(_:isInterface:)`` ends.
+    /// Starts to write. ``finish(_:isInterface:)`` replaces the file.
     init(path: String) throws(ArchiveError) {
         self.path = path
         do throws(SystemError) {
@@ -156,8 +156,8 @@ struct SummaryArchiveWriter {
         offset += bytes.count
     }
 
-    /// Writes the contents and the header. A file that has the same bytes already isn't replaced, so that a build system
-    /// can see that nothing has changed.
+    /// Writes the contents and the header. A file with the same bytes isn't replaced, so a build system can see that
+    /// nothing has changed.
     ///
     /// - Returns: The size of the archive in bytes.
     func finish(_ contents: ArchiveContents, isInterface: Bool) throws(ArchiveError) -> Int {
@@ -173,7 +173,7 @@ struct SummaryArchiveWriter {
         do {
             try file.write(writer.bytes)
             try file.write(header.bytes, at: 0)
-            // A file that a power failure damages is detected.
+            // A damaged file after a power failure is detected by the hash.
             try file.replaceTarget(flushing: false)
         } catch {
             throw .unwritable(path: path, error)
@@ -183,7 +183,7 @@ struct SummaryArchiveWriter {
 }
 
 extension ArchiveContents {
-    /// The hash of the settings that the summaries depend on.
+    /// The hash of the settings for the summaries.
     fileprivate var settingsHash: UInt64 {
         ContentHash(settings.map { "\($0.prefix) \($0.templates)" }.joined(separator: "\n")).low
     }

@@ -7,16 +7,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The reason why a baseline can't be read or written.
+/// An error in reading or writing a baseline.
 public enum BaselineError: Error, Sendable, CustomStringConvertible {
     case unreadable(path: String, SystemError)
-    /// Only the working tree has it, but staged contents are linted.
+    /// The baseline is only in the working tree, but staged contents are linted.
     case unstaged(path: String)
     case malformed(path: String)
-    /// It was written by another version of FlynnLint.
+    /// The baseline was written by another version of FlynnLint.
     case unsupportedVersion(Int, supported: Int, path: String)
     case unwritable(path: String, SystemError)
-    /// A finding has no line, because its file can't be read again.
+    /// The line of a finding is unknown, because the file can't be read again.
     case unreadableSource(String, path: String)
 
     /// The message for users.
@@ -42,16 +42,16 @@ public enum BaselineError: Error, Sendable, CustomStringConvertible {
 
 /// Known findings, which aren't reported.
 ///
-/// A finding is recognized by its rule, its file and the text of its line, so that edits elsewhere in the file don't
-/// matter. If several findings have these in common, as many are known as the baseline contains.
+/// A finding is identified by its rule, its file and the text of its line, so edits elsewhere in the file don't matter.
+/// If several findings agree in these properties, the count in the baseline is the number of known findings.
 public struct Baseline: Sendable {
-    /// Findings that have rule, file and line in common.
+    /// Findings with the same rule, file and line.
     public struct Entry: Sendable, Hashable, Codable {
         /// The identifier of the rule.
         public var rule: String
         /// The path of the file, relative to the baseline's folder.
         public var file: String
-        /// The beginning of the line, trimmed.
+        /// The trimmed beginning of the line.
         public var line: String
         /// The number of findings.
         public var count: Int
@@ -60,7 +60,7 @@ public struct Baseline: Sendable {
             FindingIdentity(rule: rule, file: Path(file), line: line, number: count)
         }
 
-        /// Compares paths by their bytes.
+        /// Compares entries. Paths are compared byte by byte.
         public static func == (left: Entry, right: Entry) -> Bool { left.identity == right.identity }
 
         /// Adds the entry to a hash.
@@ -74,34 +74,34 @@ public struct Baseline: Sendable {
 
     private static let version = 1
 
-    /// The path of the file, as it was given.
+    /// The path of the file, as given by the user.
     public let path: String
     /// The known findings, sorted by file, rule and line.
     public let entries: [Entry]
-    /// Their counts. An editor's workspace asks for those of each file that it checks.
+    /// The counts of the entries. A workspace of an editor looks them up whenever it checks a file.
     private let counts: [Entry: Int]
 
-    /// What a run has checked: an entry that none of its findings has is stale only if these contain it.
+    /// The scope of a run. An entry is only stale if it is in this scope and its findings are gone.
     struct Scope {
         /// The files in which every finding is known; see ``LintResult/judgedFiles``.
         var files: [String]
-        /// The files and folders that were given. Files that were removed from these folders have no findings.
+        /// The given files and folders. Files that were removed from these folders have no findings.
         var paths: [String]
         /// The rules that ran.
         var rules: Set<String>
-        /// Whether a file exists, by its real path.
+        /// Returns whether a file with a real path exists.
         var isFile: @Sendable (String) -> Bool
     }
 
-    /// Creates a baseline of findings, and of those entries of an existing file that a run can't judge.
+    /// Creates a baseline with findings, and with the entries of an existing file that the run can't judge.
     ///
-    /// - Throws: An error if the path names a file that can't be read, or isn't a baseline, or if the line of a finding can't be
-    ///   read.
+    /// - Throws: An error if the path names a file that can't be read or isn't a baseline, or if the line of a finding
+    ///   can't be read.
     init(
         updating path: String, with findings: [Finding], _ lines: SourceLines, _ scope: Scope
     ) throws(BaselineError) {
         self.path = path
-        // Without its line, a finding wouldn't be recognized.
+        // The line is necessary to identify a finding.
         if let file = findings.lazy.map(\.file).first(where: { !lines.contains($0) }) {
             throw .unreadableSource(file, path: path)
         }
@@ -121,7 +121,7 @@ public struct Baseline: Sendable {
     /// Reads a file.
     ///
     /// - Parameter tree: The files.
-    /// - Throws: An error if it can't be read, or isn't a baseline.
+    /// - Throws: An error if the file can't be read or isn't a baseline.
     init(path: String, in tree: FileTree = FileTree()) throws(BaselineError) {
         if tree.isLeftOut(tree.resolved(path)) { throw .unstaged(path: path) }
         let source: SourceText
@@ -136,7 +136,7 @@ public struct Baseline: Sendable {
         guard contents.version == Baseline.version else {
             throw .unsupportedVersion(contents.version, supported: Baseline.version, path: path)
         }
-        // Sums of these counts don't overflow.
+        // The limit prevents an overflow in sums of counts.
         guard contents.findings.allSatisfy({ (1...Int(Int32.max)).contains($0.count) }) else {
             throw .malformed(path: path)
         }
@@ -158,9 +158,9 @@ public struct Baseline: Sendable {
     struct Matching {
         private let folder: String
         private let counts: [Entry: Int]
-        /// The findings that the baseline has.
+        /// The findings in the baseline.
         private(set) var known: [Finding] = []
-        /// How many findings of each entry were found.
+        /// The numbers of findings, by entry.
         private var found: [Entry: Int] = [:]
 
         init(_ baseline: Baseline) {
@@ -168,7 +168,7 @@ public struct Baseline: Sendable {
             counts = baseline.counts
         }
 
-        /// How many findings of each entry aren't found yet, if there are any.
+        /// The numbers of missing findings, by entry.
         fileprivate var left: [Entry: Int] {
             var left: [Entry: Int] = [:]
             for (key, count) in counts where found[key, default: 0] < count {
@@ -177,7 +177,7 @@ public struct Baseline: Sendable {
             return left
         }
 
-        /// The findings that the baseline doesn't have. Of equal findings, it has the first ones.
+        /// Returns the findings that aren't in the baseline. Of equal findings, the first ones are in the baseline.
         mutating func unknown(of findings: [Finding], _ lines: SourceLines) -> [Finding] {
             zip(findings, Baseline.keys(findings, lines, folder)).compactMap { finding, key in
                 guard let count = counts[key], found[key, default: 0] < count else { return finding }
@@ -188,7 +188,7 @@ public struct Baseline: Sendable {
         }
     }
 
-    /// The entries that contain more findings than a run has, of those that the run can judge.
+    /// Returns the entries with more findings than the run, if the run can judge them.
     func stale(_ matching: Matching, _ scope: @autoclosure () -> Scope) -> [Entry] {
         let left = matching.left
         if left.isEmpty { return [] }
@@ -196,7 +196,7 @@ public struct Baseline: Sendable {
         return Baseline.entries(left.filter { isJudged($0.key) })
     }
 
-    /// Returns whether a run would have the findings of an entry if they existed.
+    /// Returns a function that returns whether a run would report the findings of an entry if they existed.
     private static func judgment(_ scope: Scope, _ folder: String) -> (Entry) -> Bool {
         let files = Set(scope.files.map { Path(relativePath($0, folder)) })
         let given = scope.paths.map(Path.resolved)
@@ -208,7 +208,7 @@ public struct Baseline: Sendable {
         }
     }
 
-    /// The counts of entries, which are identified by everything else.
+    /// Returns the counts of entries, by the other properties.
     private static func counts(_ entries: [Entry]) -> [Entry: Int] {
         var counts: [Entry: Int] = [:]
         for entry in entries {
@@ -219,7 +219,7 @@ public struct Baseline: Sendable {
         return counts
     }
 
-    /// The entries with counts, sorted.
+    /// Returns the entries for counts, sorted.
     private static func entries(_ counts: [Entry: Int]) -> [Entry] {
         counts.map { key, count in
             var entry = key
@@ -228,7 +228,7 @@ public struct Baseline: Sendable {
         }.sorted { (Path($0.file), $0.rule, $0.line) < (Path($1.file), $1.rule, $1.line) }
     }
 
-    /// The entries that findings belong to, in their order.
+    /// Returns the entries for findings, in the same order.
     private static func keys(_ findings: [Finding], _ lines: SourceLines, _ folder: String) -> [Entry] {
         var paths: [Path: String] = [:]
         let fingerprints = Fingerprint.all(of: findings, lines: lines) { path in

@@ -1,28 +1,28 @@
 import FlynnRules
 
-/// The identity of a finding, independent of the lines above it: the rule, the file, the text of the line, and the
-/// number of equal findings before it.
+/// The identity of a finding, independent of the lines above: the rule, the file, the text of the line, and the number
+/// of preceding equal findings.
 public struct Fingerprint: Sendable, Hashable {
     /// The identifier of the rule.
     public var rule: String
     /// The path of the file, relative to a folder.
     public var file: String
-    /// The beginning of the line, trimmed; empty if the file can't be read.
+    /// The trimmed beginning of the line, or an empty string if the file can't be read.
     public var line: String
-    /// The number of findings before it in the file that are equal in the other properties.
+    /// The number of preceding findings in the file that are equal in the other properties.
     public var occurrence: Int
 
     private var identity: FindingIdentity {
         FindingIdentity(rule: rule, file: Path(file), line: line, number: occurrence)
     }
 
-    /// Compares paths by their bytes.
+    /// Compares fingerprints. Paths are compared byte by byte.
     public static func == (left: Fingerprint, right: Fingerprint) -> Bool { left.identity == right.identity }
 
     /// Adds the fingerprint to a hash.
     public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 
-    /// The fingerprints of findings, in their order.
+    /// Returns the fingerprints of findings, in the same order.
     static func all(of findings: [Finding], lines: SourceLines, path: (String) -> String) -> [Fingerprint] {
         var counts: [Fingerprint: Int] = [:]
         return findings.map { finding in
@@ -43,7 +43,7 @@ public struct Fingerprint: Sendable, Hashable {
             for byte in part.utf8 {
                 hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
             }
-            // Separates the parts with a byte that isn't part of UTF-8.
+            // The separator is a byte that never occurs in UTF-8.
             hash = (hash ^ 0xFF) &* 0x100_0000_01b3
         }
         let digits = String(hash, radix: 16)
@@ -51,11 +51,11 @@ public struct Fingerprint: Sendable, Hashable {
     }
 }
 
-/// What a fingerprint and an entry of a baseline are compared by.
+/// The compared properties of a fingerprint or of a baseline entry.
 struct FindingIdentity: Hashable {
     var rule: String
     var file: Path
     var line: String
-    /// How many equal findings there are, or are before it.
+    /// The number of equal findings for an entry, or of preceding equal findings for a fingerprint.
     var number: Int
 }

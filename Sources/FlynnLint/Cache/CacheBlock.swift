@@ -1,39 +1,39 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// The bytes of a ``SummaryCache``, and how they are read and written. All numbers are little-endian:
+/// The bytes of a ``SummaryCache``, and functions to read and write them. All numbers are little-endian:
 ///
-///     header    magic, identity of the tool, hash of all that follows, number of records, names: 80 bytes
+///     header    magic, identity of the tool, hash of the following bytes, number of records, names: 80 bytes
 ///     records   sorted by file, 128 bytes each
 ///     order     the numbers of the records, sorted by content, 4 bytes each
 ///     archives  the summaries and outlines, in their binary form
 struct CacheBlock: Sendable {
     /// The stored facts about a file.
     struct Record: Sendable {
-        /// The file: see ``SummaryCache/key(_:)``.
+        /// The key of this file; see ``SummaryCache/key(_:)``.
         var file: UInt64
-        /// The stamp that it had; `nil` if the stamp can't be trusted.
+        /// The stamp of this file, or `nil` if it can't be trusted.
         var stamp: FileStamp?
         var entry: SummaryCache.Entry
-        /// How many times the cache was written by runs that didn't include the file.
+        /// The number of times that the cache was written by a run that doesn't use this file.
         var age: UInt32 = 0
     }
 
     private static let magic: UInt64 = 0x3265_6863_6143_4C46  // "FLCache2"
-    /// The header's words: magic, identity, the hash of all that follows, number of records, names.
+    /// The number of words in the header: magic, identity, the hash of the following bytes, number of records, names.
     private static let headerWords = 10
     private static let recordWords = 16
 
-    /// Header, records, order and archives; identity and hash are filled in when they are written.
+    /// The header, records, order and archives. The identity and the hash are filled in on writing.
     private let source: SourceText
-    /// How many records there are.
+    /// The number of records.
     let count: Int
 
-    /// A block of some records.
+    /// Creates a block with records.
     ///
     /// - Parameters:
     ///   - names: See ``names``.
-    ///   - old: The block whose archives the records keep.
+    ///   - old: The block with the kept archives of the records.
     init(
         _ records: [Record] = [], names: SummaryCache.Names = SummaryCache.Names(), keeping old: CacheBlock? = nil
     ) {
@@ -51,7 +51,7 @@ struct CacheBlock: Sendable {
             words[5 + number] = word.littleEndian
         }
         for (number, record) in records.enumerated() {
-            /// The range of an archive's bytes, which are added.
+            /// Appends the bytes of an archive, and returns the new range.
             func add(_ archive: SummaryCache.Archive?) -> Range<Int> {
                 let offset = start + archives.count
                 switch archive {
@@ -93,7 +93,7 @@ struct CacheBlock: Sendable {
         count = records.count
     }
 
-    /// A block that was read; `nil` if it wasn't written by the tool with an identity.
+    /// Reads a block, or returns `nil` if the block wasn't written by the tool with the identity.
     init?(_ source: SourceText, identity: ContentHash) {
         self.source = source
         guard source.byteCount >= CacheBlock.headerWords * 8, source.word(0) == CacheBlock.magic,
@@ -106,8 +106,8 @@ struct CacheBlock: Sendable {
         if !hasBoundedArchives { return nil }
     }
 
-    /// Whether the archives of all records together aren't larger than their bytes. Otherwise many records could share large archives,
-    /// which are copied when the cache is written.
+    /// Whether the total size of the records' archives is at most the size of the archive bytes. Otherwise many records
+    /// could share large archives, and writing the cache would copy all of them.
     private var hasBoundedArchives: Bool {
         var rest = source.byteCount - CacheBlock.archiveStart(count)
         for number in 0..<count {
@@ -119,7 +119,7 @@ struct CacheBlock: Sendable {
         return true
     }
 
-    /// The bytes to store for the tool with an identity.
+    /// Returns the bytes to store for the tool with an identity.
     func bytes(identity: ContentHash) -> SourceText {
         let hash = CacheBlock.hash(of: source)
         return SourceText(capacity: source.byteCount) { buffer in
@@ -132,24 +132,24 @@ struct CacheBlock: Sendable {
         }
     }
 
-    /// The hash of all bytes after the hash.
+    /// Returns the hash of all bytes after the hash.
     private static func hash(of source: SourceText) -> QuickHash {
         source.withBytes { QuickHash(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer($0)[40...])) }
     }
 
-    /// The offset of the archives, after header, records and order.
+    /// Returns the offset of the archives after the header, records and order.
     private static func archiveStart(_ count: Int) -> Int {
         headerWords * 8 + count * (recordWords * 8 + 4)
     }
 
-    /// The names by which files were selected.
+    /// The names used for the selection of files.
     var names: SummaryCache.Names {
         SummaryCache.Names(
             inFiles: ContentHash(high: source.word(8), low: source.word(9)),
             relevant: ContentHash(high: source.word(6), low: source.word(7)))
     }
 
-    /// Some bytes, such as an archive.
+    /// Calls a function with a range of bytes, such as an archive.
     func withBytes<Result>(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         precondition(range.lowerBound >= 0 && range.upperBound <= source.byteCount, "range out of the cache")
         return source.withBytes { body(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer($0)[range])) }
@@ -157,12 +157,12 @@ struct CacheBlock: Sendable {
 
     // MARK: - Records
 
-    /// A word of a record, by the record's number below ``count``.
+    /// Returns a word of a record. The number of the record is less than ``count``.
     private func word(_ field: Int, of record: Int) -> UInt64 {
         source.word(CacheBlock.headerWords + record * CacheBlock.recordWords + field)
     }
 
-    /// A record by its number, which is below ``count``.
+    /// Returns a record. The number of the record is less than ``count``.
     subscript(number: Int) -> Record {
         func word(_ field: Int) -> UInt64 { self.word(field, of: number) }
         let flags = word(12)
@@ -172,7 +172,7 @@ struct CacheBlock: Sendable {
         var entry = SummaryCache.Entry(
             relevance: Relevance(rawValue: UInt8(truncatingIfNeeded: flags)) ?? .actors,
             content: ContentHash(high: word(5), low: word(6)), templates: ContentHash(high: word(15), low: word(7)))
-        /// The bytes whose range two words have.
+        /// Returns the archive whose offset and length are in two words.
         func archive(_ field: Int) -> SummaryCache.Archive? {
             let (offset, length) = (word(field), word(field + 1))
             guard offset <= UInt64(source.byteCount), length <= UInt64(source.byteCount) - offset else { return nil }
@@ -186,16 +186,16 @@ struct CacheBlock: Sendable {
             file: word(0), stamp: flags & 1 << 9 == 0 ? nil : stamp, entry: entry, age: UInt32(flags >> 32))
     }
 
-    /// The number of a file's record.
+    /// Returns the number of the record for a file.
     func record(of file: UInt64) -> Int? {
         let number = (0..<count).partitioningIndex { word(0, of: $0) >= file }
         return number < count && word(0, of: number) == file ? number : nil
     }
 
-    /// How many records of one content are found. The contents of copies are the same.
+    /// The maximum number of records to return for a content hash. Copies of a file have the same contents.
     private static let maxCopies = 64
 
-    /// The numbers of the records with a content hash, or of some of them.
+    /// Returns the numbers of the records with a content hash, or some of them.
     func records(of content: ContentHash) -> [Int] {
         func hash(_ position: Int) -> ContentHash {
             let number = self.number(at: position)
@@ -207,7 +207,7 @@ struct CacheBlock: Sendable {
         return (first..<end).map(number(at:))
     }
 
-    /// The number of the record at a position in the order of contents.
+    /// Returns the number of the record at a position in the order of contents.
     private func number(at position: Int) -> Int {
         let offset = CacheBlock.archiveStart(0) + count * CacheBlock.recordWords * 8 + position * 4
         let number = source.withBytes {
@@ -218,7 +218,7 @@ struct CacheBlock: Sendable {
 }
 
 extension SourceText {
-    /// The 64-bit word at an index in words. The whole word is in the text.
+    /// Returns the 64-bit word at an index in words. The whole word is in the text.
     fileprivate func word(_ number: Int) -> UInt64 {
         withBytes { UnsafeRawBufferPointer($0).loadUnaligned(fromByteOffset: number * 8, as: UInt64.self).littleEndian }
     }

@@ -2,36 +2,38 @@ import FlynnSummary
 import FlynnSyntax
 import SystemLibrary
 
-/// The folder that contains the caches, a file per project.
+/// The folder with the caches, in one file per project.
 ///
-/// It may be removed at any time. Errors of reading and writing are ignored: they only make a run slower.
+/// This folder can be removed at any time. Errors in reading and writing are ignored, because they only make a run
+/// slower.
 public struct CacheFolder: Sendable {
     private let path: String
-    /// The path of the ``CacheKey``; `nil` if runs aren't kept.
+    /// The path of the ``CacheKey``. This is `nil` if runs aren't kept.
     let keyPath: String?
-    /// Returns the time, in nanoseconds since 1970. Tests replace it.
+    /// Returns the time in nanoseconds since 1970. Tests replace this function.
     var now: @Sendable () -> Int64 = { FileStamp.now }
 
     /// The number of days after which an unused cache is removed.
     private static let maxDays: Int64 = 30
-    /// The maximum size of all caches in bytes. The least recently used ones are removed.
+    /// The maximum size of all caches in bytes. Above this size, the least recently used caches are removed.
     private static let maxByteCount: Int64 = 512 << 20
     private static let nanosecondsPerDay: Int64 = 86_400_000_000_000
     private static let suffix = ".summaries"
     private static let headerSuffix = ".headers"
     private static let runSuffix = ".run"
 
-    /// Creates a cache folder with a path. The folder may not exist yet.
+    /// Creates a cache folder with a path. The folder doesn't have to exist yet.
     ///
-    /// - Parameter keyPath: The path of a file, outside of the folder, for a secret. A missing secret is created. The folder keeps the
-    ///   output of runs only with a secret. See ``KeptRun``.
+    /// - Parameter keyPath: The path of a file for a secret, outside of the folder. A missing secret is created. The
+    ///   output of runs is kept only with a secret; see ``KeptRun``.
     public init(path: String, keyPath: String? = nil) {
         (self.path, self.keyPath) = (path, keyPath)
     }
 
-    /// The default folder: `flynnlint` in `$XDG_CACHE_HOME`, else in `~/.cache`, on Apple platforms in
-    /// `~/Library/Caches`; `nil` if the environment defines none of them. The secret is `flynnlint/key` in `$XDG_STATE_HOME`, else in
-    /// `~/.local/state`, on Apple platforms in `~/Library/Application Support`.
+    /// The default folder. This is `nil` if the environment doesn't define any of the base folders. The cache folder is
+    /// `flynnlint` in `$XDG_CACHE_HOME`, else in `~/.cache`, on Apple platforms in `~/Library/Caches`. The secret is
+    /// `flynnlint/key` in `$XDG_STATE_HOME`, else in `~/.local/state`, on Apple platforms in `~/Library/Application
+    /// Support`.
     public static var standard: CacheFolder? {
         func folder(_ name: String, orInHome usual: String) -> String? {
             func variable(_ name: String) -> String? {
@@ -49,7 +51,8 @@ public struct CacheFolder: Sendable {
         return folder("XDG_CACHE_HOME", orInHome: caches).map { CacheFolder(path: $0, keyPath: key) }
     }
 
-    /// Why the folder isn't used; `nil` if it is used. Who can write it can hide findings.
+    /// The reason for not using the folder. This is `nil` if the folder is used. Anyone with write access to the folder
+    /// could hide findings.
     public var refusal: String? {
         guard let status = try? fileStatus(path, followingLinks: false) else { return nil }
         let problem: String? =
@@ -63,7 +66,9 @@ public struct CacheFolder: Sendable {
         return problem.map { "the cache in '\(path)' isn't used, because \($0)" }
     }
 
-    /// The cache of a project, which is identified by the real path of its root.
+    /// Returns the cache of a project.
+    ///
+    /// - Parameter root: The real path of the project's root, which identifies the project.
     func cache(ofProject root: String) -> SummaryCache {
         guard refusal == nil, let identity = CacheFolder.toolIdentity else { return SummaryCache() }
         let file = self.file(of: root, identity, CacheFolder.suffix)
@@ -78,7 +83,7 @@ public struct CacheFolder: Sendable {
         if prepare(for: file) { try? cache.write(to: file, identity: identity) }
     }
 
-    /// The cached facts about the headers of a project.
+    /// Returns the cached facts about the headers of a project.
     func headerCache(ofProject root: String) -> HeaderCache {
         contents(of: root, CacheFolder.headerSuffix).map { HeaderCache($0.withBytes { Array($0) }) } ?? HeaderCache()
     }
@@ -88,7 +93,7 @@ public struct CacheFolder: Sendable {
         keep(cache.bytes, of: root, CacheFolder.headerSuffix)
     }
 
-    /// Reads the stored contents of a ``KeptRun``, if this user's runs have stored any.
+    /// Reads the contents of a ``KeptRun``, if they were stored by this user's runs.
     func readKeptRun(_ key: ContentHash, _ read: (UnsafeRawBufferPointer) -> Void) {
         let name = CacheFolder.name(ofRun: key)
         guard let secret = keyPath.flatMap(CacheKey.init(path:)) else { return }
@@ -121,24 +126,24 @@ public struct CacheFolder: Sendable {
             prepare(for: path), let file = try? TemporaryFile(beside: path, permissions: 0o600),
             (try? file.write(SourceText(bytes))) != nil
         else { return }
-        // Not flushed to disk: a file that a power failure damages is ignored.
+        // The file isn't flushed to disk, because a damaged file after a power failure is ignored.
         try? file.replaceTarget(flushing: false)
     }
 
-    /// The file of what is kept under a name. Different executables have different files.
+    /// Returns the path of the file for a name. Different executables use different files.
     private func file(of name: String, _ identity: ContentHash, _ suffix: String) -> String {
         let hash = String(ContentHash("\(identity.high) \(identity.low) \(name)").low, radix: 16)
         return Path.prefix(path) + String(repeating: "0", count: 16 - hash.count) + hash + suffix
     }
 
-    /// Notes that a file is used: its modification time is the time of the last use, rounded to days.
+    /// Records the use of a file: the modification time is the time of the last use, rounded to days.
     private func noteUse(of file: String) {
         if let stamp = FileStamp(of: file), stamp.modification < now() - CacheFolder.nanosecondsPerDay {
             utimensat(AT_FDCWD, file, nil, 0)
         }
     }
 
-    /// Prepares the folder for a file. Returns whether it can be written.
+    /// Prepares the folder for a file. Returns whether the file can be written.
     private func prepare(for file: String) -> Bool {
         if refusal != nil { return false }
         if FileStamp(of: file) != nil { return true }
@@ -147,8 +152,8 @@ public struct CacheFolder: Sendable {
         return true
     }
 
-    /// The identity of this executable: its version, modification time and size; `nil` if they can't be read. So a new
-    /// build never reads the summaries of an old one, without a format version that must be incremented by hand.
+    /// The identity of this executable: the version, the modification time and the size. This is `nil` if they can't be
+    /// read. A new build never reads the summaries of an old build, even if a format version stays the same.
     private static let toolIdentity: ContentHash? = {
         #if canImport(Darwin)
         var size: UInt32 = 0
@@ -165,8 +170,8 @@ public struct CacheFolder: Sendable {
 
     // MARK: - The folder
 
-    /// Creates the folder and its parents, and marks it so that backup programs skip it. Returns whether it can be
-    /// written.
+    /// Creates the folder and its parents, and marks the folder so that backup programs skip it. Returns whether the
+    /// folder can be written.
     private func make() -> Bool {
         Path.createFolders(path)
         let tag = path + "/CACHEDIR.TAG"
@@ -182,14 +187,14 @@ public struct CacheFolder: Sendable {
         return access(path, W_OK | X_OK) == 0
     }
 
-    /// Removes old caches, and the least recently used ones above the maximum size.
+    /// Removes old caches, and the least recently used caches above the maximum size.
     private func tidy() {
         guard let stream = opendir(path) else { return }
         defer { closedir(stream) }
         var files: [(path: String, stamp: FileStamp)] = []
         while let entry = readdir(stream) {
             let name = FolderListing.name(of: entry)
-            // Other files are temporary files, or not FlynnLint's.
+            // Other files are temporary files, or don't belong to FlynnLint.
             let file = Path.join(path, name)
             let suffixes = [CacheFolder.suffix, CacheFolder.headerSuffix, CacheFolder.runSuffix]
             guard suffixes.contains(where: name.hasSuffix), let stamp = FileStamp(of: file) else { continue }
@@ -205,7 +210,7 @@ public struct CacheFolder: Sendable {
 }
 
 extension Path {
-    /// Creates a folder and its missing parent folders, for this user only. Ignores errors.
+    /// Creates a folder and its missing parents for this user only. Errors are ignored.
     static func createFolders(_ path: String) {
         var ends = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") && $0 != path.startIndex }
         ends.append(path.endIndex)

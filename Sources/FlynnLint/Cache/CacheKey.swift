@@ -2,17 +2,17 @@ import FlynnSummary
 import FlynnSyntax
 import SystemLibrary
 
-/// The secret that proves that this user's runs have stored a ``KeptRun``.
+/// The secret that proves that a ``KeptRun`` was stored by this user.
 ///
-/// A kept run determines the files that the next run reads and changes. The secret is stored outside of the cache, so an attacker
-/// with access to the cache only, for example through a restored cache, can't choose files.
+/// A kept run determines the files that the next run reads and changes. The secret is outside of the cache. An attacker
+/// with access to the cache alone, for example through a restored cache, can't choose these files.
 struct CacheKey: Sendable {
     private static let byteCount = 32
     private static let sealByteCount = 16
 
     private let bytes: [UInt8]
 
-    /// Reads the secret; `nil` if it is missing, or if other users can read or write its file.
+    /// Reads the secret, or returns `nil` if the secret is missing, or if other users can read or write the file.
     init?(path: String) {
         guard let status = try? fileStatus(path, followingLinks: false), FileKind(status) == .file,
             status.st_uid == geteuid(), status.st_mode & (S_IRWXG | S_IRWXO) == 0,
@@ -21,7 +21,7 @@ struct CacheKey: Sendable {
         bytes = source.withBytes { Array($0) }
     }
 
-    /// Reads the secret, or creates it; `nil` if it can't be stored.
+    /// Reads or creates the secret, or returns `nil` if the secret can't be stored.
     init?(creatingAt path: String) {
         if let key = CacheKey(path: path) {
             self = key
@@ -35,14 +35,14 @@ struct CacheKey: Sendable {
         else { return nil }
     }
 
-    /// The sealed contents of a file.
+    /// Returns the sealed contents of a file.
     ///
-    /// - Parameter name: The file's role in the cache.
+    /// - Parameter name: The role of the file in the cache.
     func sealed(_ contents: [UInt8], _ name: String) -> [UInt8] {
         contents.withUnsafeBytes { seal($0, name) } + contents
     }
 
-    /// The contents of a sealed file; `nil` if they were stored without this secret, or under another name.
+    /// Returns the contents of a sealed file, or `nil` if they were sealed with a different secret or name.
     func opened(_ bytes: UnsafeRawBufferPointer, _ name: String) -> UnsafeRawBufferPointer? {
         guard bytes.count >= CacheKey.sealByteCount,
             case let contents = UnsafeRawBufferPointer(rebasing: bytes[CacheKey.sealByteCount...]),
@@ -51,7 +51,7 @@ struct CacheKey: Sendable {
         return contents
     }
 
-    /// The hash of the hashes of the secret, the name and the contents.
+    /// Returns the hash of the hashes of the secret, the name and the contents.
     private func seal(_ contents: UnsafeRawBufferPointer, _ name: String) -> [UInt8] {
         let seal = ContentHash([bytes.withUnsafeBytes { ContentHash($0) }, ContentHash(name), ContentHash(contents)])
         return [seal.high, seal.low].flatMap { word in withUnsafeBytes(of: word.littleEndian) { Array($0) } }

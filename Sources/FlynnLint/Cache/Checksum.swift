@@ -1,13 +1,13 @@
 import FlynnSummary
 
-/// The hash at the beginning of a stored file, which shows whether the rest is complete.
+/// The hash at the beginning of a stored file, which detects incomplete files.
 enum Checksum {
     private static let byteCount = 16
 
-    /// The bytes of a file with some contents.
+    /// Returns the bytes of a file with the given contents.
     static func added(to contents: [UInt8]) -> [UInt8] { contents.withUnsafeBytes(hash) + contents }
 
-    /// The contents of a file; `nil` if they are damaged.
+    /// Returns the contents of a file, or `nil` if the contents are damaged.
     static func verified(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
         guard bytes.count >= byteCount, case let contents = UnsafeRawBufferPointer(rebasing: bytes[byteCount...]),
             hash(contents).elementsEqual(bytes[..<byteCount])

@@ -4,43 +4,43 @@ import FlynnSyntax
 
 /// The facts about the headers of a project's modules, kept between runs.
 ///
-/// It is stored as the hash of all that follows, and then in parts, each after its length: the archive of the files and entries,
-/// and the table of declarations of each entry, in the order of the entries.
+/// The stored form starts with the hash of the following bytes. The other parts start with a length: the archive of the
+/// files and entries, and the declaration tables of the entries, in the same order.
 struct HeaderCache {
-    /// What facts depend on: a file or folder, or that it doesn't exist.
+    /// A dependency of facts: a file, a folder, or the absence of both.
     struct Dependency: Equatable {
         var path: String
-        /// The stamp that it had; `nil` if neither exists, or if the stamp can't be trusted.
+        /// The stamp. This is `nil` if the file doesn't exist or the stamp can't be trusted.
         var stamp: FileStamp?
-        /// The hash of the file's contents, or of the names in the folder; `nil` if neither exists.
+        /// The hash of the contents of this file, or of the names in this folder. This is `nil` if neither exists.
         var content: ContentHash?
     }
 
     /// The facts about one module.
     struct Entry {
-        /// What identifies it: its headers, the parser's arguments, and the library with its version.
+        /// The identity of this module: the headers, the arguments of the parser, and the library with its version.
         var key: ContentHash
-        /// The positions of what the facts depend on.
+        /// The indices of this module's dependencies.
         var dependencies: [Int]
-        /// Whether the headers are Objective-C's.
+        /// Whether the headers are Objective-C headers.
         var isObjectiveC: Bool
-        /// The hash of the names that were looked for.
+        /// The hash of the names in the search.
         var wanted: ContentHash
-        /// Those that occur in the headers.
+        /// The names that were found in the headers.
         var names: Set<String>
-        /// The parser's reply; `nil` if it wasn't asked.
+        /// The reply of the parser. This is `nil` if the parser wasn't asked.
         var reply: HeaderReply?
     }
 
-    /// What the facts depend on, each once.
+    /// The distinct dependencies of the facts.
     private(set) var dependencies: [Dependency] = []
     private(set) var entries: [ContentHash: Entry] = [:]
-    /// Whether it differs from what was read.
+    /// Whether the cache has changed since reading.
     private(set) var isChanged = false
 
     init() {}
 
-    /// Reads a stored cache; empty for any other bytes.
+    /// Reads a stored cache. Invalid bytes result in an empty cache.
     init(_ bytes: [UInt8]) {
         let contents = bytes.withUnsafeBytes { Checksum.verified($0)?.count }
         guard var rest = contents.map(bytes.suffix), let archive = HeaderCache.part(&rest) else { return }
@@ -62,7 +62,7 @@ struct HeaderCache {
         self.entries = entries
     }
 
-    /// Stores an entry, and returns it with the positions of what it depends on.
+    /// Stores an entry, and returns the entry with the indices of its dependencies.
     mutating func update(_ entry: Entry, dependingOn needed: [Dependency]) -> Entry {
         var entry = entry
         entry.dependencies = Array(dependencies.count..<dependencies.count + needed.count)
@@ -72,7 +72,7 @@ struct HeaderCache {
         return entry
     }
 
-    /// Keeps the entries of some keys only.
+    /// Removes all entries except for the ones with some keys.
     mutating func keep(_ keys: Set<ContentHash>) {
         for key in entries.keys where !keys.contains(key) {
             entries[key] = nil
@@ -87,7 +87,7 @@ struct HeaderCache {
             var entry = entry
             entry.dependencies = entry.dependencies.map { position in
                 let dependency = dependencies[position]
-                // Modules share most of the system's headers.
+                // Modules share most of the system headers.
                 if let number = numbers[Path(dependency.path)], used[number] == dependency { return number }
                 numbers[Path(dependency.path)] = used.count
                 used.append(dependency)

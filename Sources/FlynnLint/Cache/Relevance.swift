@@ -1,23 +1,24 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// Whether a file can be related to actors by itself. Its bytes are searched for words, without parsing.
+/// Whether a file can be related to actors on its own. To determine this, the bytes of the file are searched for words.
+/// The file isn't parsed.
 ///
-/// Every finding involves a behavior, an actor, a directive, a shortcut, or a call that is written like a behavior's.
-/// Each of these requires one of a few words. A file without these words is relevant only if other files of its project
-/// contain them.
+/// Every finding involves a behavior, an actor, a directive, a shortcut, or a call in the form of a behavior call. All
+/// of these require one of a few words. If a file contains none of these words, it is relevant only because of other
+/// files in the project.
 enum Relevance: UInt8, CaseIterable, Sendable {
     /// The file contains none of the words.
     case none
-    /// The file contains names that are written like those of behaviors, but no other words.
+    /// The file contains names in the form of behavior names, but none of the other words.
     case behaviorNames
     /// The file contains one of the other words.
     case actors
 
-    /// The number of offsets that are compared at once.
+    /// The number of offsets to compare together.
     private static let block = 64
 
-    /// Searches a text, including its comments and strings.
+    /// Searches a text, including comments and strings.
     init(_ source: SourceText, naming: BehaviorNaming) {
         let search = Search(naming)
         self = source.withBytes { bytes in
@@ -46,8 +47,8 @@ enum Relevance: UInt8, CaseIterable, Sendable {
     private struct Search {
         /// The prefix of behavior names.
         let prefix: [UInt8]
-        /// The first two bytes of the prefix, and the mask of the second: 0 if the prefix has one byte, after which any
-        /// capital letter can follow.
+        /// The first two bytes of the prefix, and the mask of the second byte. The mask is 0 for a prefix of one byte,
+        /// because any capital letter can follow.
         let first: UInt8
         let second: UInt8
         let secondMask: UInt8
@@ -59,12 +60,12 @@ enum Relevance: UInt8, CaseIterable, Sendable {
             secondMask = prefix.count > 1 ? 0xFF : 0
         }
 
-        /// Whether a word may begin at an offset in a block, by its first two bytes.
+        /// Returns whether a word can start at an offset in a block, judged by the first two bytes.
         ///
-        /// The code has no branches, so the compiler vectorizes it to compare 16 offsets at a time.
+        /// The code is free of branches, so the compiler vectorizes the comparison for 16 offsets at a time.
         @inline(__always)
         func mayHoldWord(_ block: UnsafePointer<UInt8>) -> Bool {
-            // Each of these is zero if both bytes are those of a word.
+            // These values are zero if both bytes match a word.
             var least: UInt8 = 0xFF
             for place in 0..<Relevance.block {
                 let byte = block[place]
@@ -80,7 +81,7 @@ enum Relevance: UInt8, CaseIterable, Sendable {
             return least == 0
         }
 
-        /// The word that begins at an offset.
+        /// Returns the relevance of the word at an offset.
         func word(at offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Relevance {
             let isWord =
                 switch bytes[offset] {
@@ -102,12 +103,12 @@ enum Relevance: UInt8, CaseIterable, Sendable {
             return isWord ? .actors : bytes[offset] == first && isName(offset, bytes) ? .behaviorNames : .none
         }
 
-        /// Whether a name that is written like a behavior's begins at an offset.
+        /// Returns whether a name in the form of a behavior name starts at an offset.
         private func isName(_ offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
             let end = offset + prefix.count
             guard end < bytes.count, Search.isBeginning(offset, bytes) else { return false }
             switch bytes[end] {
-            // Capital letters outside of ASCII are distinguished from other characters when the file is parsed.
+            // The parser distinguishes capital letters outside of ASCII from other characters.
             case UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...0xFF: break
             default: return false
             }
@@ -123,7 +124,7 @@ enum Relevance: UInt8, CaseIterable, Sendable {
             return true
         }
 
-        /// Whether an offset isn't inside a name.
+        /// Returns whether an offset isn't inside of a name.
         private static func isBeginning(_ offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
             offset == 0 || !isLetter(bytes[offset - 1])
         }

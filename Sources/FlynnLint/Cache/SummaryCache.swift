@@ -1,49 +1,49 @@
 import FlynnSummary
 
-/// The cached facts about the files of a project: their relevance, their outlines and their summaries.
+/// The cached facts about the files of a project: the relevance, the outline and the summary of every file.
 ///
-/// A file with an unchanged stamp isn't read. Any other file is read and looked up by its contents, so that a new
-/// checkout of the same contents isn't parsed again.
+/// A file with an unchanged stamp isn't read. Any other file is read and looked up by its contents, so a new checkout
+/// of the same contents isn't parsed again.
 ///
-/// It is stored as a ``CacheBlock``, which is replaced atomically. A block that is damaged, or that another executable
-/// wrote, is ignored.
+/// The cache is stored as a ``CacheBlock``, which is replaced atomically. Damaged blocks and blocks of other
+/// executables are ignored.
 struct SummaryCache: Sendable {
     /// The facts about one file.
     struct Entry: Sendable {
-        /// The file's relevance.
+        /// The relevance of this file.
         var relevance: Relevance
-        /// The hash of the file's bytes.
+        /// The hash of this file's bytes.
         var content: ContentHash
-        /// The settings that the summary depends on: see ``ShortcutTemplates/fingerprint``.
+        /// The settings for the summary; see ``ShortcutTemplates/fingerprint``.
         var templates: ContentHash
-        /// The summary, if it was made.
+        /// The summary, if it was created.
         var archive: Archive?
-        /// The outline, if it was made.
+        /// The outline, if it was created.
         var outline: Archive?
         /// The last decision of a ``FileSelection``.
         var selection = Selection.none
-        /// The fingerprint of its ``SummaryNames``; ``ContentHash/none`` if they weren't needed.
+        /// The fingerprint of this file's ``SummaryNames``. This is ``ContentHash/none`` if the names weren't needed.
         var names = ContentHash.none
     }
 
-    /// The names by which files were selected, by their fingerprints.
+    /// The fingerprints of the names used for the selection of files.
     struct Names: Equatable, Sendable {
-        /// The hash of the fingerprints of the names in the files that matter, in the order of the files.
+        /// The hash of the fingerprints of the names in the selected files, in the order of the files.
         var inFiles = ContentHash.none
-        /// The ``RelevantNames`` that followed.
+        /// The fingerprint of the resulting ``RelevantNames``.
         var relevant = ContentHash.none
     }
 
-    /// Whether a file matters to others, though it isn't relevant by itself.
+    /// Whether a file matters to other files. This is only recorded for files that aren't relevant on their own.
     enum Selection: UInt8, Sendable {
-        /// It isn't known.
+        /// The selection is unknown.
         case none
         case selected
-        /// It has none of the ``SummaryCache/names``.
+        /// The file contains none of the ``SummaryCache/names``.
         case leftOut
     }
 
-    /// A summary or an outline in its binary form.
+    /// A summary or an outline in binary form.
     enum Archive: Sendable {
         /// A range of the cache's bytes.
         case kept(Range<Int>)
@@ -51,27 +51,27 @@ struct SummaryCache: Sendable {
         case made([UInt8])
     }
 
-    /// The facts that a run adds about a file.
+    /// The facts about a file that are added by a run.
     struct Note: Sendable {
         var file: UInt64
-        /// `nil` if the file was modified so recently that its next version could have the same stamp.
+        /// The stamp, or `nil` after a recent modification, because the next version could have the same stamp.
         var stamp: FileStamp?
         var entry: Entry
     }
 
-    /// The maximum size of the summaries of files that aren't part of a run, in bytes.
+    /// The maximum size of the summaries of files outside of a run, in bytes.
     private static let maxUnusedBytes = 64 << 20
-    /// The number of writes after which a file is removed that was part of none of the runs.
+    /// The number of writes after which an unused file is removed.
     private static let maxAge: UInt32 = 64
 
-    /// How many files the cache has for each new or changed file that isn't added.
+    /// The cache isn't written again if it contains at least this number of files per new or changed file.
     private static let filesPerNewFile = 256
 
-    /// The maximum size of an archive in bytes, for each byte of the file and besides.
+    /// The maximum size of an archive: a number of bytes per byte of the file, and a constant number of bytes.
     private static let (maxArchiveRatio, maxSmallArchive) = (32, 4_096)
 
     private let block: CacheBlock
-    /// The names by which files were selected.
+    /// The names used for the selection of files.
     var names: Names { block.names }
 
     /// Creates a cache from a block. The default is an empty cache.
@@ -79,19 +79,20 @@ struct SummaryCache: Sendable {
         self.block = block
     }
 
-    /// Reads a cache from a file. If the file doesn't exist, is damaged, or has another identity, the cache is empty.
+    /// Reads a cache from a file. The cache is empty if the file doesn't exist, is damaged, or has a different
+    /// identity.
     init(contentsOf path: String, identity: ContentHash) {
         let source = try? InputFile.read(path, as: .cache)
         self.init(source.flatMap { CacheBlock($0, identity: identity) } ?? CacheBlock())
     }
 
-    /// The number of files.
+    /// The number of files in this cache.
     var count: Int { block.count }
 
-    /// The key of a file, by its real path.
+    /// Returns the key of a file with a real path.
     static func key(_ realPath: String) -> UInt64 { QuickHash(realPath).low }
 
-    /// The entry of a file with a stamp.
+    /// Returns the entry of a file with a stamp.
     package func entry(of file: UInt64, stamp: FileStamp, templates: ContentHash) -> Entry? {
         guard let number = block.record(of: file) else { return nil }
         let record = block[number]
@@ -99,9 +100,9 @@ struct SummaryCache: Sendable {
             && SummaryCache.isPlausible(record.entry, byteCount: Int(stamp.size)) ? record.entry : nil
     }
 
-    /// The entry of any file with some contents.
+    /// Returns the entry of any file with some contents.
     ///
-    /// - Parameter byteCount: The size of the contents.
+    /// - Parameter byteCount: The size of the contents in bytes.
     func entry(content: ContentHash, byteCount: Int, templates: ContentHash) -> Entry? {
         var known: Entry?
         for number in block.records(of: content) {
@@ -113,7 +114,8 @@ struct SummaryCache: Sendable {
         return known
     }
 
-    /// Whether the archives of an entry aren't much larger than the file. Otherwise copies of a small file could have large archives.
+    /// Returns whether the archives of an entry aren't much larger than the file. Otherwise copies of a small file
+    /// could have large archives.
     private static func isPlausible(_ entry: Entry, byteCount: Int) -> Bool {
         [entry.archive, entry.outline].allSatisfy { archive in
             guard case .kept(let range) = archive else { return true }
@@ -121,9 +123,10 @@ struct SummaryCache: Sendable {
         }
     }
 
-    /// The summary of an entry; `nil` if the entry has none, or if names are repeated in it that aren't in the file as often.
+    /// Returns the summary of an entry, if any. Returns `nil` if the summary repeats names more often than the file can
+    /// contain them.
     ///
-    /// - Parameter byteCount: The size of the file.
+    /// - Parameter byteCount: The size of the file in bytes.
     func summary(_ entry: Entry, path: String, byteCount: Int) -> FileSummary? {
         let max = SummaryCache.maxSmallArchive + SummaryCache.maxArchiveRatio * byteCount
         return switch entry.archive {
@@ -134,7 +137,7 @@ struct SummaryCache: Sendable {
         }
     }
 
-    /// The outline of an entry; `nil` if the entry has none.
+    /// Returns the outline of an entry, if any.
     func outline(_ entry: Entry) -> FileOutline? {
         switch entry.outline {
         case .kept(let range): block.withBytes(range, FileOutline.init(archive:))
@@ -143,10 +146,10 @@ struct SummaryCache: Sendable {
         }
     }
 
-    /// The cache with the facts of a run added; `nil` if all of them are in the cache, or so many that to write it would take
-    /// longer than to summarize the others again.
+    /// Returns the cache with the facts of a run. Returns `nil` if the cache contains all of the facts, or lacks so few
+    /// of them that writing the cache would take longer than summarizing these files again.
     ///
-    /// - Parameter selected: The names by which the run selected files; `nil` if it didn't.
+    /// - Parameter selected: The names used by the run for the selection of files, or `nil` if files weren't selected.
     func adding(_ notes: [Note], names selected: Names? = nil) -> SummaryCache? {
         let names = selected ?? self.names
         if names.relevant == self.names.relevant,
@@ -175,7 +178,7 @@ struct SummaryCache: Sendable {
         return SummaryCache(CacheBlock(records, names: names, keeping: block))
     }
 
-    /// Whether the cache contains the facts of a note.
+    /// Returns whether the cache contains the facts of a note.
     private func isKnown(_ note: Note) -> Bool {
         guard let number = block.record(of: note.file) else { return false }
         let record = block[number]
@@ -190,13 +193,13 @@ struct SummaryCache: Sendable {
     func write(to path: String, identity: ContentHash) throws(SystemError) {
         let file = try TemporaryFile(beside: path, permissions: 0o600)
         try file.write(block.bytes(identity: identity))
-        // Not flushed to disk: a file that a power failure damages is ignored.
+        // The file isn't flushed to disk, because a damaged file after a power failure is ignored.
         try file.replaceTarget(flushing: false)
     }
 }
 
 extension FileSummary {
-    /// The summary in its binary form, without the path.
+    /// The summary in binary form, excluding the path.
     var archive: [UInt8] {
         var writer = Archiver()
         write(to: &writer)

@@ -5,37 +5,37 @@ import FlynnSummary
 public struct Configuration: Sendable, Equatable {
     /// The settings of a rule.
     public struct RuleSetting: Sendable, Equatable {
-        /// Whether a rule runs, and how severe its findings are.
+        /// Whether a rule runs, and the severity of its findings.
         public enum Level: Sendable, Equatable {
             case off
             case on(Severity)
         }
 
-        /// The level; `nil` if only options are set.
+        /// The level. This is `nil` if only options are set.
         public var level: Level?
-        /// The options that are set.
+        /// The options of the rule.
         public var options = RuleOptionValues()
 
-        /// Replaces what another setting sets.
+        /// Merges the values of a more specific setting into this setting.
         mutating func merge(_ other: RuleSetting) {
             level = other.level ?? level
             options.merge(other.options)
         }
     }
 
-    /// The path of another file, and where it is set.
+    /// The path of a file, and the place in the configuration where the path is set.
     public struct PathSetting: Sendable, Hashable {
         /// The absolute path.
         public var path: String
-        /// The path of the configuration that sets it, in messages.
+        /// The path of the configuration with the setting, for messages.
         public var configuration: String
-        /// The line, 1-based; `nil` if it is unknown.
+        /// The line, 1-based. This is `nil` if the line is unknown.
         public var line: Int?
 
-        /// Where it is set: `path:line`.
+        /// The place of the setting: `path:line`.
         var place: String { configuration + (line.map { ":\($0)" } ?? "") }
 
-        /// An error at this line.
+        /// Returns an error at this line.
         package func error(_ message: String) -> ConfigurationError {
             ConfigurationError(path: configuration, problems: [.init(line: line, message: message)])
         }
@@ -45,9 +45,9 @@ public struct Configuration: Sendable, Equatable {
     public struct Override: Sendable, Equatable {
         /// The files.
         public var paths: [PathPattern] = []
-        /// The rules' settings for these files.
+        /// The settings of rules for these files.
         public var rules: [String: RuleSetting] = [:]
-        /// Whether shortcuts are expanded in these files.
+        /// Whether to expand shortcuts in these files.
         public var expand: Bool?
     }
 
@@ -56,31 +56,31 @@ public struct Configuration: Sendable, Equatable {
 
     /// The path of the file in messages.
     public var path: String
-    /// The configuration that it inherits from.
+    /// The configuration to inherit from.
     public var parent: PathSetting?
-    /// The files and folders that are known besides the project's own.
+    /// The known files and folders outside of the project.
     public var known: [PathSetting]?
-    /// The files that are linted; `nil` for all.
+    /// The files to lint, or `nil` for all files.
     public var included: [PathPattern]?
-    /// The files that aren't linted.
+    /// The files to exclude from linting.
     public var excluded: [PathPattern]?
-    /// The rules' settings that differ from their defaults.
+    /// The settings of rules that differ from the defaults.
     public var rules: [String: RuleSetting] = [:]
     /// The prefix of behavior names.
     public var behaviorPrefix: String?
-    /// The behaviors that shortcuts declare.
+    /// The form of the behaviors declared by shortcuts.
     public var behaviorForm: ShortcutTemplates.BehaviorForm?
-    /// Whether shortcuts are expanded.
+    /// Whether to expand shortcuts.
     public var expand: Bool?
-    /// Templates of shortcuts, by their name.
+    /// The templates of shortcuts, by name.
     public var templates: [String: String] = [:]
     /// The baseline.
     public var baseline: PathSetting?
     /// The format of reports.
     public var format: OutputFormat?
-    /// Which headers of C and Objective-C are read.
+    /// The settings for reading C and Objective-C headers.
     public var headers: HeaderSettings?
-    /// Settings for some of the files. Later ones override earlier ones.
+    /// The settings for some of the files. Later overrides take precedence over earlier ones.
     public var overrides: [Override] = []
 
     /// Creates an empty configuration.
@@ -88,7 +88,7 @@ public struct Configuration: Sendable, Equatable {
         self.path = path
     }
 
-    /// The configuration with unset keys taken from its parent.
+    /// Returns the configuration with unset keys taken from a parent.
     public func inheriting(from parent: Configuration) -> Configuration {
         var result = self
         result.known = known ?? parent.known
@@ -110,32 +110,32 @@ public struct Configuration: Sendable, Equatable {
         return result
     }
 
-    /// The number of its patterns, paths, templates and settings of rules.
+    /// The number of patterns, paths, templates and settings of rules.
     var settingCount: Int {
         let lists = [known?.count, included?.count, excluded?.count, headers.map { $0.paths.count + $0.include.count }]
         return lists.reduce(0) { $0 + ($1 ?? 0) } + rules.count + templates.count
             + overrides.reduce(0) { $0 + 1 + $1.paths.count + $1.rules.count }
     }
 
-    /// Whether a file is linted that wasn't given on the command line.
+    /// Returns whether a file is linted even if it isn't given on the command line.
     ///
-    /// Reads all patterns. ``ConfiguredFiles`` answers this for many files.
+    /// This method reads all patterns. For many files, use ``ConfiguredFiles``.
     public func includes(_ realPath: String) -> Bool {
         var files = ConfiguredFiles(self)
         return files.includes(realPath)
     }
 
-    /// Changes settings to those that the configuration has for a file.
+    /// Applies the configuration for a file to some settings.
     ///
-    /// Reads all patterns. ``ConfiguredFiles`` answers this for many files.
+    /// This method reads all patterns. For many files, use ``ConfiguredFiles``.
     public func apply(to settings: inout RuleSettings, realPath: String) {
         var files = ConfiguredFiles(self)
         apply(to: &settings, overrides: files.overrides(for: realPath))
     }
 
-    /// Changes settings to those that the configuration has for the files of some overrides.
+    /// Applies the configuration for the files of some overrides to some settings.
     ///
-    /// - Parameter numbers: The indices of these overrides, sorted.
+    /// - Parameter numbers: The indices of the overrides, sorted.
     func apply(to settings: inout RuleSettings, overrides numbers: [Int]) {
         set(rules, in: &settings)
         if let expand { settings.expandsShortcuts = expand }

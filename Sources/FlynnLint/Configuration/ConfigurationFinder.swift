@@ -1,50 +1,51 @@
 import FlynnSyntax
 
-/// Finds the configuration of each file: the nearest `.flynnlint.yml` above it, merged with its parents. Each folder is
-/// searched once.
+/// Finds the configurations of files: the nearest `.flynnlint.yml` above a file, merged with its parents. Every folder
+/// is searched only once.
 struct ConfigurationFinder: Sendable {
     private let tree: FileTree
-    /// The configuration of all files, if one is given.
+    /// The configuration for all files, if one was given.
     private var named: Configuration?
     private var byFolder: [Path: Configuration?] = [:]
-    /// The parents that were read, without their own parents, by the paths that name them.
+    /// The parents that were read, by the path in the setting. They aren't merged with further parents.
     private var parents: [Path: Parent] = [:]
     /// The paths of the files that were read.
     private(set) var files: [String] = []
-    /// Their real paths.
+    /// The real paths of the files that were read.
     private var realPaths: Set<Path> = []
-    /// What has no effect, although it looks like a configuration, by its real path, and why.
+    /// The ineffective files that look like configurations, by real path, with the reason.
     private var ineffective: [Path: String] = [:]
-    /// The real paths of the folders that the user names, and of their repositories; empty if all configurations are the user's.
+    /// The real paths of the folders named by the user, and of their repositories. Empty if all configurations belong
+    /// to the user.
     private var userFolders: Set<Path> = []
-    /// These, and the folders above them.
+    /// The user's folders, and the folders above them.
     private var foldersAboveUser: Set<Path> = []
-    /// How many settings configurations have taken from their parents.
+    /// The number of settings that configurations have inherited so far.
     private var inheritedCount = 0
 
-    /// A configuration that another one names as its parent.
+    /// A configuration named as a parent.
     private struct Parent {
         var configuration: Configuration
         var target: String
         var realPath: String
     }
 
-    /// The maximum number of configurations from which one inherits.
+    /// The maximum number of parents of a configuration.
     private static let maxParents = 64
 
-    /// The maximum number of the overrides of a configuration and its parents. Each can apply to each file.
+    /// The maximum number of overrides in a configuration and its parents. Every override can apply to every file.
     private static let maxOverrides = 1_000
 
-    /// The maximum number of settings that all configurations of a run take from their parents.
+    /// The maximum number of settings that all configurations of a run inherit from parents.
     private static let maxInheritedCount = 200_000
 
-    /// Creates a finder that searches above each file.
+    /// Creates a finder that searches for the nearest configuration above a file.
     init(_ tree: FileTree = FileTree()) {
         self.tree = tree
     }
 
-    /// Says which folders the user names. Mistakes in configurations elsewhere, of `known` folders outside of the repository, aren't
-    /// repeated.
+    /// Sets the folders named by the user. Mistakes in other configurations, in `known` folders outside of the
+    /// repository, aren't repeated in messages.
     mutating func setUserFolders(_ folders: [String]) {
         var workingTrees = WorkingTrees(tree)
         userFolders = []
@@ -58,12 +59,12 @@ struct ConfigurationFinder: Sendable {
         }
     }
 
-    /// Whether the configuration in a folder applies to, or is part of, what the user names.
+    /// Returns whether the configuration in a folder applies to the user's folders, or is in them.
     private func isOfUser(_ folder: String) -> Bool {
         isInUserFolder(folder) || isAboveUserFolder(folder)
     }
 
-    /// Creates a finder that uses one configuration for all files.
+    /// Creates a finder with one configuration for all files.
     init(file path: String, _ tree: FileTree = FileTree()) throws(ConfigurationError) {
         self.tree = tree
         let isStream = InputFile.isStream(path)
@@ -79,7 +80,9 @@ struct ConfigurationFinder: Sendable {
         named = try load(real, shownAs: path, from: folder, isNamed: true)
     }
 
-    /// The configuration of the files in a folder, which is given by its real path; `nil` if no configuration applies.
+    /// Returns the configuration for the files in a folder, if any.
+    ///
+    /// - Parameter folder: The real path of the folder.
     mutating func configuration(inFolder folder: String) throws(ConfigurationError) -> Configuration? {
         if let named { return named }
         var folder = folder
@@ -97,7 +100,7 @@ struct ConfigurationFinder: Sendable {
                 break
             }
             if let problem = problem(ofUnreadable: path) {
-                // Above what the user names and its repository, anything may have the name.
+                // Above the user's folders and repositories, unrelated files can have this name.
                 if isInUserFolder(folder) {
                     let message = "the configuration \(problem)"
                     throw ConfigurationError(
@@ -113,7 +116,7 @@ struct ConfigurationFinder: Sendable {
         return found
     }
 
-    /// Why a configuration that exists can't be read; `nil` if there is none.
+    /// Returns the reason why a configuration exists but can't be read, if any.
     private func problem(ofUnreadable path: String) -> String? {
         do throws(SystemError) {
             switch try tree.kind(path) {
@@ -130,7 +133,7 @@ struct ConfigurationFinder: Sendable {
 
     private static let misnames = [".flynnlint.yaml", "flynnlint.yml", "flynnlint.yaml"]
 
-    /// Whether a folder is in one that the user names, or in its repository.
+    /// Returns whether a folder is in one of the user's folders or repositories.
     private func isInUserFolder(_ folder: String) -> Bool {
         if userFolders.isEmpty { return true }
         var folder = folder
@@ -141,7 +144,7 @@ struct ConfigurationFinder: Sendable {
         }
     }
 
-    /// Whether a folder is one that the user names, or contains one.
+    /// Returns whether a folder is one of the user's folders, or contains one.
     private func isAboveUserFolder(_ folder: String) -> Bool {
         foldersAboveUser.contains(Path(folder))
     }
@@ -150,13 +153,15 @@ struct ConfigurationFinder: Sendable {
         for name in ConfigurationFinder.misnames { noteMisnamedFile(Path.join(folder, name)) }
     }
 
-    /// Notes a file, which is given by its real path, that seems to be meant to be a configuration.
+    /// Records a file that seems to be a misnamed configuration.
+    ///
+    /// - Parameter path: The real path of the file.
     mutating func noteMisnamedFile(_ path: String) {
         guard named == nil, tree.isFile(path) else { return }
         let intended = Path.join(Path.folder(of: path), Configuration.fileName)
         var advice = "rename it"
         if tree.isFile(intended) {
-            // On some file systems, names in another case are the same file.
+            // On some file systems, names that differ in case belong to the same file.
             if let stamp = tree.stamp(of: path), stamp == tree.stamp(of: intended) { return }
             advice = "move its settings to that file, or remove it"
         }
@@ -164,19 +169,19 @@ struct ConfigurationFinder: Sendable {
             "has no effect, because a configuration is named '\(Configuration.fileName)'; \(advice)"
     }
 
-    /// The paths of what has no effect, although it looks like a configuration, sorted, and why. Configurations may inherit from the
-    /// other files.
+    /// The paths of ineffective files that look like configurations, sorted, with the reasons. Parents of
+    /// configurations aren't included.
     var problems: [(path: String, reason: String)] {
         ineffective.filter { !realPaths.contains(Path(tree.resolved($0.key.string))) }.sorted { $0.key < $1.key }
             .map { (Path.shortened($0.key.string), $0.value) }
     }
 
-    /// Reads a file and its parents.
+    /// Reads a configuration and its parents.
     ///
     /// - Parameters:
-    ///   - shown: Its path in messages.
-    ///   - folder: The real path of the folder in which it, or a link to it, was found.
-    ///   - isNamed: Whether the user named the file, which may be a stream.
+    ///   - shown: The path in messages.
+    ///   - folder: The real path of the folder with the file, or with a link to the file.
+    ///   - isNamed: Whether the user named the file. If so, the file can be a stream.
     private mutating func load(
         _ path: String, shownAs shown: String, from folder: String, isNamed: Bool = false
     ) throws(ConfigurationError) -> Configuration {
@@ -210,10 +215,10 @@ struct ConfigurationFinder: Sendable {
         return result
     }
 
-    /// Reads a parent. Each is read once, because many configurations can inherit from it.
+    /// Reads a parent. A parent is read only once, because many configurations can inherit from it.
     ///
     /// - Parameters:
-    ///   - real: The real path of the configuration that names it.
+    ///   - real: The real path of the configuration with the setting.
     ///   - folder: See ``shownError(_:_:_:)``.
     private mutating func parent(
         _ setting: Configuration.PathSetting, of real: String, from folder: String
@@ -234,11 +239,12 @@ struct ConfigurationFinder: Sendable {
         return parent
     }
 
-    /// Reads a file in a folder that is given by its real path.
+    /// Reads a file in a folder with a real path.
     ///
     /// - Parameters:
-    ///   - shown: Its path in messages; `nil` for its real path.
-    ///   - folder: The folder of the configuration that inherits from it, or of itself; see ``shownError(_:_:_:)``.
+    ///   - shown: The path in messages, or `nil` for the real path.
+    ///   - folder: The folder of the configuration, or of the configuration that inherits from it; see
+    ///     ``shownError(_:_:_:)``.
     /// - Returns: The configuration, and the real path of the file.
     private mutating func read(
         _ path: String, shownAs shown: String?, from folder: String, isNamed: Bool = false
@@ -265,10 +271,10 @@ struct ConfigurationFinder: Sendable {
         }
     }
 
-    /// An error in a file, without its contents if the file isn't in the repository of a folder, or without one, in the folder, or if
-    /// the user doesn't name the folder.
+    /// Returns an error in a file. The contents of the file are omitted if the file is outside of the folder's
+    /// repository, or outside of the folder if there is no repository, or if the user doesn't name the folder.
     private func shownError(_ error: ConfigurationError, _ realPath: String, _ folder: String) -> ConfigurationError {
-        // A run with folders has at least the user's own.
+        // A run with folders always includes a folder of the user.
         let top = isOfUser(folder) ? tree.workingTree(folder) ?? folder : userFolders.min()?.string ?? folder
         return Path.relative(realPath, to: top) == nil ? error.withoutContents(realPath, outside: top) : error
     }

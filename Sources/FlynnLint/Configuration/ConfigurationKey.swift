@@ -12,6 +12,6 @@ enum OverrideKey: String, CaseIterable {
 }
 
 extension CaseIterable where Self: RawRepresentable, RawValue == String {
-    /// All keys as they are written.
+    /// All keys, as written in the file.
     static var names: [String] { allCases.map(\.rawValue) }
 }

@@ -2,26 +2,26 @@ import FlynnRules
 import FlynnSummary
 import Yams
 
-/// The mistakes of a configuration, in the order of their lines.
+/// The mistakes in a configuration, in line order.
 public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
-    /// One mistake.
+    /// A mistake.
     public struct Problem: Sendable, Equatable {
-        /// The line, 1-based; `nil` if the mistake concerns the file as a whole.
+        /// The line, 1-based. This is `nil` if the mistake concerns the whole file.
         public var line: Int?
-        /// The mistake and what to write instead.
+        /// The mistake, and the text to write instead.
         public var message: String
     }
 
-    /// The file.
+    /// The path of the file.
     public var path: String
     /// The mistakes.
     public var problems: [Problem]
 
-    /// The place of the first mistake without its message, which may contain what the file contains.
+    /// Returns the place of the first mistake without the message, because the message can contain text from the file.
     ///
     /// - Parameters:
     ///   - realPath: The real path of the file.
-    ///   - folder: The folder in which contents are shown.
+    ///   - folder: The folder in which the contents of files may be shown.
     func withoutContents(_ realPath: String, outside folder: String) -> ConfigurationError {
         let message =
             "the configuration has a mistake, which isn't shown, because the file is outside of "
@@ -29,10 +29,11 @@ public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
         return ConfigurationError(path: path, problems: [Problem(line: problems.first?.line, message: message)])
     }
 
-    /// `path:line: error: message`, a line for each.
+    /// The mistakes in the form `path:line: error: message`, one per line.
     public var description: String { lines.joined(separator: "\n") }
 
-    /// `path:line: error: message` for each mistake. Values of the file are in the messages, and may have line ends.
+    /// The mistakes in the form `path:line: error: message`. The messages contain values from the file, including line
+    /// ends.
     package var lines: [String] {
         problems.map { problem in
             "\(path):\(problem.line.map { "\($0):" } ?? "") error: \(problem.message)"
@@ -40,11 +41,11 @@ public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-/// Reads the YAML of a configuration, and reports all mistakes with their lines.
+/// Reads the YAML of a configuration, and reports all mistakes with line numbers.
 struct ConfigurationReader {
     private var configuration: Configuration
     private var problems: [ConfigurationError.Problem] = []
-    /// The real path of the folder that paths and patterns are relative to.
+    /// The real path of the base folder of paths and patterns.
     private let folder: String
 
     /// Reads a text.
@@ -52,14 +53,15 @@ struct ConfigurationReader {
     /// - Parameters:
     ///   - text: The YAML.
     ///   - path: The path of the file in messages.
-    ///   - folder: The real path of its folder.
+    ///   - folder: The real path of the folder with the file.
     static func read(_ text: String, path: String, folder: String) throws(ConfigurationError) -> Configuration {
         var reader = ConfigurationReader(configuration: Configuration(path: path), folder: folder)
         if let message = ConfigurationReader.excess(text) {
             throw ConfigurationError(path: path, problems: [.init(line: nil, message: message)])
         }
         do {
-            // Settings are read as text, so no tags have to be found, for which Yams compiles regular expressions.
+            // All settings are read as text. Yams would compile regular expressions to find tags, and tags aren't
+            // needed.
             if let node = try Yams.compose(yaml: text, .basic) { reader.readRoot(node) }
         } catch {
             reader.problems += YAMLProblem.problems(error, in: text)
@@ -70,12 +72,13 @@ struct ConfigurationReader {
         return reader.configuration
     }
 
-    /// Yams expands aliases in keys, which can double the size of a key with each alias.
+    /// The maximum number of aliases. Yams expands aliases in keys, so an alias can double the size of a key.
     private static let maxAliasCount = 32
-    /// The parser compares each directive with all others.
+    /// The maximum number of directives. The parser compares all directives with each other.
     private static let maxDirectiveCount = 8
 
-    /// Of what a text has too much for the parser, and what to do; `nil` for nothing. Texts in quotes that look like aliases count, too.
+    /// Returns a message about too many aliases or directives in a text, or `nil` if the text is acceptable. Text in
+    /// quotation marks that looks like an alias also counts.
     private static func excess(_ text: String) -> String? {
         var (aliasCount, directiveCount) = (0, 0)
         var isStart = true
@@ -86,7 +89,7 @@ struct ConfigurationReader {
             isStar = isStart && byte == UInt8(ascii: "*")
             isStart = " \t\r\n[{,?:-".utf8.contains(byte)
             if isLineStart, byte == UInt8(ascii: "%") { directiveCount += 1 }
-            // The last bytes of the ends of lines in ASCII and in Unicode, and of a byte order mark.
+            // The last bytes of line ends in ASCII and in Unicode, and of a byte order mark.
             isLineStart = [0x0A, 0x0D, 0x85, 0xA8, 0xA9, 0xBF].contains(byte)
         }
         if aliasCount > maxAliasCount {
@@ -105,7 +108,7 @@ struct ConfigurationReader {
     // MARK: - Keys
 
     private mutating func readRoot(_ node: Node) {
-        // A file with comments only is a scalar without text.
+        // A file with only comments is a scalar without text.
         if case .scalar(let scalar) = node, scalar.string.isEmpty { return }
         for (key, name, value) in entries(node, "the configuration", of: ConfigurationKey.names) {
             switch ConfigurationKey(rawValue: name) {
@@ -154,7 +157,7 @@ struct ConfigurationReader {
         "write_baseline": "use the option '--write-baseline'",
     ]
 
-    /// The entries of a mapping whose keys are scalars.
+    /// Returns the entries of a mapping with scalar keys.
     private mutating func entries(_ node: Node, _ subject: String, of keys: [String]) -> [(Node, String, Node)] {
         guard case .mapping(let mapping) = node else {
             let expected = keys.isEmpty ? "" : " with the keys \(keys.map { "'\($0)'" }.joined(separator: ", "))"
@@ -176,7 +179,7 @@ struct ConfigurationReader {
         report(key, "unknown key '\(name)'" + suggestion(for: name, keys))
     }
 
-    /// The continuation of a message about an unknown key.
+    /// Returns the second part of a message about an unknown key.
     private func suggestion(for name: String, _ keys: [String]) -> String {
         let guess = Spelling.nearest(to: name, in: keys).map { "; did you mean '\($0)'?" }
         return guess ?? ": expected \(keys.map { "'\($0)'" }.joined(separator: ", "))"
@@ -187,7 +190,7 @@ struct ConfigurationReader {
         for (key, name, value) in entries(node, "'\(name)'", of: HeaderKey.names) {
             switch HeaderKey(rawValue: name) {
             case .use:
-                // YAML reads 'off' as a Boolean, but this reader reads texts.
+                // YAML defines 'off' as a Boolean value, but this reader treats values as text.
                 if let use = text(value).flatMap(HeaderSettings.Use.init) {
                     settings.use = use
                 } else {
@@ -233,7 +236,8 @@ struct ConfigurationReader {
 
     // MARK: - Values
 
-    /// A path whose file git is asked for, too, if the files of a revision are linted.
+    /// Returns the path of a parent. The extension is required because git compares only files with such names in runs
+    /// over a revision.
     private mutating func parent(_ node: Node, _ name: String) -> Configuration.PathSetting? {
         guard let setting = path(node, name) else { return nil }
         if setting.path.hasSuffix(".yml") || setting.path.hasSuffix(".yaml") { return setting }
@@ -292,7 +296,7 @@ struct ConfigurationReader {
         }
     }
 
-    /// The elements of a list.
+    /// Returns the elements of a list.
     private mutating func list(_ node: Node, _ name: String, of elements: String) -> [Node]? {
         if case .sequence(let sequence) = node { return Array(sequence) }
         report(node, "'\(name)' is \(describe(node)), but must be a list of \(elements)")
@@ -368,12 +372,12 @@ struct ConfigurationReader {
         return nil
     }
 
-    /// The absolute paths of a list.
+    /// Returns the absolute paths in a list.
     private mutating func paths(_ node: Node, _ name: String) -> [Configuration.PathSetting]? {
         list(node, name, of: "files and folders such as '../Shared'")?.compactMap { path($0, name) }
     }
 
-    /// The absolute path of a scalar.
+    /// Returns the absolute path in a scalar.
     private mutating func path(_ node: Node, _ name: String) -> Configuration.PathSetting? {
         guard let text = text(node) else {
             report(node, "'\(name)' is \(describe(node)), but must be a path")
@@ -383,13 +387,13 @@ struct ConfigurationReader {
             path: Path.absolute(text, in: folder), configuration: configuration.path, line: node.mark?.line)
     }
 
-    /// The text of a scalar; `nil` if it is empty.
+    /// Returns the text of a scalar, or `nil` if the text is empty.
     private func text(_ node: Node) -> String? {
         guard case .scalar(let scalar) = node, !scalar.string.isEmpty else { return nil }
         return scalar.string
     }
 
-    /// Whether a scalar is YAML's way to write that there is no value.
+    /// Returns whether a scalar is one of YAML's notations for a missing value.
     private func isNull(_ node: Node) -> Bool {
         guard case .scalar(let scalar) = node, scalar.style == .plain || scalar.style == .any else { return false }
         return ["~", "null", "Null", "NULL"].contains(scalar.string)

@@ -1,9 +1,10 @@
 import FlynnRules
 
-/// The JSON schema of `.flynnlint.yml`, for the completion and validation of editors.
+/// The JSON schema of `.flynnlint.yml`, for completion and validation in editors.
 ///
-/// It is made from the declarations of the keys, rules, options and formats. It accepts every valid configuration, and
-/// rejects unknown keys and values of the wrong type. The reader of configurations checks more, such as globs.
+/// The schema is created from the declarations of the keys, rules, options and formats. It accepts every valid
+/// configuration, and rejects unknown keys and values of the wrong type. The reader of configurations makes additional
+/// checks, for example of globs.
 enum ConfigurationSchema {
     static var text: String {
         JSONText.of(
@@ -92,7 +93,7 @@ extension HeaderKey {
 }
 
 extension Rule {
-    /// Its level, or a mapping with its severity and options.
+    /// The schema of a rule: a level, or a mapping with the severity and options.
     fileprivate var schema: JSONSchema {
         let level = JSONSchema.oneOf(["off"] + Severity.allCases.map(\.rawValue))
         var properties = ["severity": level]

@@ -1,8 +1,8 @@
-/// A pattern and the key of a configuration that has it.
+/// A pattern with its key in a configuration.
 struct ConfiguredPattern {
     enum Key: Equatable {
         case included, excluded
-        /// Those of the override with an index.
+        /// The paths of the override with an index.
         case override(Int)
     }
 

@@ -1,29 +1,29 @@
-/// Which headers of C and Objective-C are read, and how.
+/// The settings for reading C and Objective-C headers.
 public struct HeaderSettings: Sendable, Equatable {
     /// Whether headers are read.
     public enum Use: String, Sendable, CaseIterable {
-        /// No header is read.
+        /// Headers aren't read.
         case off
         /// Headers are read if libclang is found.
         case auto
-        /// A run fails without libclang, or if it can't read a header.
+        /// Headers are read. The run fails if libclang isn't found or a header can't be read.
         case required
     }
 
     /// Whether headers are read.
     public var use = Use.auto
-    /// Headers, and folders of headers, besides those that are found. All files of the project can use what they declare.
+    /// Additional headers and folders of headers. All files of the project can use the declarations in these headers.
     public var paths: [Configuration.PathSetting] = []
-    /// The folders in which included files are looked up.
+    /// The folders to search for included files.
     public var include: [Configuration.PathSetting] = []
-    /// The macros that are defined: `NAME` or `NAME=VALUE`.
+    /// The defined macros: `NAME` or `NAME=VALUE`.
     public var defines: [String] = []
 
-    /// Creates the settings without a configuration.
+    /// Creates the default settings.
     public init() {}
 }
 
-/// The keys of the settings of headers.
+/// The keys of the header settings.
 enum HeaderKey: String, CaseIterable {
     case use, paths, include, defines
 }

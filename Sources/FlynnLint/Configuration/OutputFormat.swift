@@ -1,8 +1,8 @@
 /// The formats of reports.
 public enum OutputFormat: String, Sendable, CaseIterable {
-    /// For people: with the source line, and the range underlined.
+    /// Text for people, with the source line and the underlined range.
     case text
-    /// One line each, as compilers print them.
+    /// One line per finding, in the form of compilers.
     case xcode
     /// An array of JSON objects.
     case json
@@ -17,7 +17,7 @@ public enum OutputFormat: String, Sendable, CaseIterable {
     /// Checkstyle's XML.
     case checkstyle
 
-    /// Whether the report is one document, which other lines would damage.
+    /// Whether the report is a single document that would be invalid with additional lines.
     public var isDocument: Bool {
         switch self {
         case .text, .xcode, .github: false

@@ -1,12 +1,12 @@
-/// A glob for paths below a folder: `*` and `?` don't match slashes, `**` does, `[a-z]` matches one of several
-/// characters. A pattern that matches a folder matches everything in it.
+/// A glob for paths below a folder: `*` and `?` don't match slashes, `**` does, and `[a-z]` matches one of several
+/// characters. A pattern for a folder matches everything in the folder.
 public struct PathPattern: Sendable, Equatable {
-    /// The pattern as it is written.
+    /// The pattern, as written in the configuration.
     public let text: String
-    /// The real path of the folder that it is relative to, followed by a slash.
+    /// The real path of the base folder, with a trailing slash.
     let base: String
     let glob: Glob
-    /// Where a configuration sets it: `path:line`.
+    /// The place of the pattern in a configuration: `path:line`.
     var place = ""
 
     /// The reason why a text isn't a pattern.
@@ -14,7 +14,9 @@ public struct PathPattern: Sendable, Equatable {
         var message: String
     }
 
-    /// Creates a pattern for paths below a folder, which is given by its real path.
+    /// Creates a pattern for paths below a folder.
+    ///
+    /// - Parameter folder: The real path of the folder.
     init(_ text: String, folder: String) throws(Problem) {
         guard text.utf8.count <= Path.maxByteCount else {
             throw Problem(message: "a pattern has more than \(Path.maxByteCount) bytes; shorten it")
@@ -49,7 +51,7 @@ public struct PathPattern: Sendable, Equatable {
         base = Path.prefix(folder)
     }
 
-    /// What is wrong with a pattern in a form that other tools have; `nil` for none.
+    /// Returns a message about a pattern in the syntax of other tools, if any.
     private static func foreignForm(_ text: String) -> String? {
         if text.hasPrefix(" ") || text.hasSuffix(" ") && !text.hasSuffix("\\ ") {
             return "begins or ends with a blank; remove it, or write '\\ ' for the character"
@@ -69,7 +71,7 @@ public struct PathPattern: Sendable, Equatable {
         return nil
     }
 
-    /// Whether a text is `$NAME`, or begins with `$NAME/`.
+    /// Returns whether a text is `$NAME`, or starts with `$NAME/`.
     private static func isVariable(_ text: String) -> Bool {
         let rest = text.utf8.dropFirst().drop {
             (UInt8(ascii: "A")...UInt8(ascii: "z")).contains($0) && Identifiers.isPart($0)
@@ -78,7 +80,8 @@ public struct PathPattern: Sendable, Equatable {
             && (rest.isEmpty || rest.first == UInt8(ascii: "/"))
     }
 
-    /// Whether a path matches, or a folder that contains it. A ``PathPatternSet`` compares many paths with many patterns.
+    /// Returns whether the pattern matches a path or a folder with the path. For many paths and patterns, use
+    /// ``PathPatternSet``.
     public func matches(_ realPath: String) -> Bool {
         guard realPath.hasPrefix(base) else { return false }
         let relative = Array(realPath.utf8.dropFirst(base.utf8.count))

@@ -1,12 +1,13 @@
-/// Many patterns, with which many paths are compared. Each folder is compared with them once.
+/// A set of patterns that are matched with many paths. Every folder is compared with the patterns only once.
 struct PathPatternSet {
-    /// The patterns for paths below a folder, which is given by its real path and a slash.
+    /// The patterns for paths below a folder. The key of the group is the real path of the folder with a trailing
+    /// slash.
     private struct Group {
         var globs: GlobSet
-        /// The folders of the paths so far, by their paths relative to the base with a slash at the end.
+        /// The folders of the paths so far. The keys are paths relative to the base, with a trailing slash.
         var folders: [Path: Folder] = [:]
 
-        /// A folder, which is given by its relative path with a slash at the end.
+        /// Returns the folder for a relative path with a trailing slash.
         mutating func folder(_ path: String) -> Folder {
             if let known = folders[Path(path)] { return known }
             var folder = Folder(ranks: [], globs: GlobSet.InFolder(globs, ""))
@@ -31,10 +32,12 @@ struct PathPatternSet {
     }
 
     private var groups: [Path: Group]
-    /// The lengths of the bases, in bytes.
+    /// The lengths of the base paths in bytes.
     private let baseLengths: Set<Int>
 
-    /// - Parameter patterns: The patterns, sorted by their ranks.
+    /// Creates a set.
+    ///
+    /// - Parameter patterns: The patterns, sorted by rank.
     init(_ patterns: [(pattern: PathPattern, rank: Int)]) {
         groups = Dictionary(grouping: patterns) { Path($0.pattern.base) }.mapValues { patterns in
             Group(globs: GlobSet(patterns.map { GlobSet.Pattern(glob: $0.pattern.glob, rank: $0.rank) }))
@@ -42,7 +45,7 @@ struct PathPatternSet {
         baseLengths = Set(groups.keys.map(\.string.utf8.count))
     }
 
-    /// The ranks of the patterns matching a path or a parent folder.
+    /// Returns the ranks of the patterns matching a path or a parent folder.
     mutating func matches(_ realPath: String) -> Set<Int> {
         var found: Set<Int> = []
         for length in baseLengths where length <= realPath.utf8.count {
@@ -55,15 +58,15 @@ struct PathPatternSet {
         return found
     }
 
-    /// The folder of a path, with a slash at the end; empty for a name.
+    /// Returns the folder of a path with a trailing slash, or an empty string for a name.
     private static func folder(of path: String) -> String {
         path.utf8.contains(UInt8(ascii: "/")) ? Path.prefix(Path.folder(of: path)) : ""
     }
 }
 
-/// The files that the patterns of a configuration select.
+/// The files selected by the patterns of a configuration.
 struct ConfiguredFiles {
-    /// The patterns of a key. Equal ones have the rank of the first.
+    /// The patterns of a key. Equal patterns share the rank of the first one.
     private struct Patterns {
         private struct Key: Hashable {
             var base: Path
@@ -73,7 +76,7 @@ struct ConfiguredFiles {
         let all: [ConfiguredPattern]
         private var set: PathPatternSet
         private let ranks: [Int]
-        /// The indices of the overrides that have a pattern, by its rank.
+        /// The indices of the overrides with a pattern, by the rank of the pattern.
         let overrides: [Int: [Int]]
         private var used: Set<Int> = []
 
@@ -119,13 +122,13 @@ struct ConfiguredFiles {
             })
     }
 
-    /// Whether a file is linted that wasn't given on the command line.
+    /// Returns whether a file is linted even if it isn't given on the command line.
     mutating func includes(_ realPath: String) -> Bool {
         if included?.matches(realPath).isEmpty == true { return false }
         return excluded.matches(realPath).isEmpty
     }
 
-    /// The indices of the overrides for a file, sorted.
+    /// Returns the indices of the overrides for a file, sorted.
     mutating func overrides(for realPath: String) -> [Int] {
         let ranks = overrides.matches(realPath)
         if ranks.isEmpty { return [] }
@@ -134,6 +137,6 @@ struct ConfiguredFiles {
         return numbers.sorted()
     }
 
-    /// The patterns that have matched none of the files that were asked about.
+    /// The patterns that match none of the files checked so far.
     var unused: [ConfiguredPattern] { (included?.unused ?? []) + excluded.unused + overrides.unused }
 }

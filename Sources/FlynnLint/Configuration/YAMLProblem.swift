@@ -1,11 +1,11 @@
 import FlynnSyntax
 import Yams
 
-/// Messages about invalid YAML that state how to fix it. The library's messages describe its scanner.
+/// Messages about invalid YAML with advice for users. The messages of the library describe its scanner instead.
 enum YAMLProblem {
     typealias Problem = ConfigurationError.Problem
 
-    /// The problem with the encoding of a file; `nil` for UTF-8.
+    /// Returns the problem with the encoding of a file, or `nil` for UTF-8.
     static func encoding(of source: SourceText) -> Problem? {
         let start = source.withBytes { Array($0.prefix(4)) }
         if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) || start.contains(0) {
@@ -20,7 +20,7 @@ enum YAMLProblem {
             line: line.map { $0 + 1 }, message: "the configuration has bytes that aren't UTF-8; save it as UTF-8")
     }
 
-    /// The mistakes for an error of the library.
+    /// Returns the mistakes for an error of the library.
     ///
     /// - Parameter text: The text of the configuration.
     static func problems(_ error: any Error, in text: String) -> [Problem] {
@@ -48,7 +48,7 @@ enum YAMLProblem {
         Problem(line: line, message: "the configuration is not valid YAML: \(reason)")
     }
 
-    /// Parts of the library's messages, with their meanings for the user.
+    /// Parts of the library's messages, with explanations for users.
     private static let reasons = [
         ("nest", "lists and mappings are nested too deeply"),
         ("did not find expected key", "this line is indented differently from those before it, or a key is missing"),
@@ -88,7 +88,7 @@ enum YAMLProblem {
     private static let notBlockText = "a new line must follow '|' or '>'; a text that begins with it needs quotes"
     private static let notTag = "a text that begins with '!' needs quotes"
 
-    /// The lines of a text, as the library counts them.
+    /// Returns the lines of a text, divided in the same way as in the library.
     private static func lines(of text: String) -> [Substring] {
         text.split(omittingEmptySubsequences: false) { ["\n", "\r\n", "\r"].contains($0) }
     }
@@ -109,11 +109,12 @@ enum YAMLProblem {
         return reasons.first { problem.contains($0.0) }?.1 ?? unknownReason
     }
 
-    /// For mistakes that no user has made yet.
+    /// The reason for mistakes that don't have a known message.
     private static let unknownReason =
         "the text at this place isn't understood; put values with special characters into quotes"
 
-    /// The lines of the second uses of some keys in a mapping, as far as each key is in a line of its own.
+    /// Returns the lines with the second occurrences of keys in a mapping. Only keys at the beginning of a line are
+    /// found.
     private static func linesOfSecondKeys(
         _ keys: Set<String>, inMappingAt mark: Mark, _ lines: [Substring]
     ) -> [String: Int] {
@@ -121,7 +122,7 @@ enum YAMLProblem {
         var seen: Set<String> = []
         var found: [String: Int] = [:]
         for (number, line) in lines.enumerated().dropFirst(mark.line - 1) {
-            // The first key may follow other text, such as the '- ' of a list.
+            // The first key can follow other text, such as the '- ' of a list.
             let isFirst = number == mark.line - 1
             let blanks = line.prefix { $0 == " " }.count
             let rest = line.dropFirst(isFirst ? indentation : blanks)
@@ -138,7 +139,7 @@ enum YAMLProblem {
 }
 
 extension String {
-    /// The text without quotation marks of one kind around it.
+    /// Returns the text without surrounding quotation marks.
     fileprivate func trimming(quotes: [Character]) -> String {
         guard count >= 2, let mark = first, quotes.contains(mark), last == mark else { return self }
         return String(dropFirst().dropLast())

@@ -3,18 +3,18 @@ import FlynnRules
 import FlynnSummary
 import FlynnSyntax
 
-/// Makes typed behaviors of dynamic ones, in all files of a project at once.
+/// Converts dynamic behaviors to typed behaviors, in all files of a project together.
 struct BehaviorTyping {
     private let linter: Linter
     private let isComplete: Bool
-    /// The findings that aren't fixed.
+    /// The baseline, whose findings aren't fixed.
     private let baseline: Baseline?
     /// Reads a file that the run doesn't change.
     private let read: (String) -> SourceText?
 
-    /// Why behaviors stay dynamic, by their files and the offsets of their declarations.
+    /// The reasons why behaviors stay dynamic, by the place of the declaration.
     private(set) var problems: [Place: TypingProblem] = [:]
-    /// Whether behaviors were rewritten, so that all changes of the project belong together.
+    /// Whether behaviors were rewritten, so that all changes of the project must be written together.
     private(set) var hasChanges = false
 
     /// The place of a finding.
@@ -23,9 +23,10 @@ struct BehaviorTyping {
         var offset: Int
     }
 
-    /// What a behavior takes may become typed in one round, and then its callers in the next one.
+    /// The maximum number of rounds. When the callees of a behavior become typed in one round, the behavior itself can
+    /// become typed in the next round.
     private static let maxRounds = 8
-    /// How many plans are tried one by one if all together don't leave what they should.
+    /// The maximum number of plans to try one by one, if all plans together don't give the expected result.
     private static let maxTrials = 64
 
     init(
@@ -34,7 +35,7 @@ struct BehaviorTyping {
         (self.linter, self.isComplete, self.baseline, self.read) = (linter, isComplete, baseline, read)
     }
 
-    /// Whether a run may rewrite behaviors of some files.
+    /// Returns whether a run can rewrite behaviors in the given files.
     static func isWanted(_ files: [ProjectFile], _ options: LintOptions) -> Bool {
         options.fixes == .unsafe
             && files.contains {
@@ -42,9 +43,9 @@ struct BehaviorTyping {
             }
     }
 
-    /// Rewrites the behaviors of files. Keeps the reasons for those that stay dynamic.
+    /// Rewrites the behaviors of files, and records why other behaviors stay dynamic.
     ///
-    /// - Returns: whether a file has changed.
+    /// - Returns: Whether a file has changed.
     mutating func run(_ files: inout [ProjectFile]) -> Bool {
         var isChanged = false
         for _ in 0..<BehaviorTyping.maxRounds {
@@ -77,7 +78,7 @@ struct BehaviorTyping {
         return (together(plans, project.callbacks.groups, files, index), project)
     }
 
-    /// The plans all of whose groups have plans.
+    /// Returns the complete plans. A plan is complete if all behaviors in its groups have plans.
     private mutating func together(
         _ plans: [FamilyPlan], _ groups: [[BehaviorID]], _ files: [ProjectFile], _ index: ProjectIndex
     ) -> [FamilyPlan] {
@@ -86,7 +87,7 @@ struct BehaviorTyping {
         for (number, plan) in plans.enumerated() {
             for group in plan.groups { numbersByGroup[group].append(number) }
         }
-        // A behavior of each group that stays dynamic.
+        // For every group, a behavior that stays dynamic, if any.
         var missing: [BehaviorID?] = groups.map { $0.first { !planned.contains($0) } }
         var pending = groups.indices.filter { missing[$0] != nil }
         var removed: Set<Int> = []
@@ -120,7 +121,7 @@ struct BehaviorTyping {
         }
     }
 
-    /// The behaviors with a finding that isn't known.
+    /// Returns the behaviors with a finding that isn't in the baseline.
     private func wanted(_ files: [ProjectFile], _ index: ProjectIndex) -> Set<BehaviorID> {
         var linter = linter
         linter.rules = linter.rules.filter { $0.id == Rule.untypedBehavior.id }
@@ -166,7 +167,7 @@ struct BehaviorTyping {
 
     // MARK: - Reasons
 
-    /// The findings with the reasons why behaviors stay dynamic.
+    /// Returns the findings with the reasons why behaviors stay dynamic.
     func explained(_ findings: [[Finding]]) -> [[Finding]] {
         findings.map { file in
             file.map { finding in
@@ -185,7 +186,7 @@ struct BehaviorTyping {
 
     // MARK: - Edits
 
-    /// Applies those plans whose results are what they should be. Returns whether a file has changed.
+    /// Applies the plans with the expected result. Returns whether a file has changed.
     private mutating func apply(_ plans: [FamilyPlan], _ project: FamilyPlan.Project?, _ files: inout [ProjectFile])
         -> Bool
     {
@@ -195,7 +196,7 @@ struct BehaviorTyping {
             return true
         }
         var isChanged = false
-        // Each trial parses all changed files.
+        // A trial parses all changed files again.
         var trialCount = 0
         var taken: [FamilyPlan] = []
         var result = files
@@ -218,7 +219,7 @@ struct BehaviorTyping {
         return isChanged
     }
 
-    /// The files after some plans; `nil` if these don't fit together, or don't leave what they should.
+    /// Returns the files after some plans, or `nil` if the plans overlap or don't give the expected result.
     private func changed(_ plans: [FamilyPlan], _ project: FamilyPlan.Project, _ files: [ProjectFile]) -> [ProjectFile]?
     {
         var files = files
@@ -249,7 +250,7 @@ struct BehaviorTyping {
 }
 
 extension TypingProblem {
-    /// The reason with its place.
+    /// Returns the reason with its place.
     fileprivate func text(in file: String) -> String {
         guard let span else { return reason }
         let place = Path.areSame(file, path) ? "line \(span.start.line)" : "\(Path.name(of: path)):\(span.start.line)"
@@ -258,9 +259,9 @@ extension TypingProblem {
 }
 
 extension ProjectFile {
-    /// The file after edits that make methods of behaviors; `nil` if it isn't what it should be then.
+    /// Returns the file after edits, or `nil` if the result isn't as expected.
     ///
-    /// - Parameter count: the number of behaviors that become methods.
+    /// - Parameter count: The number of behaviors that become methods.
     fileprivate func applying(_ edits: [TypedEdit], to source: TypedSource, declarationCount count: Int) -> ProjectFile?
     {
         guard var texts else { return nil }

@@ -2,20 +2,21 @@ import FlynnRules
 import FlynnSummary
 import FlynnSyntax
 
-/// Makes the fixes of a project in rounds. Each round checks all files and makes their fixes, until no fix is left: a
-/// fix in one file can remove or add a finding in another.
+/// Applies the fixes of a project in rounds. A round checks all files and applies the fixes. Further rounds are
+/// necessary because a fix in one file can remove or add a finding in a different file. The rounds end when a round
+/// changes nothing.
 struct FixRounds {
     let linter: Linter
-    /// The fixes that are made: the safe ones, or with ``FixSafety/unsafe`` all.
+    /// The safety of the applied fixes: only safe fixes, or all fixes with ``FixSafety/unsafe``.
     let safety: FixSafety
-    /// Whether these are all files of the project.
+    /// Whether the files are all files of the project.
     let hasAllFiles: Bool
-    /// Whether all declarations of the project are known. A fix that expands the last shortcut completes them.
+    /// Whether all declarations of the project are known. Expanding the last shortcut can complete the declarations.
     var isComplete: Bool
     /// The baseline, whose findings aren't fixed.
     var baseline: Baseline?
 
-    /// The rules whose fixes aren't made in a file, because they don't come to an end there.
+    /// The rules with fixes that don't converge, by file. These fixes aren't applied.
     private var endlessRules: [Int: Set<String>] = [:]
 
     init(linter: Linter, safety: FixSafety, hasAllFiles: Bool, isComplete: Bool, baseline: Baseline? = nil) {
@@ -23,15 +24,16 @@ struct FixRounds {
         (self.isComplete, self.baseline) = (isComplete, baseline)
     }
 
-    /// The maximum number of rounds. Two suffice unless fixes overlap. Rules that undo each other's fixes would never
-    /// end.
+    /// The maximum number of rounds. Two rounds are enough unless fixes overlap. Without the limit, rules that undo
+    /// each other's fixes would never end.
     private static let limit = 32
-    /// How often the rounds begin again without the rules whose fixes don't come to an end. Then files keep their texts.
+    /// The maximum number of restarts without the rules whose fixes don't converge. After the last restart, such files
+    /// keep the original texts.
     private static let maxRestarts = 4
 
     /// Fixes the files.
     ///
-    /// - Returns: The remaining findings of each file, and the failures for fixes that were left out.
+    /// - Returns: The remaining findings by file, and the failures for omitted fixes.
     mutating func fix(_ files: inout [ProjectFile]) -> (findings: [[Finding]], failures: [LintFailure]) {
         var findings = linter.findings(in: files, isComplete: isComplete)
         var round = Round()
@@ -58,7 +60,7 @@ struct FixRounds {
         return (findings, failures(round, files))
     }
 
-    /// The failures after the last round, without those of files that have their old texts.
+    /// Returns the failures after the last round, except for the files that keep the original texts.
     private func failures(_ round: Round, _ files: [ProjectFile]) -> [LintFailure] {
         let failures = round.failures.filter { !files[$0.number].isGivenUp }.map(\.failure)
         return failures
@@ -73,7 +75,7 @@ struct FixRounds {
             }
     }
 
-    /// The findings of each file that the baseline doesn't have.
+    /// Returns the findings that aren't in the baseline, by file.
     private func unknown(_ findings: [[Finding]], _ files: [ProjectFile]) -> [[Finding]] {
         guard let baseline else { return findings }
         var matching = Baseline.Matching(baseline)
@@ -84,13 +86,13 @@ struct FixRounds {
 
     /// The result of a round.
     private struct Round {
-        /// The indices of the files that were changed.
+        /// The indices of the changed files.
         var changed: [Int] = []
-        /// The failures for fixes that were left out. Fixes that remain are tried again in the next round.
+        /// The failures for omitted fixes. Remaining fixes are tried again in the next round.
         var failures: [(number: Int, failure: LintFailure)] = []
     }
 
-    /// Makes one round.
+    /// Runs one round.
     private func makeFixes(_ findings: [[Finding]], in files: inout [ProjectFile]) -> Round {
         let work = files.indices.filter { !files[$0].isGivenUp }
             .map { (number: $0, file: files[$0], fixes: fixes(of: findings[$0], in: $0)) }.filter { !$0.fixes.isEmpty }
@@ -105,7 +107,7 @@ struct FixRounds {
         return round
     }
 
-    /// Makes those of a file's fixes that don't overlap and don't damage it. Returns no file if nothing changes.
+    /// Applies the fixes of a file that don't overlap and don't damage the file. The file is `nil` if nothing changes.
     private func fixed(
         _ file: ProjectFile, _ fixes: [FixGuard.Candidate]
     ) -> (file: ProjectFile?, failures: [LintFailure]) {
@@ -120,13 +122,13 @@ struct FixRounds {
         return (fixed, failures)
     }
 
-    /// How many fixes of a file messages name.
+    /// The maximum number of fixes per file in messages.
     private static let maxNamed = 10
 
     private func failures(
         _ leftOut: [FixGuard.Candidate], in file: ProjectFile, _ texts: ProjectFile.Texts
     ) -> [LintFailure] {
-        // What is right in a file without syntax errors may be wrong in another one.
+        // A fix can be wrong if the file contains syntax errors.
         let advice =
             texts.defectCount > 0
             ? "correct the syntax errors of the file first" : "make it by hand, or suppress the finding"
@@ -158,7 +160,7 @@ struct FixRounds {
         return fixed
     }
 
-    /// The first allowed fix of each finding in a file, in the order of the findings.
+    /// Returns the first permitted fixes for the findings in a file, in the same order.
     private func fixes(of findings: [Finding], in number: Int) -> [FixGuard.Candidate] {
         let endless = endlessRules[number] ?? []
         return findings.sorted(by: Finding.isOrderedBefore).compactMap { finding in

@@ -6,31 +6,31 @@ import FlynnSyntax
 public struct LintResult: Sendable {
     /// The findings, sorted by file, line, column and rule. Fixed findings aren't included.
     public internal(set) var findings: [Finding] = []
-    /// With ``LintRequest/changedSince``, the findings that a run over the revision reports, too.
+    /// With ``LintRequest/changedSince``, the findings that a run over the revision reports as well.
     public internal(set) var oldFindings: [Finding] = []
-    /// The findings that the baseline has.
+    /// The findings in the baseline.
     public internal(set) var knownFindings: [Finding] = []
-    /// The baseline; `nil` if none is used.
+    /// The baseline, if any.
     public internal(set) var baseline: Baseline?
-    /// Those entries of the baseline that contain more findings than the files.
+    /// The entries of the baseline with more findings than the files.
     public internal(set) var staleEntries: [Baseline.Entry] = []
     /// The reasons why files weren't linted or rewritten.
     public internal(set) var failures: [LintFailure] = []
     /// The reasons why findings in the given paths may be missing, such as syntax errors.
     public internal(set) var gaps: [LintFailure] = []
-    /// The problems with other files of their projects.
+    /// The problems with other files of the projects.
     public internal(set) var warnings: [LintFailure] = []
-    /// The files that were linted, sorted.
+    /// The linted files, sorted.
     public internal(set) var files: [String] = []
-    /// Those of the files whose projects were completely known: a finding that such a file doesn't have doesn't exist.
+    /// The linted files in completely known projects. A finding that isn't reported for these files doesn't exist.
     public internal(set) var judgedFiles: [String] = []
-    /// The number of other files of their projects, which were only read.
+    /// The number of files that were only read, as other files of the projects.
     public internal(set) var knownFileCount = 0
-    /// The rules that ran on any file.
+    /// The rules that ran on at least one file.
     public internal(set) var rules: Set<String> = []
-    /// The files that were rewritten, sorted, or would be with ``LintOptions/writesFiles``.
+    /// The changes of files, sorted. They are written to disk only with ``LintOptions/writesFiles``.
     public internal(set) var changes: [FileChange] = []
-    /// The final texts of the files that don't have them on disk.
+    /// The final texts of files that differ from the texts on disk.
     public var texts: [(path: String, source: SourceText)] {
         guard let plan = data.plan else { return [] }
         let entries = plan.projects.flatMap(\.entries).filter { $0.isReported && plan.tree.isReplaced($0.realPath) }
@@ -39,27 +39,27 @@ public struct LintResult: Sendable {
         }
         return replaced + changes.map { ($0.path, $0.replacement) }
     }
-    /// The source lines of the findings: with the final texts, or those in the archives that were linked.
+    /// The source lines of the findings, from the final texts or from the linked archives.
     public var lines: SourceLines { data.archives.map { SourceLines($0) } ?? SourceLines(overlays: texts) }
-    /// The configuration of the run as a whole; `nil` if the run has no configuration.
+    /// The configuration of the whole run, if any.
     public internal(set) var configuration: Configuration?
-    /// The amount of work, and its duration.
+    /// The amount of work and its duration.
     public var statistics = RunStatistics()
-    /// The data that the findings were made from. Releasing it takes as long as making the findings, so a process that
-    /// ends should exit while the result is alive.
+    /// The data behind the findings. Releasing the data takes as long as linting, so a process should exit while the
+    /// result is alive.
     var data = RunData()
 }
 
 extension LintResult {
-    /// Creates a baseline of all findings, and of those entries of an existing file that the run can't judge.
+    /// Creates a baseline with all findings, and with the entries of an existing file that the run can't judge.
     ///
-    /// - Throws: An error if the path names a file that can't be read, or isn't a baseline.
+    /// - Throws: An error if the path names a file that can't be read or isn't a baseline.
     public func baseline(updating path: String) throws(BaselineError) -> Baseline {
         try Baseline(
             updating: path, with: findings + oldFindings + knownFindings, lines, scope)
     }
 
-    /// Removes the findings that a baseline has. It has old findings rather than new ones.
+    /// Moves the findings in a baseline to ``knownFindings``. Old findings are matched before new findings.
     mutating func match(_ baseline: Baseline) {
         var matching = Baseline.Matching(baseline)
         let lines = lines
@@ -82,15 +82,15 @@ extension LintResult {
 /// The data of a run.
 struct RunData: Sendable {
     var plan: ProjectPlan?
-    /// The files of each project.
+    /// The files, by project.
     var files: [[ProjectFile]] = []
     var indexes: [ProjectIndex] = []
-    /// Whether all declarations of each project were known.
+    /// Whether all declarations were known, by project.
     var areComplete: [Bool] = []
-    /// The archives that were linked.
+    /// The linked archives.
     var archives: LinkedArchives?
 
-    /// Releases what was made from the projects so far.
+    /// Releases the data of the projects linted so far.
     mutating func releaseProjects() {
         files = []
         areComplete = []
@@ -99,8 +99,8 @@ struct RunData: Sendable {
 }
 
 extension KeptRun {
-    /// Keeps a run that had ``LintOptions/kept``: the files that it found, and its output unless it changed files, had
-    /// problems, or depends on something that can't be checked later.
+    /// Stores a run with ``LintOptions/kept``: the files found by the run, and the output. The output is stored only if
+    /// the run didn't change files, didn't have problems, and all of its dependencies can be checked later.
     public func keep(_ output: RunOutput, of result: LintResult) {
         guard let plan = result.data.plan, let search = plan.search, plan.failures.isEmpty, plan.warnings.isEmpty else {
             return

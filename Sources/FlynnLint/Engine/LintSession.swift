@@ -1,23 +1,23 @@
 import SystemLibrary
 
-/// Lints the same files repeatedly. Only changed files are read again; the findings are those of a fresh run.
+/// Lints the same files repeatedly. Only changed files are read again, and the findings are the same as in a fresh run.
 public final class LintSession {
     private let linter: Linter
-    /// The cached facts about the files of each project.
+    /// The cached facts about files, by project.
     private var caches: [Path: SummaryCache] = [:]
     /// The state of the files before the last run.
     private var snapshot: Snapshot?
 
-    /// Creates a session whose runs have the same options.
+    /// Creates a session with the same options for all runs.
     public init(options: LintOptions) {
         linter = Linter(options: options)
     }
 
-    /// Lints.
+    /// Lints files.
     ///
-    /// - Throws: An error if a configuration has mistakes, or git doesn't know a revision.
+    /// - Throws: An error if a configuration contains mistakes, or git doesn't know a revision.
     public func lint(_ request: LintRequest) throws(LintError) -> LintResult {
-        // Taken before the run, so that a change during the run counts as a change.
+        // The snapshot is taken before the run, so a change during the run counts as a change.
         snapshot = Snapshot(request, linter.options)
         return try linter.lint(request, &caches)
     }
@@ -26,7 +26,7 @@ public final class LintSession {
     ///
     /// - Parameters:
     ///   - interval: The interval between two checks in milliseconds.
-    ///   - isAwaited: Called before each check. If it returns false, waiting ends.
+    ///   - isAwaited: Called before every check. If this closure returns `false`, the waiting ends.
     /// - Returns: Whether something has changed.
     public func waitForChange(_ request: LintRequest, every interval: Int, while isAwaited: () -> Bool) -> Bool {
         while isAwaited() {
@@ -36,7 +36,7 @@ public final class LintSession {
         return false
     }
 
-    /// The state that a run depends on.
+    /// The state that affects a run.
     private struct Snapshot: Equatable {
         var stamps: [Path: FileStamp?] = [:]
         var configurations: [Path: Configuration] = [:]

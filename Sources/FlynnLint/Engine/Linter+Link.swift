@@ -1,33 +1,34 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// The archives that are linked, and the files that are reported.
+/// The archives to link, and the files to report on.
 public struct LinkRequest: Sendable {
     /// The archives.
     public var archives: [String]
-    /// The folder that the paths in the archives are relative to; `nil` for the root of the repository that contains the
-    /// working folder, or the working folder.
+    /// The base folder of the paths in the archives. `nil` stands for the root of the repository with the working
+    /// folder, or for the working folder itself outside of a repository.
     public var root: String?
-    /// A file that lists the files and folders whose findings are reported, a line for each, or an archive of these files;
-    /// `nil` for all.
+    /// A file with the files and folders to report on, one per line, or an archive of these files. `nil` reports on all
+    /// files.
     public var reportedFiles: String?
-    /// Configuration, baseline and choices. With ``LintRequest/isIsolated``, other files may exist. Its paths don't matter.
+    /// The configuration, baseline and choices. With ``LintRequest/isIsolated``, other files are allowed to exist. The
+    /// paths of the request are ignored.
     public var settings = LintRequest(paths: [])
 
     /// Creates a request for archives.
     public init(archives: [String]) { self.archives = archives }
 
-    /// The real path of the folder that paths in reports are relative to.
+    /// The real path of the folder for relative paths in reports.
     public var reportFolder: String {
         root.flatMap(Path.real) ?? Path.workingTree(Path.workingFolder) ?? Path.workingFolder
     }
 }
 
 extension Linter {
-    /// Lints the files of archives. The findings are those of a run over the sources that doesn't expand shortcuts. If the
-    /// request isn't isolated, the archives have all files of their projects.
+    /// Lints the files of archives. The findings are the same as in a run over the sources that doesn't expand
+    /// shortcuts. Unless the request is isolated, the archives contain all files of their projects.
     ///
-    /// - Throws: An error if an archive can't be read, or a configuration or the baseline has mistakes.
+    /// - Throws: An error if an archive can't be read, or a configuration or the baseline contains mistakes.
     public func link(_ request: LinkRequest) throws(LintError) -> LintResult {
         if Path.real(".") == nil { throw .noWorkingFolder }
         var settings = request.settings
@@ -72,7 +73,7 @@ extension Linter {
     }
 }
 
-/// The files that a list or an archive names.
+/// The files named in a list or an archive.
 private struct ReportedFiles {
     private var paths: Set<Path>
 
@@ -92,7 +93,7 @@ private struct ReportedFiles {
         }
     }
 
-    /// Whether a file is listed, or a folder that contains it.
+    /// Returns whether the list contains a file, or a folder with the file.
     func contains(_ path: String) -> Bool {
         if paths.contains(Path(".")) || paths.contains(Path(path)) { return true }
         var folder = Path.folder(of: path)

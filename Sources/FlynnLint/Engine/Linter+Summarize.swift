@@ -2,30 +2,31 @@ import FlynnRules
 import FlynnSummary
 import FlynnSyntax
 
-/// The files that are summarized in an archive.
+/// The files to summarize in an archive.
 public struct SummaryRequest: Sendable {
     /// The files and folders.
     public var paths: [String]
-    /// The part of the files that is summarized; `nil` for all.
+    /// The part of the files to summarize, or `nil` for all files.
     public var shard: Shard?
-    /// The folder that paths in the archive are relative to; `nil` for the root of the repository.
+    /// The base folder of the paths in the archive, or `nil` for the root of the repository.
     public var root: String?
     /// The source of configurations.
     public var configuration = LintRequest.ConfigurationSource.nearest
-    /// Whether files that are given by their paths are skipped like others.
+    /// Whether given files are skipped in the same way as other files.
     public var skipsExcluded = false
-    /// The path of a second archive, which has only what other modules can depend on, so that a change inside of a function
-    /// doesn't change it. Its files are known, but not reported.
+    /// The path of a second archive with only the interfaces of the files. The interfaces contain everything that other
+    /// modules can depend on, so a change inside of a function doesn't change this archive. The files of this archive
+    /// are known, but not reported.
     public var interface: String?
-    /// The path of a file that lists what the archives depend on, in the syntax of `make`: the sources, their folders, and
-    /// the configurations.
+    /// The path for a list of the dependencies of the archives, in the syntax of `make`: the sources, the folders of
+    /// the sources, and the configurations.
     public var dependencies: String?
 
     /// Creates a request for files and folders.
     public init(paths: [String]) { self.paths = paths }
 }
 
-/// The size of an archive that was written.
+/// The size of a written archive.
 public struct SummaryResult: Sendable {
     /// The number of files.
     public internal(set) var fileCount = 0
@@ -36,13 +37,14 @@ public struct SummaryResult: Sendable {
 }
 
 extension Linter {
-    /// The number of files whose archived bytes are in memory at the same time.
+    /// The maximum number of files with archived bytes in memory at the same time.
     private static let batch = 512
 
-    /// Summarizes files into an archive, which is replaced atomically. Equal sources and configurations give equal bytes on
-    /// every machine.
+    /// Writes the summaries of files to an archive. The archive is replaced atomically. Equal sources and
+    /// configurations result in equal bytes on every machine.
     ///
-    /// Shortcuts aren't expanded: a run over the archive reports them, as ``LintChoices/expandsShortcuts`` says.
+    /// Shortcuts aren't expanded. A run over the archive reports them, as with ``LintChoices/expandsShortcuts`` set to
+    /// `false`.
     ///
     /// - Throws: An error if a source or a configuration can't be read, or an archive can't be written.
     public func summarize(_ request: SummaryRequest, to path: String) throws(LintError) -> SummaryResult {
@@ -123,7 +125,7 @@ extension Linter {
         return (result, dependencies)
     }
 
-    /// What the package manifests of a project show, also if they are in another part of it.
+    /// Returns the package manifests of a project, including manifests in other parts of the project.
     private static func manifests(
         of project: ProjectPlan.Project, _ tree: FileTree
     ) -> [(realPath: String, manifest: PackageManifest)] {
@@ -136,9 +138,9 @@ extension Linter {
         }
     }
 
-    /// Adds what is known about the headers in which names of the last project's files occur.
+    /// Adds the facts about headers for the names in the last project's files.
     ///
-    /// - Returns: The files and folders that it depends on.
+    /// - Returns: The files and folders that the facts depend on.
     private func add(
         _ headers: HeaderSearch, _ paths: ArchivedPaths, _ outputs: inout [ArchiveOutput], after spent: inout Duration
     ) throws(ArchiveError) -> [String] {
@@ -146,10 +148,10 @@ extension Linter {
         var dependencies: [String] = []
         var contents: [HeaderContent?] = []
         for output in outputs.indices {
-            // The names that the project declares, which hide those of headers, can be in another part of it.
+            // The project's declarations hide declarations in headers, but can be in a different part of the project.
             let names = HeaderUse.names(outputs[output].uses, moduleCount: headers.modules.count, hiddenBy: nil)
             outputs[output].uses = []
-            // The first archive has all names of the others.
+            // The first archive contains all names of the other archives.
             if output == 0 {
                 let found = headers.read(names, options, nil, jobs: self.options.jobs, after: spent)
                 spent += found.statistics.duration
@@ -164,7 +166,7 @@ extension Linter {
         return dependencies
     }
 
-    /// Writes a rule of `make`.
+    /// Writes a `make` rule.
     private static func write(_ dependencies: [String], of target: String, to path: String) throws(ArchiveError) {
         let text: String
         do {
@@ -180,12 +182,12 @@ extension Linter {
     }
 }
 
-/// An archive that is being written.
+/// An archive during writing.
 private struct ArchiveOutput {
     var contents: ArchiveContents
     var writer: SummaryArchiveWriter
     let isInterface: Bool
-    /// What the files of the last project have to do with headers.
+    /// The header uses of the files in the last project.
     var uses: [HeaderUse] = []
 
     init(
@@ -198,7 +200,7 @@ private struct ArchiveOutput {
 }
 
 extension ArchiveContents {
-    /// The contents of an archive without projects and files.
+    /// Creates the contents of an archive. Projects and files are added later.
     fileprivate init(_ plan: ProjectPlan, _ shard: Shard?, _ paths: ArchivedPaths) throws(ArchiveError) {
         self.init(shard: shard)
         for path in plan.givenPaths { self.paths.append(try paths.relative(path)) }
@@ -209,7 +211,7 @@ extension ArchiveContents {
         }
     }
 
-    /// Adds what is known about headers to the last project.
+    /// Adds facts about headers to the last project.
     fileprivate mutating func addHeaders(_ headers: ArchivedHeaders) {
         projects[projects.count - 1].headers.append(headers)
     }
@@ -221,7 +223,7 @@ extension ArchiveContents {
             templates: settings.templates.fingerprint.low)
         var file = file
         file.project = projects.count - 1
-        // Neighbors usually have the same settings.
+        // Neighboring files usually have the same settings.
         if let last = self.settings.lastIndex(of: settings) {
             file.settings = last
         } else {
@@ -252,9 +254,9 @@ extension ArchiveContents.PathSetting {
     }
 }
 
-/// A file as archives have it.
+/// A file for archives.
 private struct ArchivedFile: Sendable {
-    /// What one of the archives has.
+    /// The contents for one archive.
     struct Part: Sendable {
         var record: ArchiveContents.File
         /// The summary and the lines.
@@ -262,13 +264,15 @@ private struct ArchivedFile: Sendable {
         var use: HeaderUse
     }
 
-    /// What each archive has.
+    /// The contents, by archive.
     var parts: [Part] = []
     var byteCount = 0
-    /// The reason why it can't be read.
+    /// The reason why the file can't be read.
     var failure: LintFailure?
 
-    /// - Parameter kinds: For each archive, whether it has interfaces.
+    /// Reads and summarizes a file.
+    ///
+    /// - Parameter kinds: Whether the archives contain interfaces, by archive.
     init(
         _ entry: ProjectPlan.Entry, path: String, _ tree: FileTree, _ headers: HeaderVisibility?, _ kinds: [Bool]
     ) {
@@ -303,7 +307,9 @@ private struct ArchivedFile: Sendable {
 }
 
 extension ArchivedFile.Part {
-    /// - Parameter source: The text whose lines are archived; `nil` for none.
+    /// Creates the contents for one archive.
+    ///
+    /// - Parameter source: The text whose lines are archived, or `nil` to omit the lines.
     fileprivate init(
         _ record: ArchiveContents.File, _ summary: FileSummary, _ use: HeaderUse,
         positions: Archiver.Positions, _ source: SourceText? = nil

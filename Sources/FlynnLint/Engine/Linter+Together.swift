@@ -1,9 +1,10 @@
-/// Changes of files that belong together.
+/// Writing the changes of a project together.
 extension Linter {
-    /// Writes all changed files of a project, or none. A journal lets the next run undo what a killed process has begun.
+    /// Writes all changed files of a project, or none of them. With a journal, the next run can undo the changes of a
+    /// killed process.
     ///
     /// - Parameters:
-    ///   - realPaths: The real paths that the files had when they were found, by their paths.
+    ///   - realPaths: The real paths of the files at the time of the search, by path.
     ///   - root: The real path of the project's root.
     func writeTogether(
         _ files: inout [ProjectFile], _ realPaths: [Path: String], _ root: String
@@ -61,7 +62,7 @@ extension Linter {
                     do {
                         if try rewrite.isNeeded() { try rewrite.write() }
                     } catch let problem where problem != .changed && problem != .removed {
-                        // The journal stays, so the next run tries again.
+                        // The journal is kept, and the next run tries again.
                         failures.append(LintFailure(path: rewrite.path, message: "can't be restored: \(problem)"))
                         return (failures, [])
                     } catch {
@@ -80,7 +81,7 @@ extension Linter {
         return ([], warnings)
     }
 
-    /// Restores the files that a killed run has rewritten without the others.
+    /// Restores files after a rewrite that was interrupted when a run was killed.
     func undoInterruptedRewrite(of project: ProjectPlan.Project, _ result: inout LintResult) {
         guard archives == nil, let journal = RewriteJournal(ofProject: project.root) else { return }
         let (count, failures) = journal.undo()

@@ -3,21 +3,21 @@ import FlynnRules
 import FlynnSummary
 import FlynnSyntax
 
-/// Lints a project: finds its files, expands their shortcuts, summarizes them, links the summaries, checks each file
-/// with the rules, and makes the fixes.
+/// Lints projects. A run finds the files, expands shortcuts, summarizes the files, links the summaries, checks all
+/// files with the rules, and applies fixes.
 public struct Linter: Sendable {
     let options: LintOptions
-    /// The available rules. Tests replace them.
+    /// The available rules, which tests can replace.
     var rules = Rule.all
     let progress: LintProgress?
-    /// The archives that are linked; `nil` if sources are linted.
+    /// The linked archives. If this is `nil`, sources are linted.
     var archives: LinkedArchives?
 
     /// Creates a linter.
     ///
     /// - Parameters:
-    ///   - options: The options of its runs. Configurations override ``LintOptions/rules``.
-    ///   - progress: Counts the files that a run has read.
+    ///   - options: The options of all runs. Configurations override ``LintOptions/rules``.
+    ///   - progress: The counter of files read by a run.
     public init(options: LintOptions = LintOptions(), progress: LintProgress? = nil) {
         self.options = options
         self.progress = progress
@@ -25,22 +25,22 @@ public struct Linter: Sendable {
 
     /// Lints files. The result is the same for any number of jobs.
     ///
-    /// With ``RuleSettings/expandsShortcuts`` and ``LintOptions/fixes``, files that contain shortcuts or fixable
-    /// findings are rewritten. A buffer is never written.
+    /// With ``RuleSettings/expandsShortcuts`` and ``LintOptions/fixes``, files with shortcuts or fixable findings are
+    /// rewritten. A buffer is never written.
     ///
-    /// - Throws: An error if a configuration or the baseline has mistakes, or git doesn't know a revision. Then no file is
-    ///   changed.
+    /// - Throws: An error if a configuration or the baseline contains mistakes, or git doesn't know a revision. In this
+    ///   case, no file is changed.
     public func lint(_ request: LintRequest) throws(LintError) -> LintResult {
         var caches: [Path: SummaryCache] = [:]
         return try lint(request, &caches, keepsCaches: false)
     }
 
-    /// Lints like ``lint(_:)``.
+    /// Lints files like ``lint(_:)``.
     ///
     /// - Parameters:
-    ///   - caches: The cached facts about the files of each project, by its root. Others are read from
+    ///   - caches: The cached facts about files, by the root of the project. Missing caches are read from
     ///     ``LintOptions/cache``.
-    ///   - keepsCaches: Whether the facts about new and changed files are added to `caches`, for the next run.
+    ///   - keepsCaches: Whether to add the facts about new and changed files to `caches` for the next run.
     func lint(
         _ request: LintRequest, _ caches: inout [Path: SummaryCache], keepsCaches: Bool = true
     ) throws(LintError) -> LintResult {
@@ -66,7 +66,7 @@ public struct Linter: Sendable {
         return result
     }
 
-    /// Reads the baseline of a run; `nil` if it has none.
+    /// Reads the baseline of a run. Returns `nil` if the run doesn't use a baseline.
     func baseline(
         _ request: LintRequest, _ configuration: Configuration?, _ sources: inout RunSources
     ) throws(LintError) -> Baseline? {
@@ -99,7 +99,7 @@ public struct Linter: Sendable {
         var writes: [BackgroundWork] = []
         for project in plan.projects {
             if writesFiles { undoInterruptedRewrite(of: project, &result) }
-            // Archives may have far more projects than fit into memory.
+            // Archives can contain more projects than fit into memory.
             if archives != nil { result.data.releaseProjects() }
             let fileCount = result.files.count
             var (files, hasAllFiles) = read(project, plan.tree, &caches, keepsCaches, &writes, &result)
@@ -114,7 +114,8 @@ public struct Linter: Sendable {
         result.findings.sort(by: Finding.isOrderedBefore)
     }
 
-    /// Removes the findings from a result that the baseline has, and those that a run over the revision reports, too.
+    /// Removes the findings in the baseline from a result, and the findings that a run over the revision reports as
+    /// well.
     private func compare(
         _ result: inout LintResult, _ request: LintRequest, _ sources: inout RunSources,
         _ caches: inout [Path: SummaryCache], _ keepsCaches: Bool
@@ -133,7 +134,7 @@ public struct Linter: Sendable {
             comparison?.separate(&result, from: before.findings + before.knownFindings, of: before)
         }
         if let baseline = result.baseline { result.match(baseline) }
-        // What only the baseline of the revision has is new.
+        // A finding that is only in the revision's baseline is new.
         if let before, !before.knownFindings.isEmpty {
             comparison?.separate(&result, from: before.findings, of: before)
         }
@@ -150,7 +151,7 @@ public struct Linter: Sendable {
         var options = options
         options.fixes = nil
         options.countsLines = false
-        // If the configuration of the revision has mistakes, the revision has no findings.
+        // If the revision's configuration contains mistakes, the revision has no findings.
         before.data.plan = try? ProjectPlan(before: base, plan, request, options)
         Linter(options: options).run(&before, writesFiles: false, &caches, keepsCaches)
         if let path = request.baseline.path(before.configuration) {
@@ -159,14 +160,14 @@ public struct Linter: Sendable {
             } catch {
                 throw .git(error)
             }
-            // Without a baseline that can be read, all findings count as reported.
+            // If the baseline can't be read, all findings count as reported.
             let baseline = try? Baseline(path: path, in: sources.base?.tree ?? base.tree)
             if let baseline { before.match(baseline) }
         }
         return before
     }
 
-    /// The declarations of headers that may explain names in the files of a project; `nil` if no declaration does.
+    /// Returns the header declarations that can explain names in the files of a project, if any.
     private func headers(
         for files: [ProjectFile], _ realPaths: [String], of project: ProjectPlan.Project, _ tree: FileTree,
         _ result: inout LintResult
@@ -196,9 +197,10 @@ public struct Linter: Sendable {
         return file
     }
 
-    /// Reads the files of a project, and counts those that are reported. Also returns whether they are all files.
+    /// Reads the files of a project, and counts the reported files. Also returns whether these are all files of the
+    /// project.
     ///
-    /// - Parameter writes: What has to end before the run does.
+    /// - Parameter writes: Receives the background work that must end before the run ends.
     private func read(
         _ project: ProjectPlan.Project, _ tree: FileTree, _ caches: inout [Path: SummaryCache], _ keepsCaches: Bool,
         _ writes: inout [BackgroundWork], _ result: inout LintResult
@@ -207,7 +209,7 @@ public struct Linter: Sendable {
             if let archives { return archives.read(project.entries, options, progress) }
             var known = caches[Path(project.root)] ?? options.cache?.cache(ofProject: project.root)
             if keepsCaches, known == nil { known = SummaryCache() }
-            // A forged cache must not determine the text that is written into files.
+            // A forged cache must not determine the text written to files.
             if options.fixes != nil { known = nil }
             let reader = FileReader(options: options, tree: tree, cache: known, progress: progress)
             let (readings, names) = reader.read(project)
@@ -230,7 +232,7 @@ public struct Linter: Sendable {
         var realPaths: [String] = []
         files.reserveCapacity(readings.count)
         realPaths.reserveCapacity(readings.count)
-        // Copies of files would retain all their arrays.
+        // A copy of a file would retain all arrays in it.
         for number in readings.indices {
             let failure = readings[number].failure
             let isMissing = readings.withUnsafeBufferPointer { $0[number].isMissing }
@@ -260,7 +262,7 @@ public struct Linter: Sendable {
         return (files, project.isComplete && readings.allSatisfy { $0.failure == nil })
     }
 
-    /// Lints files and folders without any configuration.
+    /// Lints files and folders. Configurations are ignored.
     ///
     /// - Throws: The errors of ``lint(_:)``.
     public func lint(paths: [String]) throws(LintError) -> LintResult {
@@ -269,8 +271,8 @@ public struct Linter: Sendable {
         return try lint(request)
     }
 
-    /// Expands and fixes texts as a project, depending on the options. Nothing is written. Texts that aren't valid
-    /// UTF-8 aren't changed.
+    /// Expands and fixes texts as a project, depending on the options. Nothing is written. Texts in invalid UTF-8
+    /// aren't changed.
     public func fix(_ sources: [(path: String, source: SourceText)]) -> LintResult {
         var files = sources.map { path, source in
             let entry = ProjectPlan.Entry(path: path, realPath: path, sharedSettings: Shared(options.rules))
@@ -298,11 +300,11 @@ public struct Linter: Sendable {
         return findings(in: files, isComplete: true).flatMap { $0 }.sorted(by: Finding.isOrderedBefore)
     }
 
-    /// Sets the settings of modules that a `Package.swift` shows, for the files of a project.
+    /// Applies the module settings in `Package.swift` to the files of a project.
     private func setModules(of files: inout [ProjectFile], at realPaths: [String]) {
         let modules = PackageModules(realPaths) { files[$0].summary.manifest }
         if modules.isEmpty { return }
-        // Only the isolation of behaviors depends on them.
+        // Only the isolation of behaviors depends on these settings.
         for number in files.indices where !files[number].summary.isolations.isEmpty {
             files[number].settings.module = modules.settings(forFileAt: realPaths[number])
         }
@@ -314,7 +316,7 @@ public struct Linter: Sendable {
     ///
     /// - Parameters:
     ///   - root: The real path of the project's root.
-    ///   - hasAllFiles: Whether these are all files of the project.
+    ///   - hasAllFiles: Whether the files are all files of the project.
     /// - Returns: Whether all declarations of the project were known.
     private func lint(
         _ files: [ProjectFile], root: String, hasAllFiles: Bool, writesFiles: Bool, _ result: inout LintResult
@@ -337,7 +339,8 @@ public struct Linter: Sendable {
                     realPaths[Path(path)].flatMap { try? plan?.tree.read($0, as: .source) }
                 }
                 result.statistics.measure(.fixing) {
-                    // Fixes document behaviors, which become typed then, and typed behaviors may be fixed.
+                    // Fixes can document behaviors, which then become typed, and typed behaviors can have fixes as
+                    // well.
                     while rewrite.run(&files) { fixed = rounds.fix(&files) }
                 }
                 typing = rewrite
@@ -356,7 +359,7 @@ public struct Linter: Sendable {
                 typing?.hasChanges == true ? writeTogether(&files, realPaths, root) : write(&files, realPaths)
             }
             result.warnings += warnings
-            // Files that couldn't be written have their original findings.
+            // If files couldn't be written, they still have the original findings.
             if !failures.isEmpty { (findings, isComplete) = (nil, false) }
             result.failures += failures
         }
@@ -375,14 +378,14 @@ public struct Linter: Sendable {
         return isComplete
     }
 
-    /// Leaves the shortcuts in the files whose protocols can't be multiplexed.
+    /// Restores the shortcuts for protocols that can't be multiplexed.
     private func keepRefusedShortcuts(_ files: inout [ProjectFile], isComplete: Bool) {
         let multiplexers = link(files, isComplete: isComplete).multiplexers
         for number in files.indices where files[number].hasNewMultiplexer {
             let refused = files[number].summary.roles?.multiplexers.filter {
                 switch multiplexers.state(of: $0, in: FileID(number)) {
                 case .refused: true
-                // It would be a class without members.
+                // The result would be an empty class.
                 case .unknown: $0.tokens.isEmpty
                 case .current, .stale, .inaccessible, .kept: false
                 }
@@ -392,18 +395,19 @@ public struct Linter: Sendable {
         }
     }
 
-    /// Adds the members to the multiplexers in files with expanded shortcuts, which need the protocols of the project.
+    /// Adds the members of multiplexers in files with expanded shortcuts. The members depend on the protocols of the
+    /// project.
     private func completeMultiplexers(_ files: inout [ProjectFile], isComplete: Bool) -> [LintFailure] {
         var linter = self
         linter.rules = rules.filter { $0.id == Rule.staleMultiplexer.id }
         var rounds = FixRounds(linter: linter, safety: .safe, hasAllFiles: isComplete, isComplete: isComplete)
         let failures = rounds.fix(&files).failures
-        // They are part of the shortcuts.
+        // The members are part of the shortcuts, and don't count as fixes.
         for number in files.indices { files[number].texts?.fixCount = 0 }
         return failures
     }
 
-    /// The findings of each file of a project.
+    /// Returns the findings in a project, by file.
     func findings(in files: [ProjectFile], isComplete: Bool) -> [[Finding]] {
         findings(in: files, link(files, isComplete: isComplete))
     }
@@ -425,7 +429,7 @@ public struct Linter: Sendable {
 
     /// Writes the changed files. A file that can't be written is reset to its original text.
     ///
-    /// - Parameter realPaths: The real paths that the files had when they were found, by their paths.
+    /// - Parameter realPaths: The real paths of the files at the time of the search, by path.
     private func write(
         _ files: inout [ProjectFile], _ realPaths: [Path: String]
     ) -> (failures: [LintFailure], warnings: [LintFailure]) {
@@ -442,14 +446,14 @@ public struct Linter: Sendable {
 }
 
 extension Result {
-    /// The error; `nil` for a success.
+    /// The error, or `nil` for a success.
     fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
 }
 
 extension AtomicRewrite {
     /// Replaces the file.
     ///
-    /// - Returns: A warning about its other hard links; `nil` if it has none.
+    /// - Returns: A warning about other hard links to the file, if any.
     func perform() throws(LintFailure) -> LintFailure? {
         let count: Int
         do {

@@ -1,18 +1,18 @@
 import FlynnRules
 import FlynnSyntax
 
-/// Separates the findings of a run that are new since a revision from the old ones.
+/// Separates the new findings since a revision from the old findings.
 ///
-/// New are the findings in lines that differ from the revision, and those that the revision doesn't have. A finding of
-/// the revision is recognized by its file, its rule, its severity, its message and the text of its line. If several
-/// findings have these in common, as many are old as the revision has. All new files and all removed ones count as one file: git finds
-/// only some of the renamed ones.
+/// A finding is new if its line differs from the revision, or if the revision has no such finding. Two findings are
+/// equal if they have the same file, rule, severity, message, and text of the line. If a finding occurs several times,
+/// the revision determines how many of these are old. All new files and all removed files count as one file, because
+/// git detects only some renamed files.
 struct RevisionComparison {
     private let base: RunSources.Base
     private var texts: RunTexts
     /// The findings that may be old.
     private(set) var candidates: [Finding] = []
-    /// The findings in lines that differ from the revision.
+    /// The findings on lines that differ from the revision.
     private(set) var new: [Finding] = []
 
     private struct Key: Hashable {
@@ -24,7 +24,7 @@ struct RevisionComparison {
         var line: String
     }
 
-    /// Prepares a comparison of a run with its revision.
+    /// Prepares the comparison of a run with its revision.
     init(_ result: LintResult, _ base: RunSources.Base) {
         self.base = base
         texts = RunTexts(result)
@@ -49,7 +49,7 @@ struct RevisionComparison {
     /// Whether the findings of the revision are needed.
     var needsBase: Bool { !candidates.isEmpty && !base.isSame }
 
-    /// Moves the old findings of a result that the revision doesn't have to the new ones.
+    /// Moves old findings of a result to the new findings if the revision doesn't have a counterpart.
     ///
     /// - Parameters:
     ///   - findings: Findings of the revision.
@@ -74,7 +74,7 @@ struct RevisionComparison {
         }
     }
 
-    /// Whether the revision has no version of a file.
+    /// Returns whether a file is new since the revision.
     private func isNew(_ file: String) -> Bool { base.former(of: texts.realPath(of: file)) == nil }
 
     private static func key(_ finding: Finding, _ file: Path?, _ texts: inout RunTexts) -> Key {
@@ -83,13 +83,13 @@ struct RevisionComparison {
             message: finding.message, line: texts.line(finding.span.start.line, of: finding.file))
     }
 
-    /// Whether sorted ranges contain a line.
+    /// Returns whether sorted ranges contain a line.
     private static func contains(_ ranges: [Range<Int>], _ line: Int) -> Bool {
         let next = ranges.partitioningIndex { $0.upperBound > line }
         return next < ranges.count && ranges[next].contains(line)
     }
 
-    /// The lines of a file that differ from the revision; `nil` if all do.
+    /// Returns the lines of a file that differ from the revision, or `nil` if all lines differ.
     private func changedLines(of file: String) -> [Range<Int>]? {
         let path = texts.realPath(of: file)
         if base.isUnchanged(path) { return [] }
@@ -101,7 +101,8 @@ struct RevisionComparison {
 }
 
 extension SourceText {
-    /// The text with `\n` at the ends of all lines. Git may store `\n` and check out `\r\n`, and a single `\r` ends a line, too.
+    /// The text with `\n` at the ends of all lines. Git can store `\n` and check out `\r\n`, and a single `\r` also
+    /// ends a line.
     fileprivate var withLineFeeds: SourceText {
         let bytes = withBytes { Array($0) }
         guard bytes.contains(0x0D) else { return self }
@@ -113,7 +114,7 @@ extension SourceText {
     }
 }
 
-/// The texts of the files of a run, with the changes that it made.
+/// The texts of the files of a run, including the changes made by the run.
 private struct RunTexts {
     private let tree: FileTree
     private var realPaths: [Path: String] = [:]
@@ -136,7 +137,7 @@ private struct RunTexts {
         changed[Path(file)] ?? (try? tree.read(realPath(of: file), as: .source))
     }
 
-    /// The text of a line without the blanks around it; empty if the file can't be read.
+    /// Returns the text of a line without surrounding blanks, or an empty string if the file can't be read.
     mutating func line(_ number: Int, of file: String) -> String {
         let key = Path(file)
         if tables[key] == nil, let text = text(of: file) { tables[key] = (text, LineTable(text)) }

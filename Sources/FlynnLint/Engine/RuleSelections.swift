@@ -1,7 +1,7 @@
 import FlynnIndex
 import FlynnRules
 
-/// The rules that run on files with different settings.
+/// The rules for files with different settings.
 struct RuleSelections {
     private let order: [Rule]
     private var last: RuleSelection?
@@ -10,7 +10,7 @@ struct RuleSelections {
         order = Rule.inOrder(rules)
     }
 
-    /// The rules for a file. Neighbors usually have the same settings.
+    /// Returns the rules for a file. Neighboring files usually have the same settings.
     mutating func selection(_ settings: RuleSettings) -> RuleSelection {
         if let last, last.settings == settings { return last }
         let selection = RuleSelection(order, settings: settings)
@@ -20,7 +20,7 @@ struct RuleSelections {
 }
 
 extension RuleSelection {
-    /// The findings in a file, at their positions in the text that the user sees, sorted.
+    /// Returns the sorted findings in a file. The positions refer to the user's text.
     func findings(in file: FileID, of index: ProjectIndex, _ originalPositions: OriginalPositions?) -> [Finding] {
         var findings = findings(in: file, of: index)
         if let originalPositions { findings = findings.compactMap(originalPositions.finding) }

@@ -1,40 +1,40 @@
 /// The amount of work of a run, and its duration.
 public struct RunStatistics: Sendable {
-    /// A part of a run.
+    /// A phase of a run.
     public enum Phase: String, Sendable, CaseIterable {
-        /// Configurations are read, and the files are found.
+        /// Reading configurations, and finding the files.
         case finding = "finding files"
-        /// The files are read, expanded, parsed and summarized.
+        /// Reading, expanding, parsing and summarizing the files.
         case reading
-        /// The headers of C and Objective-C are read.
+        /// Reading the C and Objective-C headers.
         case importing = "reading headers"
-        /// The summaries are linked.
+        /// Linking the summaries.
         case linking
-        /// The rules check the files.
+        /// Checking the files with the rules.
         case checking
-        /// Fixes are made, in rounds of their own linking and checking.
+        /// Applying fixes, including the linking and checking in all rounds.
         case fixing
-        /// Changed files are written.
+        /// Writing the changed files.
         case writing
-        /// The files of a revision are linted, and the findings are compared.
+        /// Linting the files of a revision, and comparing the findings.
         case comparing
-        /// The findings are compared with the baseline and printed.
+        /// Comparing the findings with the baseline, and printing them.
         case reporting
     }
 
-    /// The number of lines of the files that were read and checked. A session doesn't read unchanged files again.
+    /// The number of lines in the files that were read and checked. A session doesn't read unchanged files again.
     public var lineCount = 0
-    /// The number of bytes of these files.
+    /// The number of bytes in these files.
     public var byteCount = 0
     /// The headers that were read.
     public var headers = HeaderStatistics()
-    /// The phases that took place. (A dictionary would cost more than the phase of a small run.)
+    /// The completed phases. (A dictionary would be more expensive than a phase of a small run.)
     private var durations: [(phase: Phase, duration: Duration)] = []
 
     /// Creates statistics before a run.
     public init() {}
 
-    /// The wall-clock duration of a phase; `nil` if it didn't take place.
+    /// Returns the wall-clock duration of a phase, or `nil` if the phase didn't take place.
     public func duration(of phase: Phase) -> Duration? { durations.first { $0.phase == phase }?.duration }
 
     /// Runs a closure and adds its duration to a phase.
@@ -46,7 +46,7 @@ public struct RunStatistics: Sendable {
         return try body()
     }
 
-    /// Measures a phase unless it returns `nil`, because there is nothing to do.
+    /// Measures a phase. If the closure returns `nil`, nothing was done and nothing is added.
     package mutating func measure<Result>(ifNeeded phase: Phase, _ body: () -> Result?) -> Result? {
         let start = ContinuousClock.now
         guard let result = body() else { return nil }

@@ -9,10 +9,9 @@ import FlynnSummary
 //     let findings = summaries.flatMap { linter.lint($0, of: project) }
 
 extension Linter {
-    /// The findings in one file of a project, without those that its comments suppress; sorted like the findings of a
-    /// run.
+    /// Returns the findings in one file of a project, except for suppressed findings, in the same order as in a run.
     ///
-    /// - Parameter file: One of the summaries that the project was linked from. It is identified by its path.
+    /// - Parameter file: A summary that the project was linked from. The summary is identified by its path.
     public func lint(_ file: FileSummary, of project: ProjectIndex) -> [Finding] {
         guard let file = project.file(at: file.path) else { return [] }
         return RuleSelection(Rule.inOrder(rules), settings: options.rules).findings(in: file, of: project)

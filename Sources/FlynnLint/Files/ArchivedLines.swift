@@ -1,21 +1,21 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// The lines of files whose texts may not exist any more.
+/// An archive of source lines. The files themselves don't have to exist.
 protocol LineArchive: Sendable {
-    /// The lines of a file that findings can be in; `nil` if the file isn't archived.
+    /// Returns the archived lines of a file with findings, or `nil` if the file isn't archived.
     func lines(ofFileAt path: String) -> ArchivedLines?
-    /// Whether a text is the one that was archived.
+    /// Returns whether a text is the same as the archived file.
     func hasContents(_ text: SourceText, ofFileAt path: String) -> Bool
 }
 
-/// What reports need of the lines of a file: the beginning of each, and all of a line in which columns in UTF-16 code
-/// units differ from those in bytes.
+/// The source lines for reports. Only the beginning of a line is archived, except when columns in UTF-16 code units and
+/// in bytes differ.
 final class ArchivedLines {
     struct Line: Sendable {
-        /// The number, 1-based.
+        /// The line number, 1-based.
         var number: Int
-        /// The beginning, or the whole line without its line end.
+        /// The beginning of the line, or the whole line except for the line end.
         var text: String
         /// The offset in the file, if the text is the whole line.
         var start: Int?
@@ -24,12 +24,14 @@ final class ArchivedLines {
     private let lines: [Line]
     private var wholeLines: [Int: TextLines] = [:]
 
+    /// Creates archived lines.
+    ///
     /// - Parameter lines: The lines, sorted.
     init(_ lines: [Line]) {
         self.lines = lines
     }
 
-    /// The lines of a text with some numbers.
+    /// Returns the lines of a text with the given numbers.
     static func lines(_ numbers: [Int], of source: SourceText) -> [Line] {
         let text = TextLines(source)
         var lines: [Line] = []
@@ -56,13 +58,13 @@ final class ArchivedLines {
         return text
     }
 
-    /// The beginning of a line, trimmed; empty if the line isn't archived.
+    /// Returns the trimmed beginning of a line, or an empty string if the line isn't archived.
     func beginning(ofLine number: Int) -> String {
         guard let line = line(number) else { return "" }
         return line.start == nil ? line.text : text(of: line).beginning(ofLine: 1)
     }
 
-    /// A location's column in UTF-16 code units, 1-based.
+    /// Returns the column of a location in UTF-16 code units, 1-based.
     func utf16Column(_ location: SourceLocation) -> Int {
         guard let line = line(location.line), let start = line.start else { return location.column }
         let place = SourceLocation(line: 1, column: location.column, offset: location.offset - start)
@@ -77,7 +79,7 @@ extension ArchivedLines.Line: Archivable {
     static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             number: archiver.natural(value.number), text: archiver.field(value.text),
-            // 0 for none.
+            // 0 stands for `nil`.
             start: archiver.natural(value.start.map { $0 + 1 } ?? 0)
         ).shifted
     }

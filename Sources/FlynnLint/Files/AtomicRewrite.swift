@@ -1,25 +1,25 @@
 import FlynnSyntax
 import SystemLibrary
 
-/// Replaces a file's contents atomically: at any time the file contains either the old bytes or the new ones.
+/// Replaces the contents of a file atomically: at any time, the file contains either the old or the new bytes.
 ///
-/// The new bytes are written to a temporary file in the same folder, which gets the attributes of the old file, is flushed to
-/// the disk, and is renamed to it. Links are resolved: the target of a link is replaced, and the link stays. If the file's contents
-/// aren't the original, the file isn't changed. All of it happens in one open folder.
+/// The new bytes are written to a temporary file in the same folder. The temporary file gets the attributes of the old
+/// file, is flushed to disk, and is renamed to the old name. For a link, the target is replaced and the link is kept.
+/// The file isn't changed if its contents differ from the original. All steps happen in one open folder.
 ///
-/// Other hard links keep the old bytes. Only a write in place could change them, too, and that could be interrupted; and they may
-/// be copies of a backup, outside of the project.
+/// Other hard links keep the old bytes. Only a write in place could change them, but such a write can be interrupted,
+/// and the links can belong to a backup outside of the project.
 struct AtomicRewrite {
-    /// The path as it was found.
+    /// The path, as found by the search.
     let path: String
-    /// The real path that it had when it was found; `nil` if it is resolved now.
+    /// The real path at the time of the search, or `nil` to resolve the path now.
     var realPath: String?
     /// The contents that were read.
     let original: SourceText
     /// The new contents.
     let replacement: SourceText
 
-    /// The reason why a file can't be rewritten. The file isn't changed.
+    /// The reason why a file can't be rewritten. The file is unchanged.
     enum Failure: Error, Equatable, CustomStringConvertible {
         case removed
         case changed
@@ -46,7 +46,7 @@ struct AtomicRewrite {
 
     /// Replaces the file.
     ///
-    /// - Returns: The number of other hard links of the file, which keep the old contents.
+    /// - Returns: The number of other hard links to the file, which keep the old contents.
     @discardableResult
     func write() throws(Failure) -> Int {
         guard Path.real(path) != nil else { throw errno == ENOENT ? .removed : .system(.last) }
@@ -70,13 +70,13 @@ struct AtomicRewrite {
         if status.st_mode & 0o222 == 0 || !folder.isWritable(name) { throw .writeProtected }
         switch try contents(of: name, in: folder) {
         case .original: break
-        // Another run has made the same change.
+        // A different run has already made this change.
         case .replacement: return 0
         case .other: throw .changed
         }
         let file: TemporaryFile
         do {
-            // No other user may read it before it has the permissions of the old file.
+            // Other users can't read the file before it gets the permissions of the old file.
             file = try TemporaryFile(in: folder, replacing: name, permissions: 0o600)
         } catch {
             throw .temporaryFile(error)
@@ -91,7 +91,8 @@ struct AtomicRewrite {
         return max(Int(status.st_nlink), 1) - 1
     }
 
-    /// Whether the file has its original contents. Throws if it has neither these nor the new ones.
+    /// Returns whether the file has the original contents. Throws an error if the file has neither the original nor the
+    /// new contents.
     func isNeeded() throws(Failure) -> Bool {
         let name = Path.name(of: realPath ?? path)
         let folder: OpenFolder
@@ -129,7 +130,7 @@ struct AtomicRewrite {
         case original, replacement, other
     }
 
-    /// Compares the current contents with the original and the replacement.
+    /// Compares the current contents with the original and with the replacement.
     private func contents(of name: String, in folder: OpenFolder) throws(Failure) -> Contents {
         let now: SourceText
         do {
@@ -141,10 +142,10 @@ struct AtomicRewrite {
         return now.hasSameBytes(as: replacement) ? .replacement : .other
     }
 
-    /// The failure if the file can't be read again.
+    /// Returns the failure for a file that can't be read again.
     private func failure(of error: SystemError) -> Failure {
         if error.isMissing { return .removed }
-        // Something else has its name, or it has grown.
+        // The file was replaced by something else, or has grown too large.
         return error.isSystem && ![EISDIR, ELOOP].contains(error.code) ? .system(error) : .changed
     }
 }

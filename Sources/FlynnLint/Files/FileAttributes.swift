@@ -1,12 +1,12 @@
 import CFlynnFiles
 import SystemLibrary
 
-/// An attribute of a file that a copy of it can't have.
+/// A file attribute that can't be copied.
 enum FileAttributeError: Error, Equatable, CustomStringConvertible {
     case owner
     case permissions
     case accessControlList
-    /// An extended attribute, by its name; `nil` if the system doesn't say which.
+    /// An extended attribute with a name. This is `nil` if the system doesn't return the name.
     case extended(String?)
 
     var description: String {
@@ -20,24 +20,27 @@ enum FileAttributeError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// Copies the attributes of open files: the owner, the access control list, the permissions and the extended attributes.
+/// Copies the attributes of open files: the owner, the access control list, the permissions and the extended
+/// attributes.
 enum FileAttributes {
-    /// Copies all attributes that a write in place would keep. Tries all of them, also after an error.
+    /// Copies all attributes that a write in place would preserve. After an error, the remaining attributes are still
+    /// copied.
     ///
     /// - Parameters:
-    ///   - source: The descriptor of a file; `nil` to copy only the owner and the permissions.
-    ///   - status: The status of that file.
-    ///   - target: The descriptor of the file that gets the attributes.
+    ///   - source: The descriptor of the source file, or `nil` to copy only the owner and the permissions.
+    ///   - status: The status of the source file.
+    ///   - target: The descriptor of the target file.
     /// - Throws: The first error.
     static func copy(of source: Int32?, _ status: stat, to target: Int32) throws(FileAttributeError) {
         var errors: [FileAttributeError] = []
         func attempt(_ step: () throws(FileAttributeError) -> Void) {
             do { try step() } catch { errors.append(error) }
         }
-        // The owner first: changing it may clear permission bits.
+        // The owner comes first, because changing the owner can clear permission bits.
         attempt { () throws(FileAttributeError) in try copyOwner(status, to: target) }
         let permissions = status.st_mode & (errors.isEmpty ? 0o7777 : 0o777)
-        // The list before the permissions: a folder can give a list to its new files, whose entries the permissions then limit.
+        // The access control list comes before the permissions: a folder can give its new files a list, and the
+        // permissions then limit the entries of this list.
         if let source {
             attempt { () throws(FileAttributeError) in try copyAccessControlList(of: source, to: target) }
         }
@@ -65,9 +68,9 @@ enum FileAttributes {
         }
     }
     #else
-    /// The attribute in which Linux has the access control list of POSIX.
+    /// The attribute for the POSIX access control list on Linux.
     private static let accessControlList = AttributeName("system.posix_acl_access")
-    /// The attributes that a write removes or makes invalid, since they are about the contents.
+    /// The attributes of the contents. A write removes or invalidates them.
     private static let ofContents = ["security.capability", "security.evm", "security.ima"].map(AttributeName.init)
 
     private static func copyAccessControlList(of source: Int32, to target: Int32) throws(FileAttributeError) {
@@ -94,7 +97,7 @@ enum FileAttributes {
         guard fsetxattr(file, name.bytes, value, value.count, 0) == 0 else { throw .extended(name.text) }
     }
 
-    /// The names of a file's attributes; empty if its file system has no attributes.
+    /// Returns the names of a file's attributes, or an empty array if the file system doesn't support attributes.
     private static func names(_ file: Int32) throws(FileAttributeError) -> [AttributeName] {
         do {
             return try read { flistxattr(file, $0, $1) }.split(separator: 0).map { AttributeName(bytes: $0 + [0]) }
@@ -104,7 +107,7 @@ enum FileAttributes {
         }
     }
 
-    /// The value of an attribute; `nil` if the file doesn't have it.
+    /// Returns the value of an attribute, or `nil` if the file doesn't have the attribute.
     private static func value(of name: AttributeName, _ file: Int32) throws(FileAttributeError) -> [UInt8]? {
         do {
             return try read { fgetxattr(file, name.bytes, $0, $1) }.map { UInt8(bitPattern: $0) }
@@ -114,9 +117,9 @@ enum FileAttributes {
         }
     }
 
-    /// Calls a function that fills a buffer, and that returns the size for no buffer.
+    /// Calls a function that fills a buffer, or returns the required size if the buffer is `nil`.
     private static func read(_ call: (UnsafeMutablePointer<CChar>?, Int) -> Int) throws(SystemError) -> [CChar] {
-        // Another process can write a longer value between two calls.
+        // The value can become longer between the two calls.
         for _ in 0..<8 {
             let size = call(nil, 0)
             guard size >= 0 else { throw .last }
@@ -130,9 +133,9 @@ enum FileAttributes {
         throw SystemError(code: ERANGE)
     }
 
-    /// The name of an extended attribute, which needn't be valid UTF-8.
+    /// The name of an extended attribute. It may be invalid UTF-8.
     private struct AttributeName: Equatable {
-        /// The bytes, with the 0 at the end.
+        /// The bytes with the terminating 0.
         var bytes: [CChar]
 
         init(bytes: [CChar]) { self.bytes = bytes }

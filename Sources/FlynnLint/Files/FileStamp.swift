@@ -1,21 +1,22 @@
 import SystemLibrary
 
-/// The identity of a version of a file: it changes if the file is written or replaced, or its status changes.
+/// The identity of a version of a file. The stamp changes if the file is written or replaced, or if the status of the
+/// file changes.
 struct FileStamp: Hashable, Sendable {
     /// The time of the last modification, in nanoseconds since 1970.
     let modification: Int64
-    /// The time of the last status change, in nanoseconds since 1970. Programs can't set it.
+    /// The time of the last status change, in nanoseconds since 1970. Programs can't set this time.
     let change: Int64
     let size: Int64
     let inode: UInt64
 
-    /// The current stamp of a file; `nil` if the file doesn't exist.
+    /// Creates the current stamp of a file, or returns `nil` if the file doesn't exist.
     init?(of path: String) {
         guard let status = try? fileStatus(path, followingLinks: true) else { return nil }
         self.init(status)
     }
 
-    /// The current stamp of an open file or folder, by its descriptor.
+    /// Creates the current stamp of an open file or folder from a descriptor.
     init?(ofOpen descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
@@ -40,15 +41,15 @@ struct FileStamp: Hashable, Sendable {
         self.inode = inode
     }
 
-    /// The stamp of no file.
+    /// The stamp for a missing file.
     static let none = FileStamp(modification: .min, change: .min, size: -1, inode: 0)
 
-    /// Whether the file is old enough that its next modification changes the stamp.
+    /// Returns whether the file is old enough that its next modification will change the stamp.
     ///
-    /// File systems have a time resolution of at most two seconds: a second modification within it doesn't change the
-    /// stamp.
+    /// The time resolution of file systems is at most two seconds. A second modification within this time doesn't
+    /// change the stamp.
     ///
-    /// - Parameter now: The current time, as ``now`` returns it.
+    /// - Parameter now: The current time, from ``now``.
     func isSettled(at now: Int64) -> Bool {
         max(modification, change) < now - 3_000_000_000
     }

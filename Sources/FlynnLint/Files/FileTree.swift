@@ -2,33 +2,33 @@ import FlynnSummary
 import FlynnSyntax
 import SystemLibrary
 
-/// The files that a run reads: those on disk, except for some that are replaced or left out.
+/// The files of a run: the files on disk, except for replaced and omitted files.
 ///
-/// Unsaved buffers replace files, and so do the files of a git revision. All paths are real paths.
+/// Files are replaced by unsaved buffers and by the files of a git revision. All paths are real paths.
 struct FileTree: Sendable {
-    /// The contents of the replaced files; `nil` for files that are left out.
+    /// The contents of the replaced files, or `nil` for omitted files.
     private var replacements: [Path: SourceText?] = [:]
-    /// The replaced files that are too large for any purpose. In ``replacements``, they are empty.
+    /// The replaced files that are too large for any purpose. These files are empty in ``replacements``.
     private var largeFiles: Set<Path> = []
-    /// The names of the replaced files and of their folders, by the folder that contains them, and whether they are
-    /// folders.
+    /// The names of the replaced files and of the folders above them, by the containing folder. The value is `true` for
+    /// a folder.
     private var names: [Path: [Path: Bool]] = [:]
-    /// Whether the facts about replaced files are cached, because the files will be read again.
+    /// Whether to cache the facts about replaced files, because later runs read the same files.
     let cachesReplacements: Bool
 
-    /// The real path of a folder above which nothing is read, and in which links aren't resolved, as in the sandbox of a
-    /// build system; `nil` for none.
+    /// The real path of the topmost folder, if any. Nothing above this folder is read, and links in this folder aren't
+    /// resolved. Used for the sandboxes of build systems.
     let root: String?
-    /// Collects what a run asks; `nil` if that isn't needed.
+    /// The recorder of the run's dependencies. This is `nil` if they aren't needed.
     var dependencies: RunDependencies?
 
-    /// A tree of the files on disk.
+    /// Creates a tree of the files on disk.
     init(cachesReplacements: Bool = false, root: String? = nil) {
         self.cachesReplacements = cachesReplacements
         self.root = root
     }
 
-    /// The real path of something that needn't exist.
+    /// Returns the real path for a path that doesn't have to exist.
     func resolved(_ path: String) -> String {
         if root == nil {
             let realPath = Path.resolved(path)
@@ -38,7 +38,7 @@ struct FileTree: Sendable {
         return Path.normalized(path)
     }
 
-    /// The real path of something that will be read; it needn't exist.
+    /// Returns the real path of a file to read. The path doesn't have to exist.
     ///
     /// - Throws: ``SystemError/leavesRepository`` if links on disk lead out of a git working tree.
     func target(_ path: String) throws(SystemError) -> String {
@@ -51,18 +51,18 @@ struct FileTree: Sendable {
         return try Path.target(path)
     }
 
-    /// The path of a file in a folder that is given by its real path. Links are followed; see ``target(_:)``.
+    /// Returns the path of a file in a folder with a real path. Links are followed; see ``target(_:)``.
     func target(_ name: String, inRealFolder folder: String) throws(SystemError) -> String {
         let path = Path.join(folder, name)
         if root != nil || isReplaced(path) { return path }
-        // The system visits all folders of a path to find out whether it is real.
+        // Checking the file for a link is faster than resolving the whole path, which visits all folders.
         let isLink = (try? fileStatus(path, followingLinks: false)).map(FileKind.init) == .link
         dependencies?.note(.link(path: path, isLink))
         return isLink ? try target(path) : path
     }
 
-    /// The root of the git working tree that a folder belongs to, by their real paths; `nil` outside of one. For many folders, use
-    /// ``WorkingTrees``.
+    /// Returns the real path of the git working tree's root for a folder with a real path, or `nil` outside of a
+    /// working tree. For many folders, use ``WorkingTrees``.
     func workingTree(_ folder: String) -> String? {
         if let root { return root }
         let found = Path.workingTree(folder)
@@ -70,7 +70,7 @@ struct FileTree: Sendable {
         return found
     }
 
-    /// The folders above a real path whose files apply to it, outermost first.
+    /// Returns the folders above a real path whose files apply to the path, outermost first.
     func foldersAbove(_ path: String) -> [String] {
         guard let root else {
             let folders = Path.foldersAbove(path)
@@ -86,14 +86,14 @@ struct FileTree: Sendable {
         return folders.reversed()
     }
 
-    /// Whether a folder contains `.git`.
+    /// Returns whether a folder contains `.git`.
     func isMarkedByGit(_ folder: String) -> Bool {
         let marker = Path.join(folder, ".git")
         dependencies?.note(.kind(path: marker, FileKind(of: marker)))
         return access(marker, F_OK) == 0
     }
 
-    /// Notes the search for the root of a working tree.
+    /// Records the search for the root of a working tree.
     private func noteMarkers(from path: String, to found: String?) {
         var folder = path
         while true {
@@ -104,7 +104,7 @@ struct FileTree: Sendable {
         }
     }
 
-    /// Replaces a file, which needn't exist; with `nil`, leaves it out.
+    /// Replaces a file, or omits the file if `source` is `nil`. The file doesn't have to exist.
     mutating func replace(_ path: String, with source: SourceText?) {
         replacements[Path(path)] = .some(source)
         largeFiles.remove(Path(path))
@@ -118,22 +118,22 @@ struct FileTree: Sendable {
         }
     }
 
-    /// Replaces a file by one that is too large for any purpose.
+    /// Replaces a file with a file that is too large for any purpose.
     mutating func replaceByLargeFile(_ path: String) {
         replace(path, with: SourceText(""))
         largeFiles.insert(Path(path))
     }
 
-    /// Replaces a file as another tree does, if that one replaces it.
+    /// Copies the replacement of a file from the other tree, if any.
     mutating func copyReplacement(of path: String, from other: FileTree) {
         guard let source = other.replacements[Path(path)] else { return }
         if other.largeFiles.contains(Path(path)) { replaceByLargeFile(path) } else { replace(path, with: source) }
     }
 
-    /// Whether a file is replaced by other contents.
+    /// Returns whether a file has replaced contents.
     func isReplaced(_ path: String) -> Bool { replacements[Path(path)].flatMap { $0 } != nil }
 
-    /// Whether a file is left out.
+    /// Returns whether a file is omitted.
     func isLeftOut(_ path: String) -> Bool { if case .some(nil) = replacements[Path(path)] { true } else { false } }
 
     /// Reads a file; see ``InputFile/read(_:as:)``.
@@ -161,7 +161,7 @@ struct FileTree: Sendable {
         }
     }
 
-    /// The kind of what a path names.
+    /// Returns the kind of a file.
     func kind(_ path: String) throws(SystemError) -> FileKind {
         if let replacement = replacements[Path(path)] {
             if replacement == nil { throw SystemError(code: ENOENT) }
@@ -178,16 +178,16 @@ struct FileTree: Sendable {
         }
     }
 
-    /// Whether a path names a file.
+    /// Returns whether a path names a file.
     func isFile(_ path: String) -> Bool { (try? kind(path)) == .file }
 
-    /// The stamp of a file; `nil` if the file doesn't exist, or isn't read from disk.
+    /// Returns the stamp of a file, or `nil` if the file doesn't exist or isn't read from disk.
     func stamp(of path: String) -> FileStamp? {
         if let known = dependencies?.stamps[Path(path)] { return known }
         return replacements[Path(path)] == nil ? FileStamp(of: path) : nil
     }
 
-    /// The headers and folders in a folder.
+    /// Returns the headers and folders in a folder.
     func headerListing(_ folder: String) throws(SystemError) -> HeaderListing {
         dependencies?.noteContents(of: folder)
         return try HeaderListing(folder)
@@ -201,7 +201,7 @@ struct FileTree: Sendable {
         do {
             listing = try list(folder)
         } catch {
-            // The folder may exist in the tree only.
+            // This folder can exist in the tree only.
             if added.isEmpty { throw error }
             listing = FolderListing()
         }

@@ -1,13 +1,13 @@
 import FlynnSummary
 import SystemLibrary
 
-/// The contents of a folder that matter to a linter.
+/// The relevant contents of a folder.
 struct FolderListing {
     /// A folder or a Swift file.
     struct Entry {
         let name: String
         let isFolder: Bool
-        /// The beginning of the paths of this entry and of its contents.
+        /// The beginning of the paths of this entry and its contents.
         fileprivate let prefix: Path
 
         init(name: String, isFolder: Bool) {
@@ -17,35 +17,35 @@ struct FolderListing {
         }
     }
 
-    /// The folders and Swift files in it that aren't hidden, in the order of the paths of their contents.
+    /// The visible folders and Swift files in this folder, in the order of the paths of their contents.
     private(set) var entries: [Entry] = []
-    /// Whether there is a `.gitignore`.
+    /// Whether this folder contains a `.gitignore`.
     private(set) var hasIgnoreFile = false
-    /// Whether the folder may be the root of a project: it contains a name that marks one, or `.git`.
+    /// Whether this folder can be the root of a project, because it contains a marker or `.git`.
     private(set) var mayBeRoot = false
-    /// The names of Swift files that aren't valid UTF-8, with the invalid bytes replaced.
+    /// The names of Swift files in invalid UTF-8, with replacements for the invalid bytes.
     private(set) var unreadableNames: [String] = []
     /// The names of module maps and bridging headers.
     private(set) var headerMarks: [String] = []
-    /// The names that are certainly meant to be that of a configuration, but aren't.
+    /// The misspelled names of configurations.
     private(set) var misnamedConfigurations: [String] = []
 
-    /// The name of git's files with patterns of ignored files.
+    /// The name of git's files with ignore patterns.
     static let ignoreFileName = ".gitignore"
-    /// The names of the files that make their folder the root of a project.
+    /// The names of the files that mark a folder as the root of a project.
     static let markers = [".flynnlint.yml", "Package.swift"]
-    /// The names of folders of dependencies and build products, which aren't searched.
+    /// The names of the skipped folders with dependencies and build products.
     static let skippedFolders: Set<String> = ["Pods", "Carthage", "DerivedData"]
     /// The offset of the name in a `dirent`.
     private static let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name)!
 
-    /// The listing of an empty folder.
+    /// Creates the listing of an empty folder.
     init() {}
 
-    /// The stamp of the folder before it was listed; `nil` if it wasn't listed.
+    /// The stamp of this folder before listing. This is `nil` if the folder wasn't listed.
     private(set) var stamp: FileStamp?
 
-    /// Lists a folder. Links are left out.
+    /// Lists a folder. Links are omitted.
     init(_ path: String) throws(SystemError) {
         guard let stream = opendir(path) else { throw .last }
         defer { closedir(stream) }
@@ -63,7 +63,7 @@ struct FolderListing {
             }
             switch FolderListing.kind(of: entry, in: path, isSource: isSource) {
             case .folder:
-                // Files below a folder whose name isn't valid UTF-8 can't be opened by a `String` path.
+                // A `String` path can't open files below a folder with an invalid UTF-8 name.
                 if let name = String(validatingCString: name) { entries.append(Entry(name: name, isFolder: true)) }
             case .file where isSource:
                 if let name = String(validatingCString: name) {
@@ -77,7 +77,7 @@ struct FolderListing {
         entries.sort { $0.prefix < $1.prefix }
     }
 
-    /// The hash of all that is known about the folder.
+    /// The hash of the whole listing.
     var hash: ContentHash {
         let names =
             entries.map { ($0.isFolder ? "/" : " ") + $0.name } + unreadableNames + [""] + headerMarks.sorted()
@@ -85,9 +85,9 @@ struct FolderListing {
         return ContentHash("\(hasIgnoreFile) \(mayBeRoot) " + names.joined(separator: "\0"))
     }
 
-    /// Adds files and folders by their names.
+    /// Adds files and folders by name.
     ///
-    /// - Parameter names: The names, and whether they are names of folders.
+    /// - Parameter names: The names. The value is `true` for a folder.
     mutating func add(_ names: [Path: Bool]) {
         let known = Set(entries.map { Path($0.name) })
         for (name, isFolder) in names {
@@ -101,7 +101,7 @@ struct FolderListing {
         entries.sort { $0.prefix < $1.prefix }
     }
 
-    /// Removes files by their names.
+    /// Removes files by name.
     mutating func remove(where isRemoved: (String) -> Bool) {
         entries.removeAll { !$0.isFolder && isRemoved($0.name) }
     }
@@ -113,10 +113,11 @@ struct FolderListing {
         if isMisnamed, !misnamedConfigurations.contains(name) { misnamedConfigurations.append(name) }
     }
 
-    /// The names in lower case of files that are meant to be configurations.
+    /// The names of misnamed configurations in lower case.
     private static let misnames: Set = [".flynnlint", ".flynnlint.yaml", ".flynnlint.yml"]
 
-    /// The kind of an entry. Some file systems don't return it with the name; then the status of the entry has it.
+    /// Returns the kind of an entry. Some file systems don't return the kind with the name, and the status of the entry
+    /// is used instead.
     private static func kind(
         of entry: UnsafeMutablePointer<dirent>, in folder: String, isSource: Bool
     ) -> FileKind {
@@ -131,7 +132,7 @@ struct FolderListing {
         return status.map(FileKind.init) ?? .other
     }
 
-    /// The name of an entry, with bytes that aren't valid UTF-8 replaced.
+    /// Returns the name of an entry. Invalid UTF-8 is replaced.
     static func name(of entry: UnsafeMutablePointer<dirent>) -> String { String(cString: bytes(of: entry)) }
 
     private static func bytes(of entry: UnsafeMutablePointer<dirent>) -> UnsafePointer<CChar> {

@@ -1,47 +1,47 @@
-/// A pattern of `.gitignore` or of a configuration. To match many paths with many patterns, use a ``GlobSet``.
+/// A pattern in a `.gitignore` or in a configuration. Use a ``GlobSet`` to match many paths with many patterns.
 struct Glob: Sendable, Equatable {
     /// A part of a pattern.
     enum Element: Sendable, Hashable {
         case byte(UInt8)
         /// `?`
         case any
-        /// `[a-z]`: a bit for each of the 256 bytes.
+        /// `[a-z]`: one bit for every value of a byte.
         case bracket(SIMD4<UInt64>)
         /// `*`
         case star
         /// `**`
         case stars
-        /// `**/`: nothing, or folders.
+        /// `**/`: nothing, or any number of folders.
         case folders
 
-        /// Whether it matches any number of bytes.
+        /// Whether this element matches any number of bytes.
         var isOpen: Bool { [.star, .stars, .folders].contains(self) }
     }
 
     private let pattern: [UInt8]
     let elements: [Element]
-    /// The minimum length of the paths that the pattern matches.
+    /// The minimum length of matching paths.
     private let minCount: Int
 
-    /// Reads a pattern from bytes in any encoding.
+    /// Parses a pattern from bytes in any encoding.
     init(_ pattern: some Sequence<UInt8>) {
         self.pattern = Array(pattern)
         elements = Glob.elements(self.pattern)
         minCount = elements.count { !$0.isOpen }
     }
 
-    /// A part of a pattern.
+    /// Creates a pattern from a part of the elements of a pattern.
     init(_ elements: ArraySlice<Element>) {
         pattern = []
         self.elements = Array(elements)
         minCount = elements.count { !$0.isOpen }
     }
 
-    /// Whether the pattern matches a whole path. Takes time proportional to the square of the path's
-    /// length, however long the pattern is.
+    /// Returns whether this pattern matches a whole path. The time is proportional to the square of the path's length,
+    /// regardless of the pattern's length.
     func matches(_ path: ArraySlice<UInt8>) -> Bool { path.withUnsafeBufferPointer(matches) }
 
-    /// Whether the pattern matches a whole path.
+    /// Returns whether this pattern matches a whole path.
     func matches(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
         guard path.count >= minCount else { return false }
         return elements.withUnsafeBufferPointer { elements in
@@ -49,12 +49,13 @@ struct Glob: Sendable, Equatable {
         }
     }
 
-    /// Compares a path with a pattern from the left to the right. At a difference, the last `*` gets another byte, and if it can't, the
-    /// last `**`. Earlier ones needn't change: what follows them already begins as early as possible.
+    /// Compares a path with a pattern from left to right. At a mismatch, the last `*` takes another byte, or if this is
+    /// impossible, the last `**` does. Earlier wildcards stay the same, because the elements after them already match
+    /// at the first possible position.
     ///
-    /// - Returns: `nil` if that takes too many steps.
+    /// - Returns: `nil` if the search takes too many steps.
     private static func search(_ path: UnsafeBufferPointer<UInt8>, _ elements: UnsafeBufferPointer<Element>) -> Bool? {
-        /// A part that matches any number of bytes: the index of the next one, and where that begins.
+        /// The last wildcards: the index of the next element, and the start of its match.
         var star: (next: Int, start: Int)?
         var stars: (next: Int, start: Int, isFolders: Bool)?
         var (position, next) = (0, 0)
@@ -100,7 +101,7 @@ struct Glob: Sendable, Equatable {
 
     private static let slash = UInt8(ascii: "/")
 
-    /// Whether an element that matches one byte matches this one.
+    /// Returns whether an element for a single byte matches the byte.
     private static func reads(_ byte: UInt8, _ element: Element) -> Bool {
         switch element {
         case .byte(let expected): byte == expected
@@ -110,9 +111,9 @@ struct Glob: Sendable, Equatable {
         }
     }
 
-    /// Compares a path with all parts of a pattern, with all ways to match the parts before at once.
+    /// Compares a path with all elements of a pattern, tracking all possible matches at the same time.
     private static func matches(_ path: UnsafeBufferPointer<UInt8>, _ elements: UnsafeBufferPointer<Element>) -> Bool {
-        // For each position of the path, whether the part of the pattern read so far can end there.
+        // Whether the elements read so far can end at a position in the path, by position.
         var reachable = [Bool](repeating: false, count: path.count + 1)
         reachable[0] = true
         for element in elements {
@@ -146,7 +147,7 @@ struct Glob: Sendable, Equatable {
         return reachable[path.count]
     }
 
-    /// Matches nothing. A pattern with a malformed bracket matches no path, as in git.
+    /// An element that matches nothing. As in git, a pattern with a malformed bracket matches no path.
     private static let nothing = Element.bracket(SIMD4())
 
     private static func elements(_ pattern: [UInt8]) -> [Element] {
@@ -160,7 +161,7 @@ struct Glob: Sendable, Equatable {
                 let precedesSlash = index < pattern.count && pattern[index] == UInt8(ascii: "/")
                 if followsSlash && precedesSlash { index += 1 }
                 let element: Element = followsSlash && precedesSlash ? .folders : .stars
-                // Repeated ones mean the same.
+                // Repeated wildcards mean the same as one.
                 if elements.last != element { elements.append(element) }
             case UInt8(ascii: "*"):
                 index += 1
@@ -181,13 +182,13 @@ struct Glob: Sendable, Equatable {
         return elements
     }
 
-    /// Whether every `[` has its `]`, and all classes such as `[:alpha:]` exist.
+    /// Whether every `[` has a closing `]`, and all classes such as `[:alpha:]` exist.
     var isWellFormed: Bool { plainBytes != nil }
 
-    /// Whether a well-formed pattern contains an ASCII character that is neither escaped nor in brackets.
+    /// Returns whether a well-formed pattern contains an ASCII character that is neither in brackets nor escaped.
     func hasUnescaped(_ character: Unicode.Scalar) -> Bool { plainBytes?.contains(UInt8(ascii: character)) == true }
 
-    /// The bytes that are neither escaped nor in brackets; `nil` if a bracket is malformed.
+    /// The bytes that are neither in brackets nor escaped. This is `nil` if a bracket is malformed.
     private var plainBytes: [UInt8]? {
         var bytes: [UInt8] = []
         var index = 0
@@ -207,16 +208,16 @@ struct Glob: Sendable, Equatable {
     }
 }
 
-/// A part of a pattern such as `[a-z]`, `[!0-9]` or `[[:upper:]_]`, read as git's `wildmatch` does.
+/// A part of a pattern such as `[a-z]`, `[!0-9]` or `[[:upper:]_]`, with the rules of git's `wildmatch`.
 private struct Bracket {
-    /// A bit for each of the 256 bytes.
+    /// One bit for every value of a byte.
     private(set) var members = SIMD4<UInt64>()
     /// The index after the `]`.
     private(set) var end = 0
 
-    /// Reads the bracket at an index.
+    /// Parses the bracket at an index.
     ///
-    /// - Returns: `nil` if the bracket isn't closed, or contains an unknown class.
+    /// - Returns: `nil` if the bracket isn't closed or contains an unknown class.
     init?(_ pattern: [UInt8], _ start: Int) {
         var index = start + 1
         var isNegated = false
@@ -225,9 +226,9 @@ private struct Bracket {
             index += 1
         }
         let first = index
-        /// The first byte of a range that may follow.
+        /// The possible first byte of a range.
         var previous: UInt8?
-        /// The cached index of the next `]`, or the end.
+        /// The cached index of the next `]`, or the end of the pattern.
         var closer = start
         func readByte() {
             previous = pattern[index]
@@ -272,7 +273,7 @@ private struct Bracket {
         members[Int(slash >> 6)] &= ~(1 << UInt64(slash & 63))
     }
 
-    /// Whether a bracket continues at an index.
+    /// Returns whether a bracket continues at an index.
     private static func continues(_ pattern: [UInt8], _ index: Int) -> Bool {
         index < pattern.count && pattern[index] != UInt8(ascii: "]")
     }

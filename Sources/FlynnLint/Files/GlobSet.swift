@@ -1,23 +1,23 @@
-/// A set of patterns that finds the matches of a path without comparing each pattern.
+/// A set of patterns with fast matching.
 ///
-/// Names, and the beginnings and endings of names, are found in tables: for a path, that takes time proportional to its length. Other
-/// patterns are compared one by one with each path in the folder that they name, as git does.
+/// Whole names and the beginnings and ends of names are looked up in tables, in time proportional to the length of the
+/// path. The other patterns are compared with paths one by one, as in git.
 final class GlobSet: Sendable {
-    /// A pattern with its place among the others.
+    /// A pattern with its rank.
     struct Pattern: Sendable {
         var glob: Glob
-        /// Whether it is for the names in all folders, rather than for paths.
+        /// Whether this pattern applies to the names in all folders, instead of paths.
         var isForNames = false
-        /// Whether it matches folders only.
+        /// Whether this pattern matches only folders.
         var onlyFolders = false
-        /// What is returned if it matches. Patterns are sorted by it.
+        /// The result of a match. Patterns are sorted by rank.
         var rank: Int
     }
 
-    /// The ranks of patterns that match together, each sorted.
+    /// The sorted ranks of patterns that match together.
     private struct Ranks: Sendable {
         var ofAll: [Int] = []
-        /// Those of patterns for folders only.
+        /// The ranks of the patterns for folders only.
         var ofFolders: [Int] = []
 
         mutating func add(_ pattern: Pattern) {
@@ -29,7 +29,7 @@ final class GlobSet: Sendable {
         }
     }
 
-    /// A tree of texts that are the beginnings of others.
+    /// A prefix tree of texts.
     private struct Trie: Sendable {
         private struct Edge: Hashable {
             var node: Int
@@ -55,7 +55,7 @@ final class GlobSet: Sendable {
             ranks[node, default: Ranks()].add(pattern)
         }
 
-        /// Visits the ranks of all texts with which another one begins.
+        /// Visits the ranks of all prefixes of a text.
         func visit(_ text: some Sequence<UInt8>, _ body: (Ranks) -> Void) {
             if ranks.isEmpty { return }
             var node = 0
@@ -68,7 +68,7 @@ final class GlobSet: Sendable {
         }
     }
 
-    /// Patterns for the names in a folder.
+    /// The patterns for the names in a folder.
     private struct Names: Sendable {
         var literals: [Path: Ranks] = [:]
         /// `a*`
@@ -93,12 +93,15 @@ final class GlobSet: Sendable {
     }
 
     private let all: Names
-    /// The patterns for names in one folder, by its path and a slash; that of the first folder is empty.
+    /// The patterns for names in a single folder, by the path of the folder with a trailing slash. The key of the first
+    /// folder is empty.
     private let folders: [Path: Names]
-    /// The patterns for paths whose folder isn't certain, by the first folder if that is certain.
+    /// The patterns for paths in several folders, by the first folder if the pattern determines it.
     private let paths: [Path?: [Pattern]]
 
-    /// - Parameter patterns: The patterns, sorted by their ranks.
+    /// Creates a set.
+    ///
+    /// - Parameter patterns: The patterns, sorted by rank.
     init(_ patterns: [Pattern]) {
         var all = Names()
         var folders: [Path: Names] = [:]
@@ -122,7 +125,7 @@ final class GlobSet: Sendable {
         (self.all, self.folders, self.paths) = (all, folders, paths)
     }
 
-    /// The text that some elements match; `nil` if they match several ones.
+    /// Returns the only text that the elements match, or `nil` if the elements match several texts.
     private static func literal(_ elements: ArraySlice<Glob.Element>) -> [UInt8]? {
         var text: [UInt8] = []
         for element in elements {
@@ -132,7 +135,7 @@ final class GlobSet: Sendable {
         return text
     }
 
-    /// The folder in which all paths are that a pattern matches.
+    /// Returns the first folder of all paths that a pattern matches.
     private static func firstFolder(_ elements: ArraySlice<Glob.Element>) -> Path? {
         guard let slash = elements.firstIndex(of: .byte(UInt8(ascii: "/"))), let name = literal(elements[..<slash])
         else {
@@ -141,14 +144,17 @@ final class GlobSet: Sendable {
         return Path(String(decoding: name, as: UTF8.self))
     }
 
-    /// The patterns of a set that can match something in a folder.
+    /// The patterns of a set that can match in a folder.
     struct InFolder: Sendable {
         private let names: [Names]
         private let paths: [[Pattern]]
-        /// The path of the folder and a slash.
+        /// The path of the folder with a trailing slash.
         private let folder: [UInt8]
 
-        /// - Parameter folder: The path of the folder and a slash; empty for the folder to which paths are relative.
+        /// Selects the patterns for a folder.
+        ///
+        /// - Parameter folder: The path of the folder with a trailing slash, or an empty string for the base of
+        ///   relative paths.
         init(_ set: GlobSet, _ folder: String) {
             names = [set.all, set.folders[Path(folder)]].compactMap { $0 }
             let first = folder.utf8.firstIndex(of: UInt8(ascii: "/")).map { Path(String(folder[..<$0])) }
@@ -156,7 +162,7 @@ final class GlobSet: Sendable {
             self.folder = Array(folder.utf8)
         }
 
-        /// The largest rank of the patterns that match a name; `nil` if none does.
+        /// Returns the largest rank of the patterns that match a name, if any.
         func lastMatch(_ name: String, isFolder: Bool) -> Int? {
             var last: Int?
             func add(_ ranks: Ranks) {
@@ -174,7 +180,7 @@ final class GlobSet: Sendable {
             return last
         }
 
-        /// The ranks of the patterns that match the name of a file, in any order.
+        /// Returns the ranks of the patterns that match the name of a file, in any order.
         func matches(_ name: String) -> Set<Int> {
             var found: Set<Int> = []
             search(name, { found.formUnion($0.ofAll) }) { pattern, matches in
@@ -184,8 +190,8 @@ final class GlobSet: Sendable {
             return found
         }
 
-        /// Finds the patterns that match a name in tables, and visits the others from the last to the first until `visit` returns
-        /// false.
+        /// Finds the matching patterns in tables, and visits the other patterns from the last to the first until
+        /// `visit` returns false.
         private func search(_ name: String, _ add: (Ranks) -> Void, _ visit: (Pattern, () -> Bool) -> Bool) {
             for names in names {
                 if let found = names.literals[Path(name)] { add(found) }

@@ -4,7 +4,7 @@ import SystemLibrary
 struct HeaderListing {
     private(set) var headers: [String] = []
     private(set) var folders: [String] = []
-    /// Whether there are API notes, which change how Swift imports the headers.
+    /// Whether this folder contains API notes, which change how Swift imports the headers.
     private(set) var hasNotes = false
 
     init(_ path: String) throws(SystemError) {

@@ -1,22 +1,22 @@
 import FlynnSyntax
 import SystemLibrary
 
-/// Reads the contents of files. All files that the linter reads are opened here.
+/// Reads the contents of files. The linter opens all input files here.
 ///
-/// Only regular files are read: a pipe may have no writer, and a device no end. A file is checked after it was opened, so
-/// that it can't be replaced in between.
+/// Only regular files are read: a pipe may have no writer, and a device may have no end. The file is checked after
+/// opening, so it can't be replaced in between.
 enum InputFile {
-    /// What a file is read for.
+    /// The purpose of reading a file.
     enum Purpose: Sendable {
         case source
-        /// A configuration that was found, or that another one names.
+        /// A configuration found by the linter, or named as a parent.
         case configuration
-        /// A configuration that an argument names.
+        /// A configuration named by an argument.
         case namedConfiguration
         case baseline
-        /// A file of git, which doesn't follow a link to it.
+        /// A file of git. Git doesn't follow a link to this file.
         case ignoreFile
-        /// Such a file in the sandbox of a build system, where files are links.
+        /// The same file in the sandbox of a build system, where files are links.
         case linkedIgnoreFile
         case moduleMap
         case header
@@ -24,12 +24,12 @@ enum InputFile {
         /// The secret of a cache.
         case key
         case archive
-        /// A list of files that an argument names.
+        /// A list of files named by an argument.
         case list
-        /// A file that is compared with the one that the linter would write.
+        /// A file to compare with the output of the linter.
         case generated
 
-        /// The maximum size in bytes: far more than people write, and little enough that the time doesn't matter.
+        /// The maximum size in bytes: much more than people write, and small enough to read quickly.
         var maxByteCount: Int {
             switch self {
             case .configuration, .namedConfiguration, .ignoreFile, .linkedIgnoreFile, .moduleMap, .generated: 1 << 20
@@ -37,12 +37,12 @@ enum InputFile {
             case .source, .baseline, .list: 64 << 20
             case .cache: 512 << 20
             case .key: 1 << 10
-            // Only parts of it are read.
+            // The file is read in parts.
             case .archive: .max
             }
         }
 
-        /// Whether the file may be a stream that the process was started with.
+        /// Whether the file may be a stream that the process inherited.
         fileprivate var acceptsStreams: Bool {
             switch self {
             case .namedConfiguration, .list: true
@@ -53,8 +53,8 @@ enum InputFile {
 
     /// Reads a file.
     ///
-    /// - Throws: ``SystemError/notRegular`` or ``SystemError/tooLarge(max:)`` if the purpose doesn't allow it, or an error of
-    ///   the system.
+    /// - Throws: ``SystemError/notRegular`` or ``SystemError/tooLarge(max:)`` if the purpose doesn't permit the file,
+    ///   or an error of the system.
     static func read(_ path: String, as purpose: Purpose) throws(SystemError) -> SourceText {
         var stamp: FileStamp?
         return try read(path, as: purpose, &stamp)
@@ -62,7 +62,7 @@ enum InputFile {
 
     /// Reads a file like ``read(_:as:)``.
     ///
-    /// - Parameter stamp: Set to the stamp that the file had before it was read.
+    /// - Parameter stamp: Receives the stamp of the file before reading.
     static func read(
         _ path: String, as purpose: Purpose, _ stamp: inout FileStamp?
     ) throws(SystemError) -> SourceText {
@@ -75,7 +75,7 @@ enum InputFile {
         return try readRegular(descriptor, Int(status.st_size))
     }
 
-    /// Reads a file in an open folder. A link isn't followed.
+    /// Reads a file in an open folder. Links aren't followed.
     static func read(_ name: String, in folder: OpenFolder, as purpose: Purpose) throws(SystemError) -> SourceText {
         let descriptor = folder.open(name, O_RDONLY)
         guard descriptor >= 0 else { throw .last }
@@ -83,13 +83,13 @@ enum InputFile {
         return try readRegular(descriptor, Int(check(descriptor, purpose, isStream: false).st_size))
     }
 
-    /// Opens a file. The caller closes it.
+    /// Opens a file. The caller closes the file.
     ///
-    /// - Returns: The descriptor, and the status that the file had when it was opened.
+    /// - Returns: The descriptor, and the status of the opened file.
     static func open(_ path: String, as purpose: Purpose) throws(SystemError) -> (descriptor: Int32, status: stat) {
         let isStream = purpose.acceptsStreams && isStream(path)
         var mode = O_RDONLY | O_CLOEXEC | O_NOCTTY
-        // Otherwise opening a pipe waits for a writer. Regular files never wait.
+        // Otherwise, opening a pipe would wait for a writer. Regular files never wait.
         if !isStream { mode |= O_NONBLOCK }
         if case .ignoreFile = purpose { mode |= O_NOFOLLOW }
         let descriptor = retryingInterrupts { systemOpen(path, mode) }
@@ -102,7 +102,7 @@ enum InputFile {
         }
     }
 
-    /// Checks an open file. Returns its status.
+    /// Checks an open file and returns its status.
     private static func check(
         _ descriptor: Int32, _ purpose: Purpose, isStream: Bool
     ) throws(SystemError) -> stat {
@@ -116,14 +116,13 @@ enum InputFile {
         return status
     }
 
-    /// Whether a path names a stream that the process was started with, such as a shell's `<(command)`, or the device
-    /// that is empty.
+    /// Returns whether a path names an inherited stream, such as a shell's `<(command)`, or the empty device.
     static func isStream(_ path: String) -> Bool {
         path == "/dev/null" || path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
     }
 
-    /// Reads a file of known size. Bytes that are appended in the meantime are left to the next run. A file of the system
-    /// that doesn't state its size is empty.
+    /// Reads a file of known size. If bytes are appended during reading, they are left to the next run. If a system
+    /// file doesn't report a size, it is read as empty.
     private static func readRegular(_ descriptor: Int32, _ size: Int) throws(SystemError) -> SourceText {
         try SourceText(capacity: size) { (buffer: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) in
             var total = 0
@@ -139,7 +138,7 @@ enum InputFile {
         }
     }
 
-    /// Reads a stream to its end.
+    /// Reads a stream to the end.
     static func readStream(_ descriptor: Int32, as purpose: Purpose) throws(SystemError) -> SourceText {
         let max = purpose.maxByteCount
         var bytes: [UInt8] = []
@@ -158,7 +157,7 @@ enum InputFile {
 }
 
 extension SourceText {
-    /// Whether two texts have the same bytes.
+    /// Returns whether two texts have the same bytes.
     func hasSameBytes(as other: SourceText) -> Bool {
         byteCount == other.byteCount && withBytes { own in other.withBytes { own.elementsEqual($0) } }
     }

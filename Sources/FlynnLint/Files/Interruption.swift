@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Removes temporary files when a signal interrupts the process, and then ends the process by that signal.
+/// Removes the temporary files when a signal interrupts the process, and then ends the process with the same signal.
 ///
-/// A signal handler may call few functions, so it only writes the signal's number to a pipe. A thread that reads from
-/// the pipe removes the files. Both are created with the first temporary file.
+/// A signal handler may only call a few functions, so this handler writes the number of the signal to a pipe. A thread
+/// reads from the pipe and removes the files. The pipe and the thread are created for the first temporary file.
 enum Interruption {
-    /// A file by the descriptor of its folder, which stays open as long as the file is registered.
+    /// A file, with the descriptor of its folder. The folder stays open as long as the file is registered.
     private struct File: Hashable {
         var folder: Int32
         var name: String
@@ -14,10 +14,10 @@ enum Interruption {
 
     private static let files = Mutex<Set<File>>([])
 
-    /// Creates and registers a file, atomically as seen by an interruption.
+    /// Creates and registers a file. Both steps are atomic for an interruption.
     ///
-    /// Once the handling of an interruption has begun, the call doesn't return. If creation and registration were two
-    /// steps, a file could be created after the interruption had removed the registered ones.
+    /// After the start of an interruption, this function never returns. With separate steps, a file could be created
+    /// after the interruption has removed the registered files.
     static func create(_ name: String, in folder: OpenFolder, _ open: () -> Int32) throws(SystemError) -> Int32 {
         _ = isHandled
         return try files.withLock { files throws(SystemError) in
@@ -43,11 +43,11 @@ enum Interruption {
         Thread.detachNewThread { waitForSignal(readEnd) }
         for number in [SIGINT, SIGTERM, SIGHUP] {
             var old = sigaction()
-            // Ignored signals, as with `nohup`, stay ignored.
+            // Ignored signals stay ignored, as with `nohup`.
             if sigaction(number, nil, &old) == 0, isIgnored(old) { continue }
             signal(number) { number in
-                // Uses only `write` and an atomic, which are async-signal-safe. `errno` belongs to the interrupted
-                // code.
+                // This handler only uses `write` and an atomic, which are both async-signal-safe. `errno` belongs to
+                // the interrupted code.
                 let code = errno
                 var byte = UInt8(truncatingIfNeeded: number)
                 _ = systemWrite(signalPipe.load(ordering: .sequentiallyConsistent), &byte, 1)
@@ -72,7 +72,7 @@ enum Interruption {
         guard retryingInterrupts({ systemRead(descriptor, &number, 1) }) == 1 else { return }
         files.withLock { files in
             for file in files { unlinkat(file.folder, file.name, 0) }
-            // Threads that create another file wait for the lock, which is never released.
+            // Threads that create a file wait for the lock, which is never released.
             signal(Int32(number), SIG_DFL)
             kill(getpid(), Int32(number))
             while true { pause() }
@@ -80,5 +80,6 @@ enum Interruption {
     }
 }
 
-/// The end of the pipe for writing. It is global so that the handler doesn't initialize other properties of the type.
+/// The write end of the pipe. This variable is global, because a static property could initialize other properties in
+/// the handler.
 private let signalPipe = Atomic<Int32>(-1)

@@ -1,10 +1,10 @@
-/// A rule of `make` that has no commands, as compilers write it for Make and Ninja.
+/// A `make` rule that only lists prerequisites, in the form that compilers write for Make and Ninja.
 enum MakeRule {
     /// Returns the rule.
     ///
-    /// - Throws: The first name that can't be in a rule.
+    /// - Throws: The first name that can't be written in a rule.
     static func text(target: String, prerequisites: [String]) throws(UnwritableName) -> String {
-        // Make reads `name=value` as the value of a variable, if it is the first prerequisite.
+        // Make reads `name=value` as a variable if it is the first prerequisite.
         let first = prerequisites.filter { !$0.utf8.contains(UInt8(ascii: "=")) }
         let others = prerequisites.filter { $0.utf8.contains(UInt8(ascii: "=")) }
         let names = [target] + first + others
@@ -13,13 +13,13 @@ enum MakeRule {
         return ([words[0] + ":"] + words.dropFirst()).joined(separator: " \\\n  ") + "\n"
     }
 
-    /// A name that can't be in a rule.
+    /// A name that can't be written in a rule.
     struct UnwritableName: Error {
         let name: String
     }
 
-    /// Whether a name can be in a rule. Make would run text after a line feed, a semicolon or `!=` as a command, also if a backslash
-    /// precedes it. It has no way to write a backslash before a wildcard or `=`.
+    /// Returns whether a name can be written in a rule. Make would run the text after a line feed, a semicolon or `!=`
+    /// as a command, even after a backslash. A backslash before a wildcard or `=` can't be escaped.
     private static func isWritable(_ name: String) -> Bool {
         let bytes = Array(name.utf8)
         let isPairWritable = zip(bytes, bytes.dropFirst()).allSatisfy { first, second in
@@ -34,7 +34,7 @@ enum MakeRule {
 
     private static func escaped(_ name: String) -> String {
         var bytes: [UInt8] = []
-        // Otherwise a name could be one of make's variables, a home folder, or a library.
+        // Otherwise, the name could be a variable of make, a home folder, or a library.
         let isPlain = !name.utf8.contains(UInt8(ascii: "=")) && !"~-".utf8.contains(name.utf8.first ?? 0)
         if !Path.isAbsolute(name), !isPlain { bytes += Array("./".utf8) }
         var backslashCount = 0
@@ -42,7 +42,7 @@ enum MakeRule {
             switch byte {
             case UInt8(ascii: "$"): bytes.append(byte)
             case _ where " #:|".utf8.contains(byte):
-                // Backslashes before a special character are doubled, others aren't.
+                // Only backslashes before a special character are doubled.
                 bytes += Array(repeating: UInt8(ascii: "\\"), count: backslashCount + 1)
             default: break
             }

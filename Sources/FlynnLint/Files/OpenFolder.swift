@@ -1,29 +1,29 @@
 import SystemLibrary
 
-/// An open folder, in which files are created, replaced and removed by their names.
+/// An open folder, in which files can be created, replaced and removed by name.
 ///
-/// As soon as a path was checked, another process can replace one of its folders by a link. An open folder stays the same, and
-/// no link is followed in it.
+/// After the check of a path, another process can replace a folder in the path with a link. An open folder stays the
+/// same folder, and links in the folder aren't followed.
 final class OpenFolder: Sendable {
-    /// The real path that the folder had when it was opened.
+    /// The real path of this folder when it was opened.
     let path: String
-    /// The descriptor, which is only good for calls with names.
+    /// The descriptor. It can only be used in calls with a name.
     let descriptor: Int32
 
     private static let flags = O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-    // The permission to read a folder isn't needed.
+    // Read permission for the folder isn't required.
     #if canImport(Darwin)
     private static let mode = O_SEARCH
     #else
-    /// `O_PATH`, which isn't imported: Glibc defines it for programs that define `_GNU_SOURCE`.
+    /// `O_PATH`. The constant isn't imported, because Glibc defines it only with `_GNU_SOURCE`.
     private static let mode: Int32 = 0o10000000
     #endif
 
     /// Opens a folder.
     ///
     /// - Parameters:
-    ///   - realPath: Its real path. It is an error if a part of it is a link meanwhile.
-    ///   - isCreating: Whether missing folders are created.
+    ///   - realPath: The real path. It is an error if a part of the path has become a link.
+    ///   - isCreating: Whether to create missing folders.
     init(_ realPath: String, creating isCreating: Bool = false) throws(SystemError) {
         // The working folder may have been removed.
         guard Path.isAbsolute(realPath) else { throw SystemError(code: ENOENT) }
@@ -31,7 +31,7 @@ final class OpenFolder: Sendable {
         descriptor = try OpenFolder.open(realPath, isCreating)
     }
 
-    /// Opens the folder of a file, whose path may contain links to folders.
+    /// Opens the folder of a file. The path of the file can contain links to folders.
     convenience init(containing path: String) throws(SystemError) {
         guard let folder = Path.real(Path.folder(of: path)) else { throw .last }
         try self.init(folder)
@@ -58,38 +58,39 @@ final class OpenFolder: Sendable {
 
     // MARK: - Files
 
-    /// Opens a file in the folder. Links aren't followed, and pipes aren't waited for.
+    /// Opens a file in this folder. The method doesn't follow links, and doesn't wait for pipes.
     ///
-    /// - Returns: The descriptor, which the caller closes; negative for an error.
+    /// - Returns: The descriptor, or a negative number for an error. The caller closes the descriptor.
     func open(_ name: String, _ mode: Int32, permissions: mode_t = 0) -> Int32 {
         retryingInterrupts {
             openat(descriptor, name, mode | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, permissions)
         }
     }
 
-    /// The status of a file in the folder, or of a link.
+    /// Returns the status of a file in this folder. Links aren't followed.
     func status(of name: String) throws(SystemError) -> stat {
         var status = stat()
         guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw .last }
         return status
     }
 
-    /// Whether the process may write a file in the folder.
+    /// Returns whether the process has write permission for a file in this folder.
     func isWritable(_ name: String) -> Bool { faccessat(descriptor, name, W_OK, 0) == 0 }
 
-    /// Removes a file from the folder.
+    /// Removes a file from this folder.
     func remove(_ name: String) { unlinkat(descriptor, name, 0) }
 
-    /// Renames a file in the folder.
+    /// Renames a file in this folder.
     ///
-    /// - Parameter isReplacing: Whether an existing file is replaced. If not, it is an error.
+    /// - Parameter isReplacing: Whether to replace an existing file. Otherwise, an existing file is an error.
     func rename(_ name: String, to new: String, replacing isReplacing: Bool) throws(SystemError) {
         if isReplacing {
             guard renameat(descriptor, name, descriptor, new) == 0 else { throw .last }
         } else {
-            // After this, the file has two names, and the first is removed.
+            // The file now has two names, and the first name is removed.
             if try link(name, to: new) { return remove(name) }
-            // An empty file takes the new name, unless that exists, and is replaced.
+            // An empty file reserves the new name, or fails if the name exists. The rename then replaces the empty
+            // file.
             let placeholder = open(new, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o600)
             guard placeholder >= 0 else { throw .last }
             close(placeholder)
@@ -101,10 +102,10 @@ final class OpenFolder: Sendable {
         }
     }
 
-    /// Gives a file in the folder, or a link, a second name. It is an error if that exists.
+    /// Adds a second name for a file or link in this folder. It is an error if the name exists.
     ///
-    /// - Returns: `false` if the file can't have another name: some file systems and sandboxes don't allow it, or it has as many names as
-    ///   it can have.
+    /// - Returns: `false` if a second name is impossible, because of the file system or a sandbox, or because the file
+    ///   has the maximum number of names.
     func link(_ name: String, to new: String) throws(SystemError) -> Bool {
         if linkat(descriptor, name, descriptor, new, 0) == 0 { return true }
         let error = SystemError.last
@@ -112,7 +113,7 @@ final class OpenFolder: Sendable {
         return false
     }
 
-    /// Makes changes of names durable. An error is ignored: some file systems can't flush folders.
+    /// Makes changes of names durable. Errors are ignored, because some file systems can't flush folders.
     func flush() {
         let readable = open(".", O_RDONLY | O_DIRECTORY)
         guard readable >= 0 else { return }
@@ -120,7 +121,7 @@ final class OpenFolder: Sendable {
         close(readable)
     }
 
-    /// The names in the folder; empty if it can't be read.
+    /// The names in this folder. This is empty if the folder can't be read.
     var names: [String] {
         let readable = open(".", O_RDONLY | O_DIRECTORY)
         guard readable >= 0 else { return [] }
@@ -128,7 +129,7 @@ final class OpenFolder: Sendable {
             close(readable)
             return []
         }
-        // This closes the descriptor, too.
+        // `closedir` also closes the descriptor.
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) { names.append(FolderListing.name(of: entry)) }

@@ -1,13 +1,13 @@
 import FlynnSyntax
 import SystemLibrary
 
-/// A file that output is written to.
+/// A file for output.
 ///
-/// Links are followed unless they lead out of a git working tree. Then no link is followed any more: the file is opened, created
-/// and replaced in one open folder.
+/// Links are followed unless they lead out of a git working tree. After this resolution, links are never followed: the
+/// file is opened, created and replaced in one open folder.
 package struct OutputFile: Sendable {
     private let path: String
-    /// Whether the file can be executed by everybody who can read it.
+    /// Whether everybody with read permission gets the permission to execute the file.
     private let isExecutable: Bool
 
     /// Creates an output file for a path. Nothing is written yet.
@@ -16,11 +16,11 @@ package struct OutputFile: Sendable {
         self.isExecutable = isExecutable
     }
 
-    /// Writes a text. A file is replaced atomically: it never contains a part of the text.
+    /// Writes a text. The file is replaced atomically, and never contains only a part of the text.
     ///
     /// - Parameters:
-    ///   - isReplacing: Whether an existing file is replaced. If not, it is an error.
-    ///   - isCreating: Whether missing folders are created.
+    ///   - isReplacing: Whether to replace an existing file. Otherwise, an existing file is an error.
+    ///   - isCreating: Whether to create missing folders.
     /// - Throws: An error of the system; see also ``Path/target(_:)``.
     package func write(
         _ text: String, replacing isReplacing: Bool = true, creatingFolders isCreating: Bool = false
@@ -28,7 +28,7 @@ package struct OutputFile: Sendable {
         try write(SourceText(text), replacing: isReplacing, creatingFolders: isCreating)
     }
 
-    /// Writes bytes in any encoding, like the other `write`.
+    /// Writes bytes in any encoding, in the same way as a text.
     package func write(
         _ text: SourceText, replacing isReplacing: Bool = true, creatingFolders isCreating: Bool = false
     ) throws(SystemError) {
@@ -48,7 +48,7 @@ package struct OutputFile: Sendable {
             guard folder.isWritable(name) || !isReplacing else { throw .last }
             try replace(name, in: folder, text, status, isReplacing)
         case .link where !isStream(in: folder):
-            // It leads nowhere, or has replaced a file meanwhile.
+            // The target of the link doesn't exist, or the link has replaced a file in the meantime.
             try replace(name, in: folder, text, nil, isReplacing)
         case .link, .other:
             // A device or a pipe can't be replaced.
@@ -58,13 +58,13 @@ package struct OutputFile: Sendable {
         }
     }
 
-    /// Opens the file, to append to it. The caller closes it.
+    /// Opens the file for appending. The caller closes the file.
     package func openForAppending() throws(SystemError) -> Int32 {
         let (folder, name) = try place(creatingFolders: false)
         return try open(name, in: folder, O_WRONLY | O_APPEND | O_CREAT)
     }
 
-    /// Lets everybody execute an existing file who can read it.
+    /// Adds the permission to execute an existing file for everybody with read permission.
     package func makeExecutable() throws(SystemError) {
         let (folder, name) = try place(creatingFolders: false)
         let descriptor = folder.open(name, O_RDONLY)
@@ -80,18 +80,20 @@ package struct OutputFile: Sendable {
         guard fchmod(descriptor, mode | (mode & 0o444) >> 2) == 0 else { throw .last }
     }
 
-    /// The folder, and the name in it that isn't a link, except for the names of the process's streams.
+    /// Returns the folder and the name of the target. The name isn't a link, except for the standard streams.
     private func place(creatingFolders isCreating: Bool) throws(SystemError) -> (folder: OpenFolder, name: String) {
         let target = try Path.target(path)
         return (try OpenFolder(Path.folder(of: target), creating: isCreating), Path.name(of: target))
     }
 
-    /// Whether a folder has the system's links to streams, such as `/dev/stdout`, which have no path that they lead to.
+    /// Returns whether a folder contains the system's links to streams, such as `/dev/stdout`. The targets of these
+    /// links don't have a path.
     private func isStream(in folder: OpenFolder) -> Bool {
         folder.path == "/dev" || Path.relative(folder.path, to: "/proc") != nil
     }
 
-    /// Opens a file without replacing it. A pipe that nobody reads is an error: opening it would wait without end.
+    /// Opens a file without replacing it. It is an error if a pipe has no reader, because opening the pipe would wait
+    /// forever.
     private func open(_ name: String, in folder: OpenFolder, _ mode: Int32) throws(SystemError) -> Int32 {
         let descriptor =
             isStream(in: folder)
@@ -107,7 +109,7 @@ package struct OutputFile: Sendable {
     ) throws(SystemError) {
         let file = try TemporaryFile(in: folder, replacing: name, permissions: 0o666)
         try file.write(text)
-        // If an attribute can't be kept, the output is written all the same.
+        // The output is written even if an attribute can't be preserved.
         if let status { copyAttributes(of: name, in: folder, status, to: file) }
         if isExecutable { try file.withDescriptor(makeExecutable) }
         try file.flush()

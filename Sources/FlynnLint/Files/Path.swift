@@ -1,10 +1,10 @@
 import FlynnSyntax
 import SystemLibrary
 
-/// A path that is compared by its bytes: names that are equal as Unicode text can be the names of different files.
+/// A path with comparison by bytes. Names that are equal as Unicode text can belong to different files.
 ///
-/// All operations on paths are here. They work on bytes, too: a combining character after a slash doesn't change the
-/// slash.
+/// This type contains all operations on paths. The operations work on bytes as well, so a combining character after a
+/// slash doesn't hide the slash.
 package struct Path: Hashable, Comparable, Sendable {
     package let string: String
 
@@ -27,60 +27,61 @@ package struct Path: Hashable, Comparable, Sendable {
 extension Path {
     private static let slash = UInt8(ascii: "/")
 
-    /// Whether two paths are the same text, byte by byte. `==` between strings compares them as Unicode text.
+    /// Returns whether two paths have the same bytes. `==` for strings compares them as Unicode text.
     package static func areSame(_ left: String?, _ right: String?) -> Bool {
         left.map(Path.init) == right.map(Path.init)
     }
 
-    /// Paths without repetitions, sorted by their bytes.
+    /// Removes duplicates, and returns the paths sorted byte by byte.
     package static func sorted(_ paths: some Sequence<String>) -> [String] {
         Set(paths.lazy.map { Path($0) }).sorted().map(\.string)
     }
 
-    /// Whether a path begins with a text. A combining character after the text doesn't change that.
+    /// Returns whether a path starts with a text, even if a combining character follows.
     static func hasPrefix(_ path: String, _ prefix: String) -> Bool { path.utf8.starts(with: prefix.utf8) }
 
-    /// Whether a path ends with a text. A character that combines with the text doesn't change that.
+    /// Returns whether a path ends with a text, even if the text starts with a combining character.
     static func hasSuffix(_ path: String, _ suffix: String) -> Bool {
         path.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
     }
 
     static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
 
-    /// The path of something in a folder. The path of something in `.` is its name.
+    /// Joins a folder and a name to a path. In the folder `.`, the path is the name.
     package static func join(_ folder: String, _ name: String) -> String {
         folder == "." ? name : prefix(folder) + name
     }
 
-    /// The path itself if it is absolute, else the path of something in a folder.
+    /// Returns an absolute path unchanged, and joins a relative path to a folder.
     static func absolute(_ path: String, in folder: String) -> String {
         isAbsolute(path) ? path : join(folder, path)
     }
 
-    /// The beginning of all paths in a folder: its path and a slash.
+    /// Returns the common prefix of all paths in a folder: the path of the folder with a trailing slash.
     static func prefix(_ folder: String) -> String {
         folder.utf8.last == slash ? folder : folder + "/"
     }
 
-    /// The part of a path after a folder, or `nil` if it isn't in the folder. Both paths have the same beginning.
+    /// Returns the part of a path after a folder, or `nil` if the path isn't in the folder. Both paths start at the
+    /// same folder.
     package static func relative(_ path: String, to folder: String) -> String? {
         let prefix = prefix(folder).utf8
         guard path.utf8.starts(with: prefix), path.utf8.count > prefix.count else { return nil }
         return String(decoding: path.utf8.dropFirst(prefix.count), as: UTF8.self)
     }
 
-    /// Whether a folder is, or contains, what a path names. Both paths have the same beginning.
+    /// Returns whether a folder is equal to a path or contains the path. Both paths start at the same folder.
     static func contains(_ folder: String, _ path: String) -> Bool {
         areSame(folder, path) || relative(path, to: folder) != nil
     }
 
-    /// The folder that a path is in; `.` if the path is a name.
+    /// Returns the folder of a path, or `.` if the path is a name.
     static func folder(of path: String) -> String {
         guard let last = path.utf8.lastIndex(of: slash) else { return "." }
         return last == path.startIndex ? "/" : String(path[..<last])
     }
 
-    /// The part of a path after its last slash.
+    /// Returns the part of a path after the last slash.
     static func name(of path: String) -> String {
         var path = path
         return path.withUTF8 { bytes in
@@ -89,7 +90,7 @@ extension Path {
         }
     }
 
-    /// The path without `./` at its start and slashes at its end; `.` if nothing is left.
+    /// Removes `./` at the beginning and slashes at the end. Returns `.` if nothing remains.
     static func trimmed(_ path: String) -> String {
         var rest = path.utf8[...]
         while rest.count > 1, rest.last == slash { rest = rest.dropLast() }
@@ -97,12 +98,12 @@ extension Path {
         return rest.isEmpty ? "." : String(decoding: rest, as: UTF8.self)
     }
 
-    /// The absolute path without `.`, and without `..` and the names before it. Links aren't followed.
+    /// Returns the absolute path after removing `.`, and `..` with the preceding name. Links aren't followed.
     package static func normalized(_ path: String) -> String {
         "/" + names(absolute(path, in: workingFolder)).joined(separator: "/")
     }
 
-    /// The names in a path without `.`, and without `..` and the names before it.
+    /// Returns the names in a path after removing `.`, and `..` with the preceding name.
     static func names(_ path: String) -> [Substring] {
         var names: [Substring] = []
         for name in path.utf8.split(separator: slash).map(Substring.init) where name != "." {
@@ -115,20 +116,21 @@ extension Path {
 // MARK: - File system
 
 extension Path {
-    /// The real path: absolute, with all links resolved. `nil` if the path names nothing; see ``SystemError/last``.
+    /// Returns the real path: absolute, with all links resolved. Returns `nil` if nothing exists at the path; see
+    /// ``SystemError/last``.
     static func real(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// The size of the paths that systems accept, in bytes.
+    /// The maximum size of a path in bytes.
     package static let maxByteCount = 4096
 
-    /// The real path of something that needn't exist: its existing folders are resolved.
+    /// Returns the real path for a path that doesn't have to exist. The existing folders are resolved.
     static func resolved(_ path: String) -> String {
         if let real = real(path) { return real }
-        // The names after a folder that exists, from the last to the first.
+        // The names after an existing folder, from the last to the first.
         var missing: [Substring] = []
         var rest = path.utf8[...]
         var real: String?
@@ -141,7 +143,7 @@ extension Path {
             missing.append(Substring(rest[rest.index(after: last)...]))
             rest = last == rest.startIndex ? rest[...last] : rest[..<last]
             if rest.elementsEqual([slash]) { real = "/" }
-            // The system visits all folders of a path, so those of a longer one would take the square of its length.
+            // The system visits all folders in a path. For longer paths, this would take quadratic time.
             if rest.count <= maxByteCount { real = real ?? Path.real(String(Substring(rest))) }
         }
         guard let real else { return path }
@@ -152,20 +154,20 @@ extension Path {
         return isAbsolute(real) ? "/" + names.joined(separator: "/") : join(real, names.joined(separator: "/"))
     }
 
-    /// The real path of something that will be read or written; it needn't exist. Links are followed.
+    /// Returns the real path of a file to read or write. The path doesn't have to exist, and links are followed.
     ///
-    /// - Throws: ``SystemError/leavesRepository`` if links lead out of a git working tree: its author could have any file read or
-    ///   replaced.
+    /// - Throws: ``SystemError/leavesRepository`` if links lead out of a git working tree. Otherwise, the author of the
+    ///   working tree could choose any file to be read or replaced.
     static func target(_ path: String) throws(SystemError) -> String {
         guard path.utf8.count <= maxByteCount else { throw SystemError(code: ENAMETOOLONG) }
         let target = resolved(path)
         let written = absolute(path, in: workingFolder)
         guard !areSame(target, "/" + names(written).joined(separator: "/")) else { return target }
-        // Of `link/..`, too: the folder that it leads to isn't the one that contains the link.
+        // This also checks `link/..`, which leads to the parent of the link's target instead of the parent of the link.
         var folder = ""
         for name in written.utf8.split(separator: slash).dropLast() {
             folder += "/" + (String(name) ?? "")
-            // A link to a folder doesn't make that folder the working tree that the path is in.
+            // A link to a working tree doesn't make it the working tree of the path.
             let isFolder = (try? fileStatus(folder, followingLinks: false)).map(FileKind.init) == .folder
             if isFolder, access(join(folder, ".git"), F_OK) == 0 {
                 let root = resolved(folder)
@@ -178,20 +180,21 @@ extension Path {
     /// The real path of the working folder.
     static var workingFolder: String { real(".") ?? "/" }
 
-    /// Whether a path names a file, or a link to one.
+    /// Returns whether a path names a file or a link to a file.
     static func isFile(_ path: String) -> Bool {
         guard let status = try? fileStatus(path, followingLinks: true) else { return false }
         return FileKind(status) == .file
     }
 
-    /// A real path relative to the working folder if it is in there.
+    /// Returns a real path relative to the working folder, if the path is in the working folder.
     static func shortened(_ path: String) -> String {
         let here = workingFolder
         if here == "/" { return path }
         return areSame(path, here) ? "." : relative(path, to: here) ?? path
     }
 
-    /// The folders above a real path, outermost first, from the root of its git working tree; empty outside of one.
+    /// Returns the folders above a real path up to the root of its git working tree, outermost first, or an empty array
+    /// outside of a working tree.
     static func foldersAbove(_ path: String) -> [String] {
         var folders: [String] = []
         var current = path
@@ -203,7 +206,8 @@ extension Path {
         }
     }
 
-    /// The root of the git working tree that a folder belongs to, by their real paths; `nil` outside of one.
+    /// Returns the real path of the git working tree's root for a folder with a real path, or `nil` outside of a
+    /// working tree.
     static func workingTree(_ folder: String) -> String? {
         if access(join(folder, ".git"), F_OK) == 0 { return folder }
         return foldersAbove(folder).first

@@ -1,10 +1,10 @@
-/// Paths relative to a folder. Each path is resolved once.
+/// Paths relative to a folder. A path is resolved only once.
 final class RelativePaths {
     /// A path and its relation to the folder.
     struct Place {
         /// Whether the path is in the folder.
         var isInside: Bool
-        /// The path relative to the folder if it is in there, else the path as it was given.
+        /// The path relative to the folder, or the given path if it is outside of the folder.
         var relative: String
         /// The absolute path.
         var absolute: String
@@ -34,7 +34,8 @@ final class RelativePaths {
         let absolute = Path.absolute(path, in: workingFolder)
         let containsParent = path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
         if !containsParent, let inside = Path.relative(absolute, to: folder) { return place(inside: inside) }
-        // Only the folder is resolved: the file may be a link, whose name stays, or may not exist.
+        // Only the folder is resolved. The file doesn't have to exist. If the file is a link, the name of the link is
+        // kept.
         let name = Path.name(of: path)
         guard !Path.areSame(name, path), !name.utf8.reversed().starts(with: "..".utf8),
             let parent = Path.real(Path.folder(of: path))
@@ -46,7 +47,7 @@ final class RelativePaths {
         return Place(isInside: false, relative: path, absolute: resolved)
     }
 
-    /// The place of a path in the folder, which may contain `.` and empty names.
+    /// Returns the place of a path in the folder. The path can contain `.` and empty names.
     private func place(inside path: String) -> Place {
         let relative = Path.names(path).joined(separator: "/")
         return Place(isInside: true, relative: relative, absolute: Path.join(folder, relative))

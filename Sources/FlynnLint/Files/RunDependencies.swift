@@ -3,18 +3,18 @@ import FlynnSummary
 import Synchronization
 import SystemLibrary
 
-/// Something that the result of a run depends on, as the run found it.
+/// A fact that affects the result of a run, with the value during the run.
 enum RunDependency: Sendable {
-    /// What kind of file a path names; `nil` for none.
+    /// The kind of a file, or `nil` for a missing file.
     case kind(path: String, FileKind?)
-    /// The real path of something that needn't exist.
+    /// The real path for a path that doesn't have to exist.
     case realPath(path: String, String)
     /// Whether the last part of a path is a link.
     case link(path: String, Bool)
-    /// The path of libclang; `nil` if it isn't found.
+    /// The path of libclang. This is `nil` if the library wasn't found.
     case library(String?)
 
-    /// Whether a run would find the same now.
+    /// Whether the fact is still the same.
     var isCurrent: Bool {
         switch self {
         case .kind(let path, let kind): FileKind(of: path) == kind
@@ -26,24 +26,25 @@ enum RunDependency: Sendable {
     }
 }
 
-/// What a part of a run found of the file system: a later run finds the same as long as all of it is current.
+/// The facts about the file system used by a part of a run. A later run has the same result as long as all of them are
+/// current.
 struct Dependencies: Sendable {
-    /// A file or folder that the run read.
+    /// A file or folder that was read.
     struct Read: Sendable {
         var path: String
-        /// The stamp that identifies its contents; ``FileStamp/none`` if the next version could have the same.
+        /// The stamp that identifies the contents, or ``FileStamp/none`` if the next version could have the same stamp.
         var stamp: FileStamp
-        /// The hash of a file's contents, or of a folder's listing, if that is all that matters.
+        /// The hash of the file's contents or of the folder's listing, if nothing else matters.
         var content: ContentHash?
     }
 
-    /// The paths of the folders with known listings, those of the files with known contents, and the others, with a zero after
-    /// each.
+    /// The paths of the folders with known listings, of the files with known contents, and of the other files. A zero
+    /// byte follows every path.
     private var paths = ""
     private var stamps: [FileStamp] = []
     /// The known listings and contents.
     private var contents: [ContentHash] = []
-    /// How many of them are listings.
+    /// The number of listings in ``contents``.
     private var listingCount = 0
     private var others: [RunDependency] = []
     /// Whether ``isCurrent(_:at:jobs:)`` has found new stamps.
@@ -61,11 +62,11 @@ struct Dependencies: Sendable {
         self.others = others
     }
 
-    /// The stamps that the paths have now; `nil` for those that name nothing.
+    /// Returns the current stamps of the paths, or `nil` for missing files.
     func currentStamps(jobs: Int) -> [FileStamp?] {
         var paths = paths
         return paths.withUTF8 { bytes in
-            nonisolated(unsafe) let bytes = bytes  // They are only read, and outlive the work.
+            nonisolated(unsafe) let bytes = bytes  // The bytes are only read, and outlive the work.
             return Parallel.map(Dependencies.parts(of: bytes, count: jobs), jobs: jobs, batch: 1) { part in
                 Dependencies.currentStamps(UnsafeBufferPointer(rebasing: bytes[part]))
             }
@@ -73,7 +74,7 @@ struct Dependencies: Sendable {
         }
     }
 
-    /// Whether a run would find the same now. Stamps that have changed without what they stand for are replaced.
+    /// Returns whether a run would find the same facts now. Changed stamps are replaced if the contents are the same.
     ///
     /// - Parameters:
     ///   - current: The current stamps.
@@ -83,7 +84,8 @@ struct Dependencies: Sendable {
         let changed = stamps.indices.filter { current[$0] != stamps[$0] }
         guard changed.allSatisfy({ $0 < self.contents.count && current[$0] != nil }) else { return false }
         if changed.isEmpty { return true }
-        // Programs that save a file add others to its folder for a moment, and version control writes what was there before.
+        // A changed stamp doesn't imply changed contents: programs create temporary files while saving, and version
+        // control restores old contents.
         let (paths, contents, listingCount) = (separatePaths, contents, listingCount)
         let areSame = Parallel.map(changed, jobs: jobs) { number in
             let content =
@@ -101,7 +103,7 @@ struct Dependencies: Sendable {
         return true
     }
 
-    /// The current stamps of the paths, by path.
+    /// Returns the current stamps by path.
     func stampsByPath(_ current: [FileStamp?]) -> [Path: FileStamp] {
         var stamps: [Path: FileStamp] = [:]
         stamps.reserveCapacity(current.count)
@@ -121,10 +123,10 @@ struct Dependencies: Sendable {
         }
     }
 
-    /// The size of paths for which the work of another thread is worth its start, in bytes.
+    /// The minimum size of the paths that justifies an additional thread, in bytes.
     private static let minPartSize = 1 << 15
 
-    /// Cuts paths into parts, each of which ends after a path.
+    /// Divides paths into parts. The parts end after a path.
     private static func parts(of paths: UnsafeBufferPointer<UInt8>, count: Int) -> [Range<Int>] {
         let size = max(paths.count / count, minPartSize)
         var ends: [Int] = []
@@ -136,7 +138,7 @@ struct Dependencies: Sendable {
     }
 
     private static func currentStamps(_ paths: UnsafeBufferPointer<UInt8>) -> [FileStamp?] {
-        // Otherwise the last path has no end.
+        // If the final zero byte is missing, the last path doesn't end.
         guard paths.last == 0 else { return [] }
         var stamps: [FileStamp?] = []
         paths.withMemoryRebound(to: CChar.self) { paths in
@@ -151,32 +153,34 @@ struct Dependencies: Sendable {
     }
 }
 
-/// Collects what a part of a run depends on.
+/// Records the dependencies of a part of a run.
 final class RunDependencies: Sendable {
-    /// What the run found.
+    /// The recorded facts.
     private struct Notes {
         var folders: [Dependencies.Read] = []
         var files: [Dependencies.Read] = []
         var others: [RunDependency] = []
-        /// Whether it depends on anything else.
+        /// Whether there are any other dependencies.
         var isIncomplete = false
     }
 
     private let notes = Mutex(Notes())
     /// The start of the run in nanoseconds since 1970.
     private let start: Int64
-    /// The stamps that files had at the start, by path, as far as they are known.
+    /// The known stamps of files at the start of the run, by path.
     let stamps: [Path: FileStamp]
 
+    /// Creates a recorder.
+    ///
     /// - Parameters:
     ///   - start: The start of the run in nanoseconds since 1970.
-    ///   - stamps: The stamps that files have, by path.
+    ///   - stamps: The known stamps of files, by path.
     init(start: Int64, stamps: [Path: FileStamp]) {
         self.start = start
         self.stamps = stamps
     }
 
-    /// Ends a part of the run, and returns what it depends on; `nil` if that can't be checked later.
+    /// Ends a part of the run and returns its dependencies, or `nil` if they can't be checked later.
     func endPart() -> Dependencies? {
         let part = notes.withLock { notes in
             defer { notes = Notes() }
@@ -186,40 +190,40 @@ final class RunDependencies: Sendable {
         return Dependencies(folders: part.folders, files: part.files, others: part.others)
     }
 
-    /// Notes an answer of the file system.
+    /// Records a fact about the file system.
     func note(_ dependency: RunDependency) {
         notes.withLock { $0.others.append(dependency) }
     }
 
-    /// Notes a file or folder that its stamp identifies.
+    /// Records a file or folder that is identified by its stamp.
     func note(_ path: String, _ stamp: FileStamp) {
         notes.withLock { $0.files.append(Dependencies.Read(path: path, stamp: stamp)) }
     }
 
-    /// Notes something that can't be checked later, such as the answer of a program.
+    /// Records a dependency that can't be checked later, such as the output of a program.
     func noteUnknown() {
         notes.withLock { $0.isIncomplete = true }
     }
 
-    /// Notes a file that was read.
+    /// Records a file that was read.
     ///
     /// - Parameters:
-    ///   - stamp: Its stamp before it was read.
-    ///   - content: identifies it if the next version can have the same stamp.
+    ///   - stamp: The stamp of the file before reading.
+    ///   - content: The hash of the contents, used if the next version can have the same stamp.
     func noteFile(_ path: String, _ stamp: FileStamp?, _ content: @autoclosure () -> ContentHash) {
         if let stamp, stamp.isSettled(at: start) { return note(path, stamp) }
         let read = Dependencies.Read(path: path, stamp: .none, content: content())
         notes.withLock { $0.files.append(read) }
     }
 
-    /// Notes a folder that was listed.
+    /// Records a folder that was listed.
     func noteListing(of path: String, _ listing: FolderListing) {
         let stamp = listing.stamp.flatMap { $0.isSettled(at: start) ? $0 : nil }
         let read = Dependencies.Read(path: path, stamp: stamp ?? .none, content: listing.hash)
         notes.withLock { $0.folders.append(read) }
     }
 
-    /// Notes what a path names, if anything, and its contents.
+    /// Records the kind and the contents of a file, or that the file is missing.
     func noteContents(of path: String) {
         guard let stamp = FileStamp(of: path) else { return note(.kind(path: path, nil)) }
         if stamp.isSettled(at: start) { note(path, stamp) } else { noteUnknown() }

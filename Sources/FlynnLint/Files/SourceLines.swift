@@ -1,16 +1,16 @@
 import FlynnSyntax
 
-/// The source lines of findings, for reporters. Each file is read once.
+/// The source lines of findings, for reporters. A file is read only once.
 ///
-/// A file that no longer exists has no lines, but its findings are reported. A line may be as long as a file and may
-/// have many findings, so the time per finding doesn't depend on the length of its line.
+/// A file that no longer exists has no lines, but its findings are still reported. A single line can be as long as a
+/// file and contain many findings, so the time per finding doesn't depend on the length of the line.
 public final class SourceLines {
     /// A part of a line.
     struct Excerpt {
         var text: String
-        /// The offset of its first byte in the file.
+        /// The offset of the first byte in the file.
         var start: Int
-        /// Whether parts of the line before or after it are omitted.
+        /// Whether the line continues before or after the excerpt.
         var isCutBefore: Bool
         var isCutBehind: Bool
     }
@@ -18,16 +18,16 @@ public final class SourceLines {
     private var files: [Path: TextLines?] = [:]
     private let overlays: [Path: SourceText]
     private var archived: [Path: ArchivedLines?] = [:]
-    /// Returns the archived lines of a file.
+    /// The archive with the lines of files.
     private let archive: (any LineArchive)?
 
-    /// Creates lines of files on disk, except for files whose texts are given.
+    /// Creates lines of files on disk, except for files with given texts.
     public init(overlays: [(path: String, source: SourceText)] = []) {
         self.overlays = Dictionary(overlays.map { (Path($0.path), $0.source) }) { _, last in last }
         archive = nil
     }
 
-    /// Creates lines that are archived. Excerpts are those of files on disk, if these have the archived contents.
+    /// Creates archived lines. Excerpts come from the files on disk if these are the same as in the archive.
     init(_ archive: any LineArchive) {
         overlays = [:]
         self.archive = archive
@@ -43,7 +43,7 @@ public final class SourceLines {
         return file
     }
 
-    /// The archived lines of a file; empty if it isn't in the archive.
+    /// Returns the archived lines of a file. The result is empty if the file isn't archived.
     private func lines(of path: String, in archive: any LineArchive) -> ArchivedLines {
         let key = Path(path)
         if let known = archived[key] { return known ?? ArchivedLines([]) }
@@ -52,8 +52,8 @@ public final class SourceLines {
         return lines ?? ArchivedLines([])
     }
 
-    /// The part of a line around a location: at most `before` bytes before it and `behind` bytes after it, cut at the
-    /// boundaries of characters. `nil` if the location isn't in the file.
+    /// Returns the part of a line around a location, or `nil` if the location isn't in the file. The excerpt has at
+    /// most `before` bytes before the location and `behind` bytes after it, and is cut at the boundaries of characters.
     func excerpt(around location: SourceLocation, of path: String, before: Int, behind: Int) -> Excerpt? {
         guard let file = file(path), let line = file.contents(ofLine: location.line),
             line.lowerBound <= location.offset, location.offset <= line.upperBound
@@ -67,17 +67,17 @@ public final class SourceLines {
             isCutBehind: end < line.upperBound)
     }
 
-    /// Whether the lines of a file are known.
+    /// Returns whether the lines of a file are known.
     func contains(_ path: String) -> Bool { archive != nil || file(path) != nil }
 
-    /// The beginning of a line, trimmed; empty if there is no such line.
+    /// Returns the trimmed beginning of a line, or an empty string if the line doesn't exist.
     func beginning(ofLine number: Int, of path: String) -> String {
         if let archive { return lines(of: path, in: archive).beginning(ofLine: number) }
         return file(path)?.beginning(ofLine: number) ?? ""
     }
 
-    /// A location's column in UTF-16 code units, 1-based, as most consumers count; in bytes if the location isn't in
-    /// the file.
+    /// Returns the column of a location in UTF-16 code units, 1-based, as expected by most consumers. If the location
+    /// isn't in the file, the column is in bytes.
     func utf16Column(_ location: SourceLocation, in path: String) -> Int {
         if let archive { return lines(of: path, in: archive).utf16Column(location) }
         return file(path)?.utf16Column(location) ?? location.column

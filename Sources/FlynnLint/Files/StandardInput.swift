@@ -2,9 +2,9 @@ import FlynnSyntax
 
 /// The standard input of the process.
 package enum StandardInput {
-    /// Reads a source to its end.
+    /// Reads a source to the end.
     ///
-    /// - Throws: The error of the system if it can't be read, or ``SystemError/tooLarge(max:)``.
+    /// - Throws: ``SystemError/tooLarge(max:)``, or the error of the system if reading fails.
     package static func read() throws(SystemError) -> SourceText {
         try InputFile.readStream(0, as: .source)
     }

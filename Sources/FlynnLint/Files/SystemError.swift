@@ -1,17 +1,17 @@
 import SystemLibrary
 
-/// An error of the operating system, or a check of a file that fails.
+/// An error of the operating system, or a failed check of a file.
 public struct SystemError: Error, Equatable, CustomStringConvertible {
-    /// A check that the linter makes itself.
+    /// A check made by the linter.
     private enum Check: Equatable {
         case isRegular
         case isSmall(max: Int)
         case staysInRepository
     }
 
-    /// The error number, one of `errno`'s values.
+    /// The error number, a value of `errno`.
     let code: Int32
-    /// The check that failed; `nil` for an error of the system.
+    /// The failed check, or `nil` for an error of the system.
     private var check: Check?
 
     init(code: Int32) { self.code = code }
@@ -21,22 +21,22 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
         self.check = check
     }
 
-    /// The error of the call that failed last.
+    /// The error of the last failed call.
     static var last: SystemError { SystemError(code: errno) }
 
-    /// Whether a call failed, not a check.
+    /// Whether a system call failed, instead of a check.
     var isSystem: Bool { check == nil }
 
-    /// Whether a path names nothing.
+    /// Whether the file doesn't exist.
     var isMissing: Bool { code == ENOENT }
 
-    /// A pipe, a device or a socket was to be read.
+    /// The error for reading a pipe, a device or a socket.
     static let notRegular = SystemError(code: EINVAL, .isRegular)
 
-    /// Links lead out of a git working tree.
+    /// The error for links that lead out of a git working tree.
     static let leavesRepository = SystemError(code: ELOOP, .staysInRepository)
 
-    /// A file has more bytes than its purpose allows.
+    /// Returns the error for a file that is too large for its purpose.
     static func tooLarge(max: Int) -> SystemError { SystemError(code: EFBIG, .isSmall(max: max)) }
 
     /// The failed check, or the text of the system with a lower-case first letter.
@@ -61,11 +61,11 @@ func retryingInterrupts<Result: FixedWidthInteger>(_ call: () -> Result) -> Resu
     }
 }
 
-/// The kind of file that a path names.
+/// The kind of a file.
 package enum FileKind {
     case file, folder, link, other
 
-    /// The kind of what a path names, if links are followed; `nil` if it names nothing.
+    /// Returns the kind of a file after following links, or `nil` if the file doesn't exist.
     package init?(of path: String) {
         guard let status = try? fileStatus(path, followingLinks: true) else { return nil }
         self.init(status)
@@ -81,9 +81,9 @@ package enum FileKind {
     }
 }
 
-/// Returns the status of the file that a path names.
+/// Returns the status of a file.
 ///
-/// - Parameter followingLinks: Whether the status of a link's target is returned, not that of the link.
+/// - Parameter followingLinks: Whether to return the status of a link's target instead of the status of the link.
 func fileStatus(_ path: String, followingLinks: Bool) throws(SystemError) -> stat {
     var status = stat()
     let result = followingLinks ? stat(path, &status) : lstat(path, &status)
@@ -91,7 +91,7 @@ func fileStatus(_ path: String, followingLinks: Bool) throws(SystemError) -> sta
     return status
 }
 
-// System calls that have the names of methods in this module.
+// System calls with the same names as methods in this module.
 
 func systemOpen(_ path: String, _ mode: Int32, _ permissions: mode_t = 0) -> Int32 { open(path, mode, permissions) }
 

@@ -2,11 +2,11 @@ import FlynnSyntax
 import Synchronization
 import SystemLibrary
 
-/// A file that is written in the folder of a target and then replaces the target atomically.
+/// A file that is written in the folder of a target, and then replaces the target atomically.
 ///
-/// It is removed when it is released, unless it has replaced the target. If the process is interrupted before that,
-/// ``Interruption`` removes the file. If the process is killed, the next process that writes in the folder removes it: the file
-/// is locked as long as its process lives.
+/// The file is removed when this object is released, unless it has replaced the target. When the process is
+/// interrupted, ``Interruption`` removes the file. When the process is killed, the next process that writes to the
+/// folder removes the file: the file is locked as long as its process lives.
 final class TemporaryFile {
     private let folder: OpenFolder
     private let name: String
@@ -14,11 +14,11 @@ final class TemporaryFile {
     private let descriptor: Int32
     private var isOpen = true
 
-    /// Creates an empty file. The process's file mode creation mask applies to the permissions.
+    /// Creates an empty file. The file mode creation mask of the process applies to the permissions.
     ///
     /// - Parameters:
     ///   - folder: The folder.
-    ///   - target: The name of the file that it will replace.
+    ///   - target: The name of the file to replace.
     init(in folder: OpenFolder, replacing target: String, permissions: mode_t) throws(SystemError) {
         AbandonedFiles.remove(in: folder)
         self.folder = folder
@@ -28,10 +28,11 @@ final class TemporaryFile {
             let descriptor = try Interruption.create(name, in: folder) {
                 folder.open(name, O_WRONLY | O_CREAT | O_EXCL, permissions: permissions)
             }
-            // Some file systems have no locks. Then another process can't lock the file, either, and doesn't remove it.
+            // Some file systems don't support locks. Other processes then can't lock the file either, and don't remove
+            // it.
             _ = retryingInterrupts { flock(descriptor, LOCK_EX) }
             var status = stat()
-            // Before it was locked, another process may have removed it.
+            // Another process may have removed the file before it was locked.
             if fstat(descriptor, &status) == 0, status.st_nlink == 0 {
                 close(descriptor)
                 Interruption.remove(name, in: folder)
@@ -42,7 +43,7 @@ final class TemporaryFile {
         }
     }
 
-    /// Creates an empty file in the folder of the file that it will replace.
+    /// Creates an empty file in the folder of the file to replace.
     convenience init(beside target: String, permissions: mode_t) throws(SystemError) {
         try self.init(
             in: OpenFolder(containing: target), replacing: Path.name(of: target), permissions: permissions)
@@ -54,7 +55,7 @@ final class TemporaryFile {
         end()
     }
 
-    /// Closes the file, which no longer has its temporary name.
+    /// Closes this file, after its temporary name is gone.
     private func end() {
         isOpen = false
         close(descriptor)
@@ -74,11 +75,11 @@ final class TemporaryFile {
         }
     }
 
-    /// Gives the file the attributes of another open file.
+    /// Copies the attributes of an open file.
     ///
     /// - Parameters:
-    ///   - source: The descriptor of the other file; `nil` to copy only the owner and the permissions.
-    ///   - status: Its status.
+    ///   - source: The descriptor of the open file, or `nil` to copy only the owner and the permissions.
+    ///   - status: The status of the open file.
     func copyAttributes(of source: Int32?, _ status: stat) throws(FileAttributeError) {
         try FileAttributes.copy(of: source, status, to: descriptor)
     }
@@ -86,16 +87,16 @@ final class TemporaryFile {
     /// Calls a function with the descriptor.
     func withDescriptor(_ body: (Int32) throws(SystemError) -> Void) throws(SystemError) { try body(descriptor) }
 
-    /// Flushes the bytes to the disk.
+    /// Flushes the bytes to disk.
     func flush() throws(SystemError) {
         guard retryingInterrupts({ fsync(descriptor) }) == 0 else { throw .last }
     }
 
-    /// Renames the file to the target.
+    /// Renames this file to the target.
     ///
     /// - Parameters:
-    ///   - replacing: Whether an existing target is replaced. If not, it is an error.
-    ///   - flushing: Whether to wait until the disk has stored the new name.
+    ///   - replacing: Whether to replace an existing target. Otherwise, an existing target is an error.
+    ///   - flushing: Whether to wait until the new name is stored on disk.
     func replaceTarget(replacing: Bool = true, flushing: Bool = true) throws(SystemError) {
         try folder.rename(name, to: target, replacing: replacing)
         end()
@@ -103,14 +104,15 @@ final class TemporaryFile {
     }
 }
 
-/// The temporary files of processes that were killed.
+/// The temporary files of killed processes.
 enum AbandonedFiles {
     private static let prefix = ".flynnlint-"
     private static let digitCount = 16
-    /// The folders that were searched, because a run can write thousands of files in a folder.
+    /// The folders that were searched. A run can write thousands of files in a folder.
     private static let searched = Mutex<Set<Path>>([])
 
-    /// A new name of a temporary file. It doesn't contain the target's, which may already have the maximum length.
+    /// Returns a new name for a temporary file. The name doesn't contain the name of the target, which can already have
+    /// the maximum length.
     static func newName() -> String {
         let number = String(UInt64.random(in: .min ... .max), radix: 16)
         return prefix + String(repeating: "0", count: digitCount - number.utf8.count) + number
@@ -122,7 +124,7 @@ enum AbandonedFiles {
             && digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    /// Removes the temporary files in a folder that no process writes. A process searches a folder once.
+    /// Removes the temporary files in a folder that aren't in use. A process searches a folder only once.
     static func remove(in folder: OpenFolder) {
         guard searched.withLock({ $0.insert(Path(folder.path)).inserted }) else { return }
         for name in folder.names where isTemporary(name) { removeIfUnlocked(name, in: folder) }

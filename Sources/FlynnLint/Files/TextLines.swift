@@ -14,12 +14,14 @@ final class TextLines {
         table = LineTable(source)
     }
 
-    /// The range of a line, including its line end, by its 1-based number; `nil` if there is no such line.
+    /// Returns the range of a line including its line end, or `nil` if the line doesn't exist. Line numbers are
+    /// 1-based.
     private func range(ofLine number: Int) -> Range<Int>? {
         (1...table.lineCount).contains(number) ? table.range(ofLine: number - 1) : nil
     }
 
-    /// The range of a line, excluding its line end, by its 1-based number; `nil` if there is no such line.
+    /// Returns the range of a line excluding its line end, or `nil` if the line doesn't exist. Line numbers are
+    /// 1-based.
     func contents(ofLine number: Int) -> Range<Int>? {
         guard let line = range(ofLine: number) else { return nil }
         var end = line.upperBound
@@ -28,7 +30,7 @@ final class TextLines {
         return line.lowerBound..<end
     }
 
-    /// The beginning of a line, trimmed; empty if there is no such line.
+    /// Returns the trimmed beginning of a line, or an empty string if the line doesn't exist.
     func beginning(ofLine number: Int) -> String {
         if let last = lastBeginning, last.line == number { return last.text }
         guard let line = contents(ofLine: number) else { return "" }
@@ -43,7 +45,7 @@ final class TextLines {
         return text
     }
 
-    /// `nil` if the location isn't in the file.
+    /// Returns the column in UTF-16 code units, or `nil` if the location isn't in the file.
     func utf16Column(_ location: SourceLocation) -> Int? {
         guard let line = range(ofLine: location.line), line.lowerBound <= location.offset,
             location.offset <= line.upperBound

@@ -1,4 +1,4 @@
-/// Finds the git working trees of many folders. Each folder is examined once.
+/// Finds the git working trees of many folders. A folder is examined only once.
 struct WorkingTrees {
     private let tree: FileTree
     private var rootByFolder: [Path: String?] = [:]
@@ -7,7 +7,8 @@ struct WorkingTrees {
         self.tree = tree
     }
 
-    /// The root of the working tree that a folder belongs to, by their real paths; `nil` outside of one.
+    /// Returns the real path of the working tree's root for a folder with a real path, or `nil` outside of a working
+    /// tree.
     mutating func root(of folder: String) -> String? {
         if let root = tree.root { return root }
         var folder = folder
@@ -30,7 +31,7 @@ struct WorkingTrees {
         return found
     }
 
-    /// The folders above some real paths whose files apply to them, in any order.
+    /// Returns the folders above the given real paths whose files apply to these paths, in any order.
     mutating func foldersAbove(_ paths: [String]) -> Set<Path> {
         var folders: Set<Path> = []
         for path in paths {

@@ -1,8 +1,8 @@
 import FlynnSyntax
 
-/// A change of a file that a run has made, or would make.
+/// A file change made by a run, or a change that a run would make.
 public struct FileChange: Sendable {
-    /// The path of the file as it was found.
+    /// The path of the file, as found by the search.
     public var path: String
     /// The contents that were read.
     public var original: SourceText
@@ -10,6 +10,6 @@ public struct FileChange: Sendable {
     public var replacement: SourceText
     /// Whether shortcuts were expanded.
     public var isExpanded: Bool
-    /// The number of fixes that were made.
+    /// The number of fixes made.
     public var fixCount: Int
 }

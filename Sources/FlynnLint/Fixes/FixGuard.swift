@@ -2,8 +2,8 @@ import FlynnRules
 import FlynnSummary
 import FlynnSyntax
 
-/// Makes fixes in a file, except for those after which the file would have more syntax errors, invalid UTF-8, or other
-/// declarations, calls or captures than the fixes' rules may change.
+/// Applies fixes to a file, except for fixes that would add syntax errors or invalid UTF-8, or change declarations,
+/// calls or captures beyond the effects of the fixes' rules.
 struct FixGuard {
     /// A file after fixes.
     struct Result {
@@ -20,7 +20,7 @@ struct FixGuard {
     struct Candidate {
         let rule: String
         let fix: Fix
-        /// Where the finding is.
+        /// The location of the finding.
         let location: SourceLocation
 
         init(_ finding: Finding, _ fix: Fix) {
@@ -33,16 +33,18 @@ struct FixGuard {
     private let summary: FileSummary
     private let settings: RuleSettings
     private let effects: [String: FixEffects]
-    /// The number of results that were compared.
+    /// The number of results compared so far.
     private var trialCount = 0
-    /// The fixes that damage the file, each alone, and those that weren't tried.
+    /// The omitted fixes: single fixes that damage the file, and fixes that weren't tried.
     private(set) var leftOut: [Candidate] = []
 
-    /// The maximum number of results that are compared to find the fixes that damage a file.
+    /// The maximum number of results compared in the search for fixes that damage a file.
     private static let maxTrialCount = 64
 
+    /// Creates the guard of a file.
+    ///
     /// - Parameters:
-    ///   - defectCount: The number of syntax errors of the source.
+    ///   - defectCount: The number of syntax errors in the source.
     ///   - summary: The summary of the source.
     ///   - rules: The rules of the fixes.
     init(_ source: SourceText, defectCount: Int, _ summary: FileSummary, _ settings: RuleSettings, _ rules: [Rule]) {
@@ -58,12 +60,12 @@ struct FixGuard {
         (self.settings, self.effects) = (settings, effects)
     }
 
-    /// The guard of the file after fixes.
+    /// Returns the guard for the file after fixes.
     func next(_ result: Result) -> FixGuard {
         FixGuard(result.tree.source, defectCount: result.defectCount, result.summary, settings, effects)
     }
 
-    /// Makes those fixes that don't overlap; `nil` if none can be made.
+    /// Applies fixes that don't overlap. Returns `nil` if no fix can be applied.
     mutating func make(_ candidates: [Candidate]) -> Result? {
         var rest = Array(candidates.indices)
         while true {
@@ -73,7 +75,7 @@ struct FixGuard {
             var damaging: Set<Int> = []
             let sound = soundPart(of: taken[...], candidates, &damaging)
             leftOut += damaging.sorted().map { candidates[$0] }
-            // A fix that overlaps one that is left out can be made in its place.
+            // A fix that overlaps an omitted fix can be applied instead.
             guard !damaging.isEmpty, trialCount < FixGuard.maxTrialCount else { return sound?.result }
             rest.removeAll(where: damaging.contains)
         }
@@ -82,9 +84,10 @@ struct FixGuard {
     /// The maximum number of results compared in the search for fixes that can be applied alone.
     private static let maxAloneTrialCount = 128
 
-    /// The numbers of the fixes that can each be applied alone. If many fixes damage the file, some fixes aren't tried.
+    /// Returns the numbers of the fixes that can be applied alone. If many fixes damage the file, some fixes aren't
+    /// tried.
     mutating func makeable(_ candidates: [Candidate]) -> Set<Int> {
-        // Disjoint fixes of one rule are tried together, because the rule permits the same changes to each of them.
+        // Disjoint fixes of a rule are tried together, because the rule permits the same changes for all of them.
         var groups: [[Int]] = []
         let rules = Dictionary(grouping: candidates.indices) { candidates[$0].rule }
         for var rest in rules.sorted(by: { $0.key < $1.key }).map(\.value) {
@@ -97,7 +100,7 @@ struct FixGuard {
             }
         }
         var makeable: Set<Int> = []
-        // Halves are tried after all groups, so that damaging fixes of one rule don't hide the fixes of another rule.
+        // Halves are tried after all groups, so damaging fixes of one rule don't hide the fixes of a different rule.
         var next = 0
         while next < min(groups.count, FixGuard.maxAloneTrialCount) {
             let group = groups[next]
@@ -111,8 +114,9 @@ struct FixGuard {
         return makeable
     }
 
-    /// Those of disjoint fixes that don't damage the file, and the file after them; `nil` if none can be made. If two fixes damage it only
-    /// together, the second isn't one of them, but isn't damaging either: it can be made in the next round.
+    /// Returns the disjoint fixes that don't damage the file, with the result, or `nil` if no fix can be applied. If
+    /// two fixes damage the file only together, the second fix is left for the next round and doesn't count as
+    /// damaging.
     private mutating func soundPart(
         of numbers: ArraySlice<Int>, _ candidates: [Candidate], _ damaging: inout Set<Int>
     ) -> (numbers: [Int], result: Result)? {
@@ -130,12 +134,12 @@ struct FixGuard {
         let second = soundPart(of: numbers[middle...], candidates, &damaging)
         guard let first, let second else { return first ?? second }
         let both = first.numbers + second.numbers
-        // All together have damaged the file.
+        // All fixes together have damaged the file.
         if both.count == numbers.count { return first }
         return result(of: both, candidates).map { (both, $0) } ?? first
     }
 
-    /// The file after disjoint fixes; `nil` if they damage it.
+    /// Returns the file after disjoint fixes, or `nil` if the fixes damage the file.
     private mutating func result(of numbers: [Int], _ candidates: [Candidate]) -> Result? {
         trialCount += 1
         var selection = FixSelection(in: source)
@@ -156,7 +160,8 @@ struct FixGuard {
 }
 
 extension FileSummary {
-    /// Whether it has the declarations, calls and captures of another summary, except for what fixes may change.
+    /// Returns whether two summaries have the same declarations, calls and captures, except for the permitted effects
+    /// of fixes.
     fileprivate func hasSameMeaning(as other: FileSummary, except effects: FixEffects) -> Bool {
         func isSame<Part>(
             _ effect: FixEffects, _ parts: KeyPath<FileSummary, [Part]>, _ areEqual: (Part, Part) -> Bool

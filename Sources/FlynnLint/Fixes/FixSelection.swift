@@ -1,8 +1,8 @@
 import FlynnRules
 import FlynnSyntax
 
-/// The fixes that are made in a file at once. Of overlapping fixes, the first is selected; the others wait for the next
-/// round.
+/// The fixes applied to a file in one round. Of overlapping fixes, the first is selected, and the other fixes wait for
+/// the next round.
 struct FixSelection {
     /// The file before the fixes.
     private let source: SourceText
@@ -15,11 +15,12 @@ struct FixSelection {
         self.source = source
     }
 
-    /// Selects a fix with all its edits. Returns false if it overlaps a selected fix, has invalid edits, or changes nothing.
+    /// Selects a fix with all of its edits. Returns `false` if the fix overlaps a selected fix, contains invalid edits,
+    /// or changes nothing.
     mutating func take(_ fix: Fix) -> Bool {
         guard isSound(fix.edits), changesSource(fix.edits) else { return false }
         guard fix.edits.allSatisfy({ !isTouched($0.range) }) else { return false }
-        // Fixes are in the order of their findings, so most edits are inserted at the end.
+        // Fixes are in the order of the findings, so most edits are inserted at the end.
         for edit in fix.edits {
             edits.insert(edit, at: edits.partitioningIndex { $0.range.lowerBound > edit.range.lowerBound })
         }
@@ -27,10 +28,10 @@ struct FixSelection {
         return true
     }
 
-    /// The file with the edits made.
+    /// The file with the selected edits.
     var result: SourceText { source.replacing(edits.map { ($0.range, $0.replacement) }) }
 
-    /// Whether edits are sorted, disjoint, and within the file.
+    /// Returns whether edits are sorted, disjoint, and within the file.
     private func isSound(_ edits: [SourceEdit]) -> Bool {
         var end = 0
         for edit in edits {
@@ -40,11 +41,12 @@ struct FixSelection {
         return !edits.isEmpty && end <= source.byteCount
     }
 
-    /// Whether the file is another one after sound edits.
+    /// Returns whether valid edits change the file.
     private func changesSource(_ edits: [SourceEdit]) -> Bool {
         source.withBytes { bytes in
             guard let first = edits.first else { return false }
-            // The end of the source that the result has been equal to, and the end of what the result is made of.
+            // The end of the source that equals the result so far, and the end of the source that is already part of
+            // the result.
             var (equal, copied) = (first.range.lowerBound, first.range.lowerBound)
             func differs(_ part: some Collection<UInt8>) -> Bool {
                 guard equal + part.count <= bytes.count, bytes[equal..<equal + part.count].elementsEqual(part) else {
@@ -66,8 +68,8 @@ struct FixSelection {
         }
     }
 
-    /// Whether a selected edit overlaps a range. An insertion must not be adjacent either, because the order would be
-    /// ambiguous.
+    /// Returns whether a selected edit overlaps a range. Adjacent insertions count as overlapping, because the order
+    /// would be ambiguous.
     private func isTouched(_ range: Range<Int>) -> Bool {
         let next = edits.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
         return [next - 1, next].contains { index in
@@ -82,6 +84,6 @@ struct FixSelection {
 }
 
 extension SourceEdit {
-    /// The bytes that are replaced.
+    /// The range of the replaced bytes.
     var range: Range<Int> { span.start.offset..<span.end.offset }
 }

@@ -1,8 +1,8 @@
 /// Matches the equal lines of two texts with Bram Cohen's patience diff: first the lines that are unique in both texts,
-/// as many as keep their order, then the lines between them. The differences begin and end where readers expect it.
-/// Takes O(n log n) time.
+/// as many as possible in the same order, and then the lines between them. The differences start and end where readers
+/// expect them. The time complexity is O(n log n).
 struct LineMatching {
-    /// Runs of equal lines, in order: their starts in both texts, and their lengths.
+    /// The runs of equal lines in order, with the start in both texts and the length.
     private(set) var runs: [Run] = []
 
     struct Run: Equatable {
@@ -17,7 +17,7 @@ struct LineMatching {
     private let old: [Int]
     private let new: [Int]
 
-    /// Matches two lists of lines; equal numbers are equal lines.
+    /// Matches two lists of lines. Equal numbers stand for equal lines.
     init(old: [Int], new: [Int]) {
         self.old = old
         self.new = new
@@ -58,7 +58,7 @@ struct LineMatching {
         }
     }
 
-    /// The longest increasing sequence of pairs of lines that are unique in both ranges.
+    /// Returns the longest increasing sequence of pairs of lines that are unique in both ranges.
     private func anchors(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
         var places: [Int: (old: Int?, new: Int?, isUnique: Bool)] = [:]
         for index in oldRange {
@@ -72,8 +72,8 @@ struct LineMatching {
             guard let place = places[new[index]], place.isUnique else { continue }
             if place.new == nil { places[new[index]]?.new = index } else { places[new[index]]?.isUnique = false }
         }
-        // Patience sorting: each pair goes on the first pile whose top is not smaller, and refers to the top of the
-        // previous pile.
+        // Patience sorting: a pair is placed on the first pile with a top that isn't smaller, and refers to the top of
+        // the previous pile.
         var pairs: [(old: Int, new: Int, previous: Int)] = []
         var tops: [Int] = []
         for index in oldRange {

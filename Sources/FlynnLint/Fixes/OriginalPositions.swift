@@ -2,7 +2,8 @@ import FlynnRules
 import FlynnSummary
 import FlynnSyntax
 
-/// Converts the findings in a text with expanded shortcuts to findings in the original text, which stays as it is.
+/// Converts the findings in a text with expanded shortcuts to findings in the original text. The original text isn't
+/// changed.
 struct OriginalPositions: Sendable {
     private let shortcuts: [ExpandedShortcut]
     private let lines: LineTable
@@ -13,14 +14,14 @@ struct OriginalPositions: Sendable {
     ///
     /// - Parameters:
     ///   - shortcuts: The expanded shortcuts, in order.
-    ///   - original: The text before.
+    ///   - original: The text before the expansion.
     init(_ shortcuts: [ExpandedShortcut], in original: SourceText) {
         self.shortcuts = shortcuts
         lines = LineTable(original)
     }
 
-    /// The finding at its original position, without fixes that change a part of an expansion; `nil` if the finding is
-    /// about a part of an expansion.
+    /// Returns the finding at its original position. Fixes that change a part of an expansion are removed. Returns
+    /// `nil` if the finding itself is about a part of an expansion.
     func finding(_ finding: Finding) -> Finding? {
         guard let span = span(finding.span) else { return nil }
         var finding = finding
@@ -38,13 +39,13 @@ struct OriginalPositions: Sendable {
         return fix
     }
 
-    /// The original of a span; `nil` if it begins or ends in the middle of an expansion.
+    /// Returns the original span, or `nil` if the span starts or ends in the middle of an expansion.
     func span(_ span: SourceSpan) -> SourceSpan? {
         guard let start = offset(span.start.offset), let end = offset(span.end.offset) else { return nil }
         return SourceSpan(start: lines.location(at: start), end: lines.location(at: end))
     }
 
-    /// The original of a location; `nil` in the middle of an expansion.
+    /// Returns the original location, or `nil` in the middle of an expansion.
     func location(_ location: SourceLocation) -> SourceLocation? { offset(location.offset).map(lines.location) }
 
     private func offset(_ offset: Int) -> Int? {

@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// The difference of two texts in the unified format, for `patch -p1` and `git apply`.
+/// The difference between two texts in the unified format, for `patch -p1` and `git apply`.
 struct UnifiedDiff {
     private let old: Lines
     private let new: Lines
@@ -16,10 +16,10 @@ struct UnifiedDiff {
         runs = LineMatching(old: old.numbers, new: new.numbers).runs
     }
 
-    /// The lines of a text, each with its line feed. The text after the last line feed is a line, too.
+    /// The lines of a text, including line feeds. The text after the last line feed counts as a line.
     private struct Lines {
         var texts: [ArraySlice<UInt8>] = []
-        /// The number of each line. Equal lines have equal numbers.
+        /// The numbers of the lines. Equal lines have equal numbers.
         var numbers: [Int] = []
 
         init(_ source: SourceText, _ known: inout [ArraySlice<UInt8>: Int]) {
@@ -36,7 +36,7 @@ struct UnifiedDiff {
         }
     }
 
-    /// A difference: lines of the old text and the lines that replace them in the new text.
+    /// A difference: lines of the old text, and the replacement in the new text.
     private struct Difference {
         var old: Range<Int>
         var new: Range<Int>
@@ -54,12 +54,12 @@ struct UnifiedDiff {
         return differences
     }
 
-    /// The lines of the new text that aren't in the old one, 1-based.
+    /// The 1-based numbers of the changed lines in the new text.
     var changedLines: [Range<Int>] {
         differences.map { $0.new.lowerBound + 1..<$0.new.upperBound + 1 }.filter { !$0.isEmpty }
     }
 
-    /// The diff of a file; empty if the texts are equal.
+    /// Returns the diff of a file, or an empty string if the texts are equal.
     func text(path: String) -> String {
         let differences = differences
         guard !differences.isEmpty else { return "" }
@@ -67,7 +67,7 @@ struct UnifiedDiff {
         var first = 0
         while first < differences.count {
             var last = first
-            // Differences whose contexts overlap or are adjacent are one hunk.
+            // Differences with overlapping or adjacent contexts form one hunk.
             while last + 1 < differences.count,
                 differences[last + 1].old.lowerBound - differences[last].old.upperBound <= 2 * UnifiedDiff.context
             {
@@ -104,7 +104,8 @@ struct UnifiedDiff {
         }
     }
 
-    /// A range of lines: the first one, 1-based, and the number. An empty range has the number of the line before it.
+    /// Returns the range of lines in a hunk header: the 1-based first line and the number of lines. An empty range
+    /// contains the number of the line before.
     private static func extent(_ range: Range<Int>) -> String {
         switch range.count {
         case 0: "\(range.lowerBound),0"
@@ -113,7 +114,8 @@ struct UnifiedDiff {
         }
     }
 
-    /// A path in a header: quoted if it has special characters, and followed by a tab if it has spaces.
+    /// Returns a path in a header, in quotation marks if it contains special characters, and with a tab if it contains
+    /// spaces.
     private static func header(_ path: String) -> String {
         var isQuoted = false
         var quoted = ""

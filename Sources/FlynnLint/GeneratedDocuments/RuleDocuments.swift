@@ -7,8 +7,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The documents of this repository that are generated from the rules: `docs/rules/*.md`, the table in `docs/rules.md`,
-/// and the schema of configurations, `docs/flynnlint.schema.json`.
+/// The generated documents of this repository about rules: `docs/rules/*.md`, the table in `docs/rules.md`, and the
+/// schema of configurations, `docs/flynnlint.schema.json`.
 package struct RuleDocuments: Sendable {
     private let root: String
 
@@ -20,9 +20,9 @@ package struct RuleDocuments: Sendable {
         self.root = root
     }
 
-    /// Writes the documents that aren't current and removes the pages of rules that no longer exist.
+    /// Writes the outdated documents, and removes the pages of rules that no longer exist.
     ///
-    /// - Returns: The paths of both, sorted.
+    /// - Returns: The paths of the written and removed files, sorted.
     package func update() throws -> [String] {
         let folder = root + "/docs/rules"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -43,7 +43,8 @@ package struct RuleDocuments: Sendable {
         return changed.sorted()
     }
 
-    /// The end of a rule's page: links to the folders of the repository's fixtures. Empty for a rule without fixtures.
+    /// Returns the end of a rule's page with links to the folders of fixtures, or an empty string if the rule doesn't
+    /// have fixtures.
     private func fixtures(of rule: Rule) -> String {
         let folders = [
             ("Rules", "more examples, with their findings in comments"), ("Fixes", "files before and after fixes"),
@@ -55,14 +56,14 @@ package struct RuleDocuments: Sendable {
         return links.isEmpty ? "" : "- Fixtures: \(links.joined(separator: ", "))\n"
     }
 
-    /// Writes a text to a file unless the file already has that text. Returns whether it was written.
+    /// Writes a text to a file unless the file already contains the text. Returns whether the text was written.
     private func write(_ text: String, to path: String) throws -> Bool {
         if let old = try? InputFile.read(path, as: .generated), old.hasSameBytes(as: SourceText(text)) { return false }
         try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
         return true
     }
 
-    /// The overview of the rules with a current table. The text around the table is unchanged.
+    /// Returns the overview of the rules with a current table. The text around the table is unchanged.
     private func overview() throws -> String {
         let path = root + "/docs/rules.md"
         let text = try InputFile.read(path, as: .generated).string
@@ -78,7 +79,7 @@ package struct RuleDocuments: Sendable {
 }
 
 extension Rule {
-    /// The rule's page in Markdown, with the findings in its example.
+    /// The rule's page in Markdown, with the findings in the rule's example.
     package var page: String { RulePage(rule: self, findings: exampleFindings).markdown }
 
     private var exampleFindings: [Finding] {

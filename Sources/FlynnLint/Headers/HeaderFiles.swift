@@ -2,7 +2,7 @@ import FlynnSummary
 import FlynnSyntax
 import SystemLibrary
 
-/// The files and folders that facts about headers depend on. A run looks at each once.
+/// The files and folders behind the facts about headers. A run examines them only once.
 struct HeaderFiles {
     typealias Dependency = HeaderCache.Dependency
 
@@ -10,7 +10,7 @@ struct HeaderFiles {
     private let now: Int64
     private var dependencies: [Path: Dependency?] = [:]
     private var folders: [Path: Set<Path>] = [:]
-    /// The files whose declarations may be used.
+    /// The files whose declarations can be used.
     let readable: ReadableHeaders
     private var isReadable: [Path: Bool] = [:]
 
@@ -19,7 +19,7 @@ struct HeaderFiles {
         self.readable = readable
     }
 
-    /// Whether what a file declares may be used.
+    /// Returns whether the declarations in a file can be used.
     mutating func mayRead(_ path: String) -> Bool {
         if let known = isReadable[Path(path)] { return known }
         let mayRead = readable.contain(path)
@@ -27,7 +27,7 @@ struct HeaderFiles {
         return mayRead
     }
 
-    /// Scans a header; `nil` if it can't be read.
+    /// Scans a header, or returns `nil` if the header can't be read.
     mutating func scan(_ path: String, lookingFor filter: NameFilter) -> HeaderScan? {
         let stamp = FileStamp(of: path)
         guard let source = try? InputFile.read(path, as: .header) else { return nil }
@@ -35,12 +35,12 @@ struct HeaderFiles {
         return source.withBytes { HeaderScan($0, lookingFor: filter) }
     }
 
-    /// Whether a folder contains a name that a path ends with.
+    /// Returns whether the last name in a path exists in its folder.
     mutating func contains(_ path: String) -> Bool {
         names(in: Path.folder(of: path)).contains(Path(Path.name(of: path)))
     }
 
-    /// The names in a folder that aren't hidden; empty if there is no such folder.
+    /// Returns the visible names in a folder, or an empty set if the folder doesn't exist.
     private mutating func names(in folder: String) -> Set<Path> {
         if let known = folders[Path(folder)] { return known }
         let names = HeaderFiles.names(in: folder)
@@ -59,7 +59,8 @@ struct HeaderFiles {
         return names
     }
 
-    /// The current state of what a path names; `nil` for what is neither a file nor a folder, and can't be depended on.
+    /// Returns the current state of a file or folder, or of a missing file. Returns `nil` for other kinds of files,
+    /// which can't be dependencies.
     mutating func dependency(_ path: String) -> Dependency? {
         if let known = dependencies[Path(path)] { return known }
         let stamp = FileStamp(of: path)
@@ -79,7 +80,7 @@ struct HeaderFiles {
         Dependency(path: path, stamp: stamp.flatMap { $0.isSettled(at: now) ? $0 : nil }, content: content)
     }
 
-    /// Whether a dependency is still what it was.
+    /// Returns whether a dependency is unchanged.
     mutating func isCurrent(_ dependency: Dependency) -> Bool {
         let stamp = FileStamp(of: dependency.path)
         if stamp == dependency.stamp, stamp != nil || dependency.content == nil { return true }

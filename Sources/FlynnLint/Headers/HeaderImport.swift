@@ -3,13 +3,13 @@ import FlynnRules
 import FlynnSummary
 import FlynnSyntax
 
-/// What is known about the headers of a module.
+/// The facts about the headers of a module.
 enum HeaderContent: Sendable, Equatable {
     case declarations(DeclarationTable)
-    /// They can't be read. The names that occur in them may be theirs.
+    /// The headers can't be read. `names` are the names in the headers, which may be declared there.
     case problem(String, names: Set<String>)
 
-    /// What matters for some names; `nil` if it has nothing to do with them.
+    /// Returns the facts relevant for some names, if any.
     func explaining(_ names: Set<String>) -> HeaderContent? {
         switch self {
         case .declarations(let table): table.names(NameFilter(names)).isEmpty ? nil : self
@@ -19,22 +19,22 @@ enum HeaderContent: Sendable, Equatable {
     }
 }
 
-/// The declarations that a project's headers contribute to a run.
+/// The declarations in a project's headers for a run.
 struct HeaderImport {
-    /// The summary of the declarations that can matter; `nil` if no declaration does.
+    /// The summary of the relevant declarations, if any.
     private(set) var summary: FileSummary?
     /// The headers that can't be read.
     private(set) var problems: [LintFailure] = []
     private(set) var statistics = HeaderStatistics()
 
-    /// Reads the headers that may explain a name; `nil` if the project can't have headers.
+    /// Reads the headers that can explain a name. Returns `nil` if the project can't have headers.
     ///
     /// - Parameters:
     ///   - files: The files of the project.
-    ///   - realPaths: Their real paths.
-    ///   - folder: The folder in which the facts about headers are kept.
-    ///   - jobs: How many processes may parse at the same time.
-    ///   - spent: The time that the run has parsed other headers.
+    ///   - realPaths: The real paths of the files.
+    ///   - folder: The folder for cached facts about headers.
+    ///   - jobs: The maximum number of parallel parser processes.
+    ///   - spent: The time that the run has already spent on other headers.
     init?(
         for files: [ProjectFile], _ realPaths: [String], of project: ProjectPlan.Project, _ tree: FileTree,
         _ options: HeaderOptions, _ folder: CacheFolder?, jobs: Int, after spent: Duration = .zero
@@ -52,7 +52,7 @@ struct HeaderImport {
         select(search.modules, found.contents, names, uses, declared, files, jobs)
     }
 
-    /// Selects from what archives know about headers; `nil` if they know nothing.
+    /// Selects from archived facts about headers. Returns `nil` if there are no such facts.
     init?(
         for files: [ProjectFile], _ realPaths: [String], archived: [(module: HeaderModule, content: HeaderContent)],
         jobs: Int
@@ -86,14 +86,14 @@ struct HeaderImport {
     }
 }
 
-/// What a file has to do with the modules of headers.
+/// The header modules visible in a file, and the names that these modules can explain.
 struct HeaderUse: Sendable {
-    /// The positions of the modules that it sees.
+    /// The indices of the visible modules.
     var modules: [Int] = []
-    /// The names in it that headers may explain; empty if it sees no module.
+    /// The names in the file that headers can explain. This is empty if the file doesn't see any module.
     var names: Set<String> = []
 
-    /// For each module, the names in files with access to it. The module may declare these names.
+    /// Returns the names in files with access to a module, by module. The module may declare these names.
     static func names(_ uses: [HeaderUse], moduleCount: Int, hiddenBy declared: DeclaredNames?) -> [Set<String>] {
         var names: [Set<String>] = Array(repeating: [], count: moduleCount)
         for use in uses where !use.modules.isEmpty {
@@ -104,7 +104,7 @@ struct HeaderUse: Sendable {
     }
 }
 
-/// Which files see which modules of headers.
+/// The visibility of header modules in files.
 struct HeaderVisibility: Sendable {
     private var named: [String: [Int]] = [:]
     private var folders: [(path: String, module: Int)] = []
@@ -120,7 +120,7 @@ struct HeaderVisibility: Sendable {
         }
     }
 
-    /// What a file has to do with the modules.
+    /// Returns the header modules visible in a file, and the names that these modules can explain.
     func use(inFileAt realPath: String, _ summary: FileSummary) -> HeaderUse {
         var modules = everywhere
         for name in summary.imports { modules += named[name] ?? [] }
@@ -129,7 +129,7 @@ struct HeaderVisibility: Sendable {
     }
 }
 
-/// The names that the Swift files of a project declare outside of types. They hide those of headers.
+/// The names declared by the Swift files of a project outside of types. They hide equal names in headers.
 struct DeclaredNames {
     private var names: Set<String> = []
 

@@ -4,7 +4,7 @@ import FlynnSyntax
 
 /// Headers that Swift imports together.
 struct HeaderModule: Sendable, Equatable {
-    /// What sees the declarations of headers.
+    /// The files in which declarations of headers are visible.
     enum Visibility: Sendable, Equatable {
         /// The files that import a module.
         case module(String)
@@ -26,22 +26,24 @@ struct HeaderModule: Sendable, Equatable {
     var visibility: Visibility
     /// The paths of the headers.
     var headers: [String]
-    /// The folder in which they include others.
+    /// The folder in which these headers include other files.
     var folder: String
 }
 
-/// Finds the modules of a project whose headers Swift imports.
+/// Finds the header modules of a project.
 struct HeaderModuleFinder {
     private let tree: FileTree
     private(set) var modules: [HeaderModule] = []
     private var folders: Set<Path> = []
 
-    /// How deep folders of headers are searched, and how many headers a module can have.
+    /// The maximum depth of header folders, and the maximum number of headers per module.
     private static let maxDepth = 8
     private static let maxHeaders = 2_000
 
+    /// Finds the modules.
+    ///
     /// - Parameters:
-    ///   - targets: The names of a package's targets, by the folder of their headers.
+    ///   - targets: The names of a package's targets, by header folder.
     init(
         _ headerFolders: [HeaderFolder], targets: [Path: String], settings: HeaderSettings, _ tree: FileTree
     ) {
@@ -79,7 +81,8 @@ struct HeaderModuleFinder {
         modules.append(HeaderModule(visibility: .everywhere, headers: headers, folder: folder))
     }
 
-    /// Adds the modules of a folder: those of its module map, or one of its own as SwiftPM makes it.
+    /// Adds the modules of a folder: the modules in the module map, or a module in SwiftPM's form if the module map is
+    /// missing.
     private mutating func addModules(_ folder: String, named name: String?) {
         guard folders.insert(Path(folder)).inserted else { return }
         let map = Path.join(folder, mapName)
@@ -108,8 +111,8 @@ struct HeaderModuleFinder {
             HeaderModule(visibility: .module(module), headers: umbrella.map { [$0] } ?? headers, folder: folder))
     }
 
-    /// The headers in a folder and those below; `nil` if there are too many, or if Swift imports them in a way that other files
-    /// determine.
+    /// Returns the headers in a folder and its subfolders. Returns `nil` if there are too many headers, or if API notes
+    /// determine the import.
     private func headers(below folder: String) -> [String]? {
         var found: [String] = []
         var pending = [(folder: folder, depth: 0)]
@@ -127,7 +130,7 @@ struct HeaderModuleFinder {
 
     private func hasNotes(_ folder: String) -> Bool { (try? tree.headerListing(folder))?.hasNotes ?? true }
 
-    /// The name of a target as a module.
+    /// Returns the module name of a target.
     private static func identifier(_ name: String) -> String {
         var result = String(
             String.UnicodeScalarView(

@@ -2,13 +2,13 @@ import FlynnHeaders
 import FlynnSummary
 import FlynnSyntax
 
-/// Looks for names in the headers of modules, and parses those that contain one and have changed.
+/// Searches the headers of modules for names, and parses the changed headers that contain any of the names.
 struct HeaderReader {
-    /// A module's headers, and the facts that are known about them.
+    /// The headers of a module, and the known facts about them.
     struct Unit {
         fileprivate var headers: HeaderUnit
         fileprivate var entry: HeaderCache.Entry
-        /// The names that occur in the headers; in those that are known, that they declare.
+        /// The names found in the headers. For parsed headers, these are the declared names.
         let names: Set<String>
     }
 
@@ -17,11 +17,13 @@ struct HeaderReader {
     /// The path, the version and the size of the library.
     private let library: String
     private var used: Set<ContentHash> = []
-    /// Whether dependencies are what they were, by their positions in the cache.
+    /// Whether dependencies are current, by index in the cache.
     private var currentDependencies: [Int: Bool] = [:]
-    /// How many headers were parsed.
+    /// The number of parsed headers.
     private(set) var parsedCount = 0
 
+    /// Creates a reader.
+    ///
     /// - Parameter now: The time of the run in nanoseconds since 1970.
     init(cache: HeaderCache, library: String, now: Int64, readable: ReadableHeaders) {
         self.cache = cache
@@ -29,7 +31,7 @@ struct HeaderReader {
         files = HeaderFiles(now: now, readable: readable)
     }
 
-    /// The files and folders that the facts about the scanned modules depend on.
+    /// The files and folders behind the facts about the scanned modules.
     var dependencies: [String] {
         let positions = Set(used.compactMap { cache.entries[$0] }.flatMap(\.dependencies))
         return Path.sorted(positions.map { cache.dependencies[$0].path })
@@ -43,12 +45,12 @@ struct HeaderReader {
         }
     }
 
-    /// A reason why the headers of a module aren't read.
+    /// The reason for not reading the headers of a module.
     struct ScanError: Error {
         let reason: String
     }
 
-    /// Looks for the names in a module.
+    /// Searches a module for names.
     mutating func scan(
         _ module: HeaderModule, lookingFor filter: NameFilter, includes: [String], defines: [String]
     ) throws(ScanError) -> Unit {
@@ -77,7 +79,7 @@ struct HeaderReader {
             let path = paths[next]
             next += 1
             guard let scan = files.scan(path, lookingFor: filter) else {
-                // The parser would wait for a pipe, and read a huge file.
+                // The parser would wait for a pipe, or read a huge file.
                 if next <= module.headers.count || FileKind(of: path) != .folder {
                     throw ScanError(reason: "a header or a file that it includes can't be read")
                 }
@@ -91,7 +93,8 @@ struct HeaderReader {
                     let candidate = Path.join(folder, name)
                     folders.insert(Path(Path.folder(of: candidate)))
                     guard files.contains(candidate) else { continue }
-                    // The parser decides whether a file outside is included. But a pipe there would stop it.
+                    // The parser decides about including a file outside of the readable folders, but would block on a
+                    // pipe.
                     let isSkipped = !files.mayRead(candidate) && FileKind(of: candidate) == .file
                     if !isSkipped, seen.insert(Path(candidate)).inserted { paths.append(candidate) }
                     break
@@ -101,27 +104,27 @@ struct HeaderReader {
         let entry = HeaderCache.Entry(
             key: key, dependencies: [], isObjectiveC: unit.isObjectiveC, wanted: wanted, names: names,
             reply: known?.reply)
-        // A new file in one of the folders can be included instead of another one.
+        // A new file in one of these folders can be included instead of the current file.
         let dependencies = (paths + folders.sorted().map(\.string)).compactMap { files.dependency($0) }
         return Unit(headers: unit, entry: cache.update(entry, dependingOn: dependencies), names: names)
     }
 
-    /// How many files of a module are searched for names.
+    /// The maximum number of files per module to search for names.
     private static let maxFiles = 2_000
 
-    /// The replies to units, from the cache if nothing that they include has changed.
+    /// Returns the replies for units, from the cache if all included files are unchanged.
     mutating func parse(_ units: [Unit], _ parser: HeaderParser, jobs: Int) -> [HeaderReply] {
         var replies = units.map(\.entry.reply)
         let missing = replies.indices.filter { replies[$0] == nil }
         parsedCount = missing.reduce(0) { $0 + units[$1].headers.headers.count }
-        // Each process loads the library, and parses several units.
+        // A process loads the library once and parses several units.
         let groups = (0..<min(jobs, missing.count)).map { first in
             stride(from: first, to: missing.count, by: jobs).map { missing[$0] }
         }
         let parsed = Parallel.map(groups.map { $0.map { units[$0].headers } }, jobs: jobs, batch: 1, parser.parse)
         for (group, groupReplies) in zip(groups, parsed) {
             for (number, var reply) in zip(group, groupReplies) {
-                // The first one is named by a file that may be read.
+                // The first such file is named by a readable file.
                 if let outside = reply.files.first(where: { !files.mayRead($0) }) {
                     reply.declarations = nil
                     reply.problem = files.readable.problem(outside)
@@ -133,9 +136,9 @@ struct HeaderReader {
         return replies.map { $0 ?? HeaderReply() }
     }
 
-    /// Keeps the reply of the parser unless it must be asked again.
+    /// Stores the reply of the parser, unless the parser must be asked again.
     private mutating func keep(_ reply: HeaderReply, for entry: HeaderCache.Entry) {
-        // What stopped the parser may not do so again.
+        // The failure of the parser may be temporary.
         if reply.version.isEmpty { return }
         var dependencies = entry.dependencies.map { cache.dependencies[$0] }
         let known = Set(dependencies.map { Path($0.path) })
@@ -149,7 +152,7 @@ struct HeaderReader {
         _ = cache.update(entry, dependingOn: dependencies)
     }
 
-    /// Whether nothing has changed that facts depend on.
+    /// Returns whether the dependencies of an entry are unchanged.
     private mutating func isCurrent(_ entry: HeaderCache.Entry) -> Bool {
         for position in entry.dependencies {
             let isCurrent = currentDependencies[position] ?? files.isCurrent(cache.dependencies[position])
@@ -161,7 +164,7 @@ struct HeaderReader {
 }
 
 extension ContentHash {
-    /// The hash of some texts in any order.
+    /// Creates the hash of some texts in any order.
     fileprivate init(unordered texts: Set<String>) {
         self.init(texts.map { ContentHash($0) }.sorted())
     }

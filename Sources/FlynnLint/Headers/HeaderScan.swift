@@ -1,13 +1,13 @@
-/// What a header shows without a parser.
+/// The facts about a header that don't require a parser.
 struct HeaderScan {
-    /// The names in its directives that include files.
+    /// The names in `#include` and `#import` directives.
     private(set) var includes: [String] = []
-    /// Whether it is Objective-C's.
+    /// Whether the header is an Objective-C header.
     private(set) var isObjectiveC = false
-    /// The names in it that are looked for.
+    /// The names that were searched for and found.
     private(set) var names: Set<String> = []
 
-    /// Reads a header once.
+    /// Scans a header in one pass.
     init(_ bytes: UnsafeBufferPointer<UInt8>, lookingFor filter: NameFilter) {
         let bytes = UnsafeRawBufferPointer(bytes)
         var offset = 0
@@ -32,11 +32,12 @@ struct HeaderScan {
         }
     }
 
-    /// Macros and keywords, after `@`, that only headers of Objective-C have.
+    /// The macros, and the keywords after `@`, that are used only in Objective-C headers.
     private static let marks = ["NS_ENUM", "NS_OPTIONS", "NS_ASSUME_NONNULL_BEGIN"].map(\.utf8)
     private static let keywords = ["interface", "protocol", "class"].map(\.utf8)
 
-    /// Reads a directive after its `#`. Returns the offset after it if it includes a file, else that of its name.
+    /// Reads a directive after the `#`. Returns the offset after an included file, or the offset of the directive's
+    /// name for other directives.
     private mutating func readDirective(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int {
         var offset = HeaderScan.afterSpaces(bytes, start)
         let directive = HeaderScan.word(bytes, offset)

@@ -2,16 +2,17 @@ import FlynnHeaders
 import FlynnSummary
 import FlynnSyntax
 
-/// Finds the headers of a project, and reads those that may explain names.
+/// Finds the headers of a project, and reads the headers that can explain names.
 struct HeaderSearch {
-    /// What is known after reading.
+    /// The result of reading headers.
     struct Result {
-        /// For each module, what is known about its headers; `nil` if no name occurs in them.
+        /// The facts about the headers, by module. The value is `nil` if the headers of the module contain none of the
+        /// names.
         var contents: [HeaderContent?]
-        /// The problems that concern no header.
+        /// The problems that aren't related to a header.
         var problems: [LintFailure] = []
         var statistics = HeaderStatistics()
-        /// The files and folders that the result depends on.
+        /// The files and folders behind the result.
         var dependencies: [String] = []
     }
 
@@ -21,9 +22,9 @@ struct HeaderSearch {
     private let settings: HeaderSettings
     private let tree: FileTree
 
-    /// Finds the modules; `nil` if the project has no modules of headers.
+    /// Finds the modules. Returns `nil` if the project doesn't have header modules.
     ///
-    /// - Parameter manifests: What the package manifests of the project show.
+    /// - Parameter manifests: The package manifests of the project.
     init?(
         of project: ProjectPlan.Project, _ manifests: [(realPath: String, manifest: PackageManifest)], _ tree: FileTree
     ) {
@@ -38,7 +39,7 @@ struct HeaderSearch {
         if modules.isEmpty { return nil }
     }
 
-    /// The names of a package's targets, by the folders of their headers.
+    /// Returns the names of a package's targets, by header folder.
     private static func targets(
         _ manifests: [(realPath: String, manifest: PackageManifest)], _ tree: FileTree
     ) -> [Path: String] {
@@ -52,13 +53,13 @@ struct HeaderSearch {
         return targets
     }
 
-    /// Reads the modules in which names occur.
+    /// Reads the modules that contain names.
     ///
     /// - Parameters:
-    ///   - names: For each module, the names that it may explain.
-    ///   - folder: The folder in which the facts about headers are kept.
-    ///   - jobs: How many processes may parse at the same time.
-    ///   - spent: The time that the run has parsed other headers.
+    ///   - names: The names to explain, by module.
+    ///   - folder: The folder for cached facts about headers.
+    ///   - jobs: The maximum number of parallel parser processes.
+    ///   - spent: The time that the run has already spent on other headers.
     func read(
         _ names: [Set<String>], _ options: HeaderOptions, _ folder: CacheFolder?, jobs: Int, after spent: Duration
     ) -> Result {
@@ -104,7 +105,7 @@ struct HeaderSearch {
             runLimit: (end: start + .milliseconds(options.runTimeLimit) - spent, problem))
         let replies = reader.parse(needed.compactMap { units[$0] }, parser, jobs: jobs)
         result.statistics.duration = .now - start
-        // What stopped the parser may not do so again.
+        // The failure of the parser may be temporary.
         if replies.contains(where: \.version.isEmpty) { tree.dependencies?.noteUnknown() }
         for (position, reply) in zip(needed, replies) {
             result.contents[seen[position]] =
@@ -124,7 +125,7 @@ struct HeaderSearch {
         return result
     }
 
-    /// Notes what a result depends on: the library, the headers of the modules, and what these include.
+    /// Records the dependencies of a result: the library, the headers of the modules, and the included files.
     private func noteDependencies(_ library: String, _ seen: [Int], _ result: Result) {
         guard let dependencies = tree.dependencies else { return }
         for path in [library] + result.dependencies + seen.flatMap({ modules[$0].headers }) {

@@ -1,21 +1,21 @@
-/// The headers of a run, and the library that read them.
+/// The headers of a run, and the library that reads them.
 public struct HeaderStatistics: Sendable, Equatable {
-    /// The number of headers that files of the run import.
+    /// The number of headers imported by the files of the run.
     public var headerCount = 0
-    /// The number of those that may explain a name.
+    /// The number of headers that can explain a name.
     public var readCount = 0
-    /// The number of those that were parsed. The others were known from an earlier run.
+    /// The number of parsed headers. The other headers were known from an earlier run.
     public var parsedCount = 0
-    /// The number of declarations that matter.
+    /// The number of relevant declarations.
     public var declarationCount = 0
-    /// The path of the library; `nil` if none was needed.
+    /// The path of the library. This is `nil` if the library wasn't needed.
     public var library: String?
-    /// The library's name and version.
+    /// The name and version of the library.
     public var version = ""
-    /// The time for parsing.
+    /// The time spent on parsing.
     public var duration = Duration.zero
 
-    /// Adds the headers of another project.
+    /// Adds the headers of a second project.
     mutating func add(_ other: HeaderStatistics) {
         headerCount += other.headerCount
         readCount += other.readCount

@@ -1,24 +1,26 @@
 import FlynnSummary
 
-/// The declarations of headers by their names. It selects those that matter to a project and whose meaning is certain there.
+/// The declarations in headers by name. This type selects the declarations that are relevant for a project, and whose
+/// meaning is unambiguous there.
 struct ImportedDeclarations {
-    /// What is declared by one name.
+    /// The declaration of a name.
     private struct Entry {
         var declaration: ImportedDeclaration
-        /// The modules that declare it. A header can be part of several.
+        /// The modules with the declaration. A header can be part of several modules.
         var modules: [Int]
     }
 
-    /// The declarations of the modules that matter.
+    /// The declarations of the relevant modules.
     private var tables: [(module: Int, table: DeclarationTable)] = []
-    /// The names that the modules explain.
+    /// The names explained by the modules.
     private var explained: Set<String> = []
-    /// The names that were looked up; `nil` for those that no module declares, or that modules declare differently.
+    /// The names that were looked up. The value is `nil` if no module declares the name, or if modules declare it
+    /// differently.
     private var entries: [String: Entry?] = [:]
-    /// The names that were looked up and are declared.
+    /// The looked-up names with a declaration.
     private var declared: Set<String> = []
 
-    /// Adds the declarations of a module, unless it declares none of some names.
+    /// Adds the declarations of a module if it declares some of the names.
     mutating func add(_ table: DeclarationTable, ofModule module: Int, explaining names: Set<String>) {
         let found = table.names(NameFilter(names))
         if found.isEmpty { return }
@@ -26,7 +28,7 @@ struct ImportedDeclarations {
         tables.append((module, table))
     }
 
-    /// Looks up a name; `nil` unless its meaning is certain.
+    /// Looks up a name. Returns `nil` unless the meaning of the name is certain.
     private mutating func entry(_ name: String) -> Entry? {
         if let known = entries[name] { return known }
         let found = tables.compactMap { module, table in
@@ -45,14 +47,15 @@ struct ImportedDeclarations {
         return entry
     }
 
-    /// The declarations that the explained names need.
+    /// Returns the explained declarations, and the declarations that they refer to.
     ///
-    /// A name is left out if a file mentions it that sees none of the modules that declare it: it means something else there.
+    /// A name is omitted if it also occurs in a file that doesn't have access to a module with the declaration. The
+    /// name has a different meaning in that file.
     ///
     /// - Parameters:
-    ///   - declared: The names that the project declares.
-    ///   - files: Its files.
-    ///   - uses: The modules that they see.
+    ///   - declared: The names declared by the project.
+    ///   - files: The files of the project.
+    ///   - uses: The modules visible in the files.
     mutating func summary(
         hiddenBy declared: DeclaredNames, _ files: [ProjectFile], _ uses: [HeaderUse], jobs: Int
     ) -> FileSummary? {
@@ -98,7 +101,8 @@ struct ImportedDeclarations {
         return member
     }
 
-    /// A type whose parts are unknown that headers declare, but that aren't needed, or not certain.
+    /// Returns a type in which some parts are replaced by an unknown type: the types declared in headers that are
+    /// unneeded or uncertain.
     private func known(_ type: TypeDescription, _ needed: Set<String>) -> TypeDescription {
         switch type {
         case .named(let name, let arguments):
@@ -115,7 +119,7 @@ struct ImportedDeclarations {
 }
 
 extension ImportedDeclaration {
-    /// The names of the types that the declarations mention.
+    /// The names of the types in the declaration.
     fileprivate var mentionedTypes: Set<String> {
         var names: Set<String> = []
         if let type {

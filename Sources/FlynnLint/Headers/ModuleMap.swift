@@ -1,16 +1,16 @@
-/// The modules that a module map of Clang declares, as far as their headers are certain.
+/// The modules declared in a Clang module map, as far as the headers are certain.
 struct ModuleMap {
     struct Module {
         var name: String
         /// The headers, relative to the map.
         var headers: [String] = []
-        /// The folders all of whose headers belong to it, relative to the map.
+        /// The folders whose headers all belong to the module, relative to the map.
         var umbrellaFolders: [String] = []
     }
 
     private(set) var modules: [Module] = []
 
-    /// How deep modules can be nested.
+    /// The maximum nesting depth of modules.
     private static let maxDepth = 64
 
     init(_ text: String) {
@@ -23,14 +23,14 @@ struct ModuleMap {
                 var module = Module(name: ModuleMap.unquoted(name) ?? name)
                 if ModuleMap.read(&words, into: &module, depth: 0) { modules.append(module) }
             default:
-                // Only modules are known here.
+                // Other declarations aren't supported.
                 modules = []
                 return
             }
         }
     }
 
-    /// Reads the attributes and members of a module. Returns whether all of them are known.
+    /// Parses the attributes and members of a module. Returns whether all of them are known.
     private static func read(_ words: inout ArraySlice<String>, into module: inout Module, depth: Int) -> Bool {
         if depth > maxDepth {
             words = []
@@ -58,7 +58,7 @@ struct ModuleMap {
             case "explicit", "framework": continue
             case "module":
                 if words.first == "*" {
-                    // Submodules of the headers in an umbrella folder.
+                    // Submodules for the headers in an umbrella folder.
                     words = words.drop { $0 != "}" }.dropFirst()
                 } else {
                     words = words.dropFirst()
@@ -78,7 +78,7 @@ struct ModuleMap {
         word.utf8.count >= 2 && word.hasPrefix("\"") && word.hasSuffix("\"") ? String(word.dropFirst().dropLast()) : nil
     }
 
-    /// The words, strings and punctuation without comments.
+    /// Returns the words, strings and punctuation. Comments are skipped.
     private static func words(_ text: String) -> [String] {
         var words: [String] = []
         var rest = Substring(text)

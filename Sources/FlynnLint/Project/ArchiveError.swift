@@ -1,22 +1,22 @@
-/// The reason why archives can't be written, read or linked.
+/// An error in writing, reading or linking archives.
 public enum ArchiveError: Error, Sendable, CustomStringConvertible {
     case unreadable(path: String, SystemError)
     case unwritable(path: String, SystemError)
-    /// The name of a file can't be in a rule of `make`.
+    /// The name of a file can't be written into a `make` rule.
     case unwritableName(String)
-    /// It isn't an archive of summaries.
+    /// The file isn't an archive of summaries.
     case foreign(path: String)
     case damaged(path: String)
-    /// Another version of FlynnLint wrote it.
+    /// The archive was written by another version of FlynnLint.
     case otherVersion(String, path: String)
-    /// Sources can't be read, so that an archive would lack them.
+    /// Some sources can't be read, so the archive would be incomplete.
     case sources([LintFailure])
-    /// A source isn't in the folder that paths in archives are relative to.
+    /// A source is outside of the folder to which the paths in archives are relative.
     case outside(path: String, root: String)
-    /// Two archives have different versions of a file.
+    /// Two archives contain different versions of a file.
     case conflict(file: String, String, String)
     case missingShard(Shard)
-    /// The archives depend on other names of behaviors or templates than a configuration has.
+    /// The archives were made with other names of behaviors or other templates than the configuration defines.
     case otherSettings(file: String, archive: String)
     /// The list of files to report can't be read.
     case unreadableList(path: String, SystemError)

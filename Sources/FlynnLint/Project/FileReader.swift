@@ -6,40 +6,40 @@ import FlynnSyntax
 struct FileReading: Sendable {
     /// The file, if it was read and may be relevant.
     var file: ProjectFile?
-    /// The reason why it wasn't read.
+    /// The reason for not reading the file.
     var failure: LintFailure?
-    /// Its relevance; `nil` if it wasn't determined.
+    /// The relevance of this file. This is `nil` if the relevance wasn't determined.
     var relevance: Relevance?
     /// The facts for the cache.
     var note: SummaryCache.Note?
-    /// The text of a skipped file, if it was read, and ``FileSelection`` may look at it.
+    /// The text of a skipped file, if the text was read and can be used by ``FileSelection``.
     var text: SourceText?
-    /// Its size.
+    /// The size of this file in bytes.
     var byteCount = 0
-    /// The number of its lines, if ``LintOptions/countsLines`` is set.
+    /// The number of lines, if ``LintOptions/countsLines`` is set.
     var lineCount = 0
 
-    /// Whether the file couldn't be read.
+    /// Whether this file couldn't be read.
     var isMissing: Bool { file == nil && relevance == nil }
-    /// Whether the file was skipped, because it isn't relevant by itself.
+    /// Whether this file was skipped because it isn't relevant on its own.
     var isSkipped: Bool { file == nil && relevance != nil }
 }
 
-/// Reads and summarizes the files of a run, except for those that are irrelevant or cached.
+/// Reads and summarizes the files of a run, except for irrelevant and cached files.
 struct FileReader: Sendable {
     let options: LintOptions
     /// The files.
     let tree: FileTree
-    /// The cached facts; `nil` if no facts are cached.
+    /// The cached facts, if any.
     let cache: SummaryCache?
-    /// Counts the files that are finished.
+    /// The counter of finished files.
     let progress: LintProgress?
-    /// Whether a ``FileSelection`` reads those of the skipped files that matter.
+    /// Whether a ``FileSelection`` will read the relevant ones of the skipped files.
     private var isSelecting = false
     /// The start of the run in nanoseconds since 1970.
     private let start: Int64
 
-    /// Creates a reader for one run, which starts now.
+    /// Creates a reader for a run that starts now.
     init(options: LintOptions, tree: FileTree, cache: SummaryCache?, progress: LintProgress?) {
         self.options = options
         self.tree = tree
@@ -48,10 +48,13 @@ struct FileReader: Sendable {
         start = options.cache?.now() ?? FileStamp.now
     }
 
-    /// Reads the files of a project. Files that are relevant only if other files declare actors are summarized only if others
-    /// do, and they matter to these.
+    /// Reads the files of a project.
     ///
-    /// - Returns: A result for each file, and the names by which files were selected; `nil` if they weren't.
+    /// Some files are relevant only because other files declare actors. The reader summarizes them only if such files
+    /// exist and depend on them.
+    ///
+    /// - Returns: The results of all files, and the names used for the selection of files. The names are `nil` if files
+    ///   weren't selected.
     func read(_ project: ProjectPlan.Project) -> (readings: [FileReading], names: SummaryCache.Names?) {
         var reader = self
         let selection = FileSelection(of: project, self)
@@ -69,9 +72,9 @@ struct FileReader: Sendable {
         return (readings, names)
     }
 
-    /// Reads files with a function, first without those that are irrelevant by themselves.
+    /// Reads files with a function. The first pass skips the files that aren't relevant on their own.
     ///
-    /// - Parameter select: Reads those of the skipped files that matter, if possible; returns whether it was.
+    /// - Parameter select: Reads the skipped files that matter, and returns whether this was possible.
     static func read(
         _ entries: [ProjectPlan.Entry], _ options: LintOptions, _ progress: LintProgress?,
         _ read: @escaping @Sendable (_ entry: ProjectPlan.Entry, _ skippingIrrelevant: Bool) -> FileReading,
@@ -81,7 +84,7 @@ struct FileReader: Sendable {
             defer { progress?.finishFile() }
             return read(entry, !options.parsesEveryFile)
         }
-        // Whether findings depend on files that aren't relevant by themselves.
+        // Whether findings depend on the skipped files.
         guard readings.indices.contains(where: { readings[$0].file?.makesAllFilesRelevant == true }) else {
             return readings
         }
@@ -96,10 +99,10 @@ struct FileReader: Sendable {
 
     /// Reads a file.
     ///
-    /// - Parameter isSkipping: Whether the file is skipped if it isn't relevant by itself.
+    /// - Parameter isSkipping: Whether to skip the file if it isn't relevant on its own.
     func read(_ entry: ProjectPlan.Entry, skippingIrrelevant isSkipping: Bool) -> FileReading {
         do throws(LintFailure) {
-            // Fixes need the text of the file, which isn't cached.
+            // Fixes need the text of the file, and the cache doesn't contain the text.
             let needsText = options.fixes != nil && entry.use == .changed
             guard let cache, !needsText else {
                 return summarize(try text(of: entry), of: entry, skippingIrrelevant: isSkipping)
@@ -119,9 +122,9 @@ struct FileReader: Sendable {
         }
     }
 
-    /// Reads a file unless the cache knows it by its stamp.
+    /// Reads a file unless the cache contains an entry for the stamp of the file.
     ///
-    /// - Parameter stamp: The file's stamp, taken before reading; `nil` if it isn't read from disk.
+    /// - Parameter stamp: The stamp of the file, taken before reading, or `nil` for a file that isn't read from disk.
     private func read(
         _ entry: ProjectPlan.Entry, _ stamp: FileStamp?, _ cache: SummaryCache, skippingIrrelevant isSkipping: Bool
     ) throws(LintFailure) -> FileReading {
@@ -139,7 +142,7 @@ struct FileReader: Sendable {
         let source = try text(of: entry)
         let content = ContentHash(source)
         let settled = stamp.flatMap { $0.isSettled(at: start) ? $0 : nil }
-        // Texts that replace files are cached separately from the files, if they are cached.
+        // Replacement texts are cached separately from the files on disk, and only if the tree asks for this.
         let isNoted = stamp != nil || tree.cachesReplacements
         let record = stamp != nil ? file : content.low
         if let known = cache.entry(content: content, byteCount: source.byteCount, templates: templates),
@@ -154,7 +157,7 @@ struct FileReader: Sendable {
         guard let relevance = reading.relevance else { return reading }
         var known = SummaryCache.Entry(relevance: relevance, content: content, templates: templates)
         if let file = reading.file {
-            // The summary of a file with shortcuts depends on whether they are expanded.
+            // If the file contains shortcuts, the summary depends on whether they are expanded.
             guard !file.isExpanded, file.summary.shortcuts.isEmpty else { return reading }
             known.archive = .made(file.summary.archive)
         }
@@ -162,25 +165,25 @@ struct FileReader: Sendable {
         return reading
     }
 
-    /// The reading of a cached file; `nil` if its summary is needed but not cached.
+    /// Returns the reading for a cached entry, or `nil` if the summary is needed but not cached.
     private func recall(
         _ known: SummaryCache.Entry, _ cache: SummaryCache, of entry: ProjectPlan.Entry, byteCount: Int,
         skippingIrrelevant isSkipping: Bool
     ) -> FileReading? {
         let isNeeded = !isSkipping || FileReader.isRelevant(known.relevance, entry)
-        // What mattered to the last run does to this one, too, in most cases.
+        // A file selected in the previous run is usually selected again.
         let isExpected = isSelecting && known.selection == .selected
         if !isNeeded, !isExpected { return FileReading(relevance: known.relevance) }
         guard let summary = cache.summary(known, path: entry.path, byteCount: byteCount) else { return nil }
-        // A defect is reported only if the file really matters.
+        // A defect is reported only if the file is relevant.
         if !isNeeded, summary.defect != nil { return FileReading(relevance: known.relevance) }
         var file = ProjectFile(path: entry.path, settings: entry.settings, summary: summary)
         file.isReported = entry.isReported
         return FileReading(file: file, relevance: known.relevance)
     }
 
-    /// Reads files again if their cached summaries contain texts of protocols. The linter writes the members of multiplexers from these
-    /// texts, and a forged cache must not determine them.
+    /// Reads files again if the cached summaries contain texts of protocols. The linter generates the members of
+    /// multiplexers from these texts, and a forged cache must not be able to change the generated code.
     private func readProtocolTexts(of readings: inout [FileReading], _ entries: [ProjectPlan.Entry]) {
         guard cache != nil else { return }
         let cached = readings.indices.filter { number in
@@ -201,7 +204,7 @@ struct FileReader: Sendable {
         }
     }
 
-    /// Summarizes the text of a file if it may be relevant.
+    /// Summarizes the text of a file if the file may be relevant.
     private func summarize(
         _ source: SourceText, of entry: ProjectPlan.Entry, skippingIrrelevant isSkipping: Bool
     ) -> FileReading {
@@ -213,7 +216,7 @@ struct FileReader: Sendable {
         }
         var reading = FileReading()
         count(source, in: &reading)
-        // No facts about a text that isn't valid are cached: where it is reported, it is a failure.
+        // Facts about invalid UTF-8 aren't cached: in a reported file, invalid text is a failure.
         if isValid, isSkipping || cache != nil {
             reading.relevance = Relevance(source, naming: entry.settings.naming)
         }
@@ -225,10 +228,10 @@ struct FileReader: Sendable {
         return reading
     }
 
-    /// The message about a text that isn't valid UTF-8.
+    /// The message about invalid UTF-8.
     static let invalidText = "is not valid UTF-8; save it in that encoding"
 
-    /// Whether a file with some relevance may be relevant by itself.
+    /// Returns whether a file can be relevant on its own.
     static func isRelevant(_ relevance: Relevance, _ entry: ProjectPlan.Entry) -> Bool {
         switch relevance {
         case .none: false

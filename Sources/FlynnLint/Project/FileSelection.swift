@@ -2,16 +2,17 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// Reads those files of a project with actors that ``RelevantNames`` select. The findings are those of a run that reads all.
+/// Reads the files of a project with actors that are selected by ``RelevantNames``. The findings are the same as in a
+/// run that reads all files.
 struct FileSelection {
     private let project: ProjectPlan.Project
     private let reader: FileReader
 
-    /// Creates the selection for a project; `nil` if all its files matter.
+    /// Creates the selection for a project, or returns `nil` if all files of the project matter.
     init?(of project: ProjectPlan.Project, _ reader: FileReader) {
         let options = reader.options
         if options.fixes != nil || options.parsesEveryFile { return nil }
-        // Any file can declare what a call means that is written like a behavior's.
+        // Any file can contain a declaration that decides about a call with the name of a behavior.
         if project.entries.containsSettings(where: \.reportsUndeclaredBehaviors) { return nil }
         // Headers can declare any name.
         if options.headers != nil, project.headers.use != .off,
@@ -24,15 +25,15 @@ struct FileSelection {
 
     /// A file that isn't selected yet.
     fileprivate struct Candidate: Sendable {
-        /// Its position in the project.
+        /// The position of the file in the project.
         var number: Int
-        /// The names in it; `nil` if they aren't known without its summary.
+        /// The names in the file. This is `nil` if only the summary shows the names.
         var outline: FileOutline?
     }
 
-    /// Reads the skipped files that matter. Decisions, and the outlines of the others, are noted for the cache.
+    /// Reads the skipped files that matter, and notes the decisions and the outlines for the cache.
     ///
-    /// - Returns: The names by which files were selected; `nil` if all files matter.
+    /// - Returns: The names used for the selection, or `nil` if all files matter.
     func read(_ readings: inout [FileReading]) -> SummaryCache.Names? {
         var names = RelevantNames()
         var added = readings.indices.filter { readings[$0].file != nil }
@@ -55,7 +56,7 @@ struct FileSelection {
             names.add(found.compactMap { $0?.names })
             let fingerprint = names.fingerprint
             if candidates == nil, fingerprint == reader.cache?.names.relevant {
-                // The cache knows about most files that they have none of these names.
+                // The cached selection already excludes most files for these names.
                 added = names.select(from: outline(&readings, exceptLeftOut: true), jobs: jobs).selected
             } else {
                 (added, candidates) = names.select(
@@ -81,10 +82,12 @@ struct FileSelection {
         return nil
     }
 
-    /// After how many rounds all files are read: in a chain of files, each round finds one. Most projects need fewer than ten.
+    /// The maximum number of rounds. A round finds one file in a chain of files, and most projects need fewer than ten
+    /// rounds. After the last round, all files are read.
     private static let maxRounds = 64
 
-    /// Whether the files that were read have the names by which the cached selection was made, and it has left out all others.
+    /// Returns whether the files that were read contain the names of the cached selection, and the cached selection
+    /// excludes all other files.
     private func haveNames(
         _ known: SummaryCache.Names, _ files: [Int], _ readings: inout [FileReading]
     ) -> Bool {
@@ -104,20 +107,20 @@ struct FileSelection {
         }
     }
 
-    /// Whether a file is a manifest, which matters whatever its names are.
+    /// Returns whether a file is a manifest. Manifests matter regardless of names.
     private func isManifest(_ number: Int) -> Bool { PackageModules.isManifest(project.entries[number].realPath) }
 
     private var jobs: Int { reader.options.jobs }
 
-    /// The skipped files with their outlines.
+    /// Returns the skipped files and the outlines of these files.
     ///
-    /// - Parameter isPartial: Whether those are omitted that the cached selection leaves out.
+    /// - Parameter isPartial: Whether to omit the files that the cached selection excludes.
     private func outline(_ readings: inout [FileReading], exceptLeftOut isPartial: Bool) -> [Candidate] {
         let numbers = readings.indices.filter { number in
             guard readings[number].isSkipped else { return false }
             return !isPartial || readings[number].note?.entry.selection != .leftOut || isManifest(number)
         }
-        // Copies of entries and readings would retain all their parts.
+        // A copy of an entry or a reading would retain every part of it.
         let work = numbers.map { number in
             (number: number, note: readings[number].note, text: readings[number].text.take())
         }
@@ -135,7 +138,8 @@ struct FileSelection {
         }
     }
 
-    /// Whether a file needs all others: its names don't show which, or it is a manifest that shows headers.
+    /// Returns whether a file requires all other files: the file is a manifest with header folders, or the names in the
+    /// file don't identify the related files.
     private func needsAllFiles(_ file: ProjectFile?, _ entry: ProjectPlan.Entry) -> Bool {
         guard let file else { return false }
         if RelevantNames.needAllFiles(file.summary) { return true }
@@ -147,7 +151,7 @@ struct FileSelection {
 }
 
 extension RelevantNames {
-    /// The positions of the files that matter, and the files that don't as far as known.
+    /// Returns the positions of the selected files, and the remaining candidates.
     fileprivate mutating func select(
         from candidates: [FileSelection.Candidate], jobs: Int
     ) -> (selected: [Int], others: [FileSelection.Candidate]) {

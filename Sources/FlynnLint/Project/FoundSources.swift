@@ -1,34 +1,35 @@
 import FlynnSummary
 
-/// The Swift files of a run, and the project of each.
+/// The Swift files of a run, and the projects of these files.
 struct FoundSources: Sendable {
-    /// The reason why a file is part of the run.
+    /// The reason why a file is included in the run.
     enum Reason: UInt8, Sendable {
-        /// It belongs to the project of another file.
+        /// The file belongs to the project of a different file.
         case known
-        /// A folder that contains it was given.
+        /// A folder with the file was given.
         case found
-        /// The file itself was given.
+        /// The path of the file was given.
         case named
     }
 
-    /// A file that was found.
+    /// A file found by the search.
     struct File: Sendable {
-        /// The path, which begins like the path that was given.
+        /// The path, starting with the given path.
         var path: String
-        /// The index of its folder in ``FoundSources/folders``.
+        /// The index of this file's folder in ``FoundSources/folders``.
         var folder: Int
-        /// Its name in that folder.
+        /// The name of this file in the folder.
         var name: String
         var reason: Reason
     }
 
-    /// A folder that contains files, as a part of a project.
+    /// A folder with files, as a part of a project.
     struct Folder: Sendable {
         var realPath: String
-        /// The real path of the root of the project; `nil` if the files belong to none.
+        /// The real path of the root of the project, or `nil` for files outside of projects.
         var root: String?
-        /// The innermost of the folders around it, and itself, that may contain its configuration. Those further out may, too.
+        /// The innermost folder that can contain the configuration: this folder or a folder above it. The configuration
+        /// can also be in a folder further up.
         var configurationFolder: String
 
         init(realPath: String, root: String?, configurationFolder: String? = nil) {
@@ -38,13 +39,13 @@ struct FoundSources: Sendable {
         }
     }
 
-    /// The files, each once per project.
+    /// The files. A file is listed once per project.
     var files: [File] = []
     /// The folders of the files.
     var folders: [Folder] = []
-    /// The folders that may have headers, with the roots of their projects; `nil` for those that belong to none.
+    /// The folders with possible headers, and the root of the project. The root is `nil` outside of projects.
     var headerFolders: [(root: String?, folder: HeaderFolder)] = []
-    /// The real paths of files that are certainly meant to be configurations, but have other names.
+    /// The real paths of misnamed files that are clearly meant to be configurations.
     var misnamedConfigurations: [String] = []
     /// The given paths that can't be read.
     var failures: [LintFailure] = []
@@ -53,7 +54,7 @@ struct FoundSources: Sendable {
     /// Whether a given path was skipped.
     var hasSkipped = false
 
-    /// The path of a file with all links followed.
+    /// Returns the path of a file with all links resolved.
     func realPath(_ file: File) -> String { Path.join(folders[file.folder].realPath, file.name) }
 
     /// Sorts the files by their real paths.
@@ -66,7 +67,7 @@ struct FoundSources: Sendable {
 /// The result of a search for files.
 struct KeptSearch: Sendable {
     let found: FoundSources
-    /// What it depends on and what it found, in binary form.
+    /// The dependencies and the result of the search, in binary form.
     let archive: [UInt8]
 
     init(_ found: FoundSources, archive: [UInt8]) {
@@ -85,7 +86,8 @@ struct KeptSearch: Sendable {
 // MARK: - Archive
 
 extension FoundSources: Archivable {
-    /// Only what was found without problems is archived: these may have other reasons than files.
+    /// Archives the files, folders and header folders. A search with problems is never stored, because problems can
+    /// have causes other than files.
     @inline(never)
     static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var found = Self()
@@ -103,7 +105,7 @@ extension FoundSources: Archivable {
 extension FoundSources.File: Archivable {
     @inline(never)
     static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
-        // Strings are written once: these are the same for many files.
+        // Files of a folder share these strings, and an archive writes equal strings once.
         let folderPath = archiver.string(value.pathOfFolder)
         return Self(
             path: folderPath + archiver.string(Path.name(of: value.path)),
@@ -112,7 +114,7 @@ extension FoundSources.File: Archivable {
             reason: FoundSources.Reason(rawValue: archiver.byte(value.reason.rawValue)) ?? .known)
     }
 
-    /// The path up to its last slash, which is included.
+    /// The path up to and including the last slash.
     private var pathOfFolder: String {
         String(decoding: path.utf8.dropLast(Path.name(of: path).utf8.count), as: UTF8.self)
     }

@@ -2,58 +2,63 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Runs the `git` command, so that it runs no command that a repository names, changes no repository, and ends.
+/// Runs the `git` command with a time limit. Git doesn't change the repository, and doesn't run any command that the
+/// repository defines.
 enum GitCommand {
-    /// The path of git, found as shells do, except in folders that are relative to the working folder: a repository can
-    /// contain a `git`. `/usr/bin/env` doesn't exist everywhere.
+    /// Returns the path of git, found in the search path as in a shell. Entries relative to the working folder are
+    /// ignored, because a repository can contain a `git`. `/usr/bin/env` isn't used because some systems lack it.
     private static func executable(_ searchPath: String) -> String? {
         searchPath.split(separator: ":").map(String.init).filter(Path.isAbsolute).map { Path.join($0, "git") }
             .first { Path.isFile($0) && FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// The settings that git has in every run. They replace those of configurations.
+    /// The settings of every run of git, which override the configuration files.
     static let settings = [
-        // Without a warning for each file whose line ends git would convert.
+        // Disables the warnings about line ends that git would convert.
         "core.safecrlf=false",
-        // A folder that a clone contains isn't a repository: its configuration could name commands.
+        // Disables repositories in subfolders of a clone, whose configuration could name commands.
         "safe.bareRepository=explicit",
-        // Commands that git runs when it reads or writes an index. An empty one is none in all versions of git.
+        // Disables the command that git runs when it reads or writes an index. All versions of git ignore an empty
+        // value.
         "core.fsmonitor=",
-        // A copy of an index would leave its shared part in git's folder.
+        // Prevents the copy of an index from leaving its shared part in git's folder.
         "core.splitIndex=false",
     ]
 
-    /// Git runs a hook when it writes an index, also a copy.
+    /// Disables hooks. Git runs a hook when it writes an index, including a copy of the index.
     static let withoutHooks = ["core.hooksPath=/dev/null"]
 
-    /// The variables that git has in every run.
+    /// The environment variables of every run of git.
     private static let variables = [
-        // No object is fetched: the configurations of repositories name commands for that, such as `core.sshCommand`,
-        // `remote.*.uploadpack` and `credential.helper`. Older versions of git know only the second variable.
+        // Prevents fetching objects. The configuration of a repository names commands for fetching, such as
+        // `core.sshCommand`, `remote.*.uploadpack` and `credential.helper`. Older versions of git know only the second
+        // variable.
         "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_TERMINAL_PROMPT": "0",
-        // No file of the repository is written only to make later runs faster.
+        // Prevents writes to the repository that only speed up later runs.
         "GIT_OPTIONAL_LOCKS": "0",
-        // Git LFS would fetch the contents of files.
+        // Prevents Git LFS from fetching the contents of files.
         "GIT_LFS_SKIP_SMUDGE": "1",
-        // Messages are compared with texts.
+        // Keeps the messages in English, for the comparison with known texts.
         "LC_ALL": "C",
-        // Options of a git command that runs a hook. They would change the meaning of pathspecs.
+        // Resets the options of an outer git command that runs a hook. These options would change the meaning of
+        // pathspecs.
         "GIT_LITERAL_PATHSPECS": "0", "GIT_GLOB_PATHSPECS": "0", "GIT_NOGLOB_PATHSPECS": "0",
         "GIT_ICASE_PATHSPECS": "0",
     ]
 
-    /// The maximum size of what git prints, in bytes, if no other is given.
+    /// The default maximum size of git's output in bytes.
     static let maxByteCount = 4 << 30
 
-    /// The working trees in which git did nothing. It isn't run there again: a run asks for each project.
+    /// The working trees in which git stalled. Git isn't run there again, although it is needed for every project of a
+    /// run.
     private static let stalled = Mutex<Set<Path>>([])
 
-    /// Runs git in a folder. Returns what it prints.
+    /// Runs git in a folder and returns the output.
     ///
     /// - Parameters:
-    ///   - input: The path of the file that is its standard input; `nil` for none.
+    ///   - input: The path of the file for standard input, or `nil` for none.
     ///   - status: An exit status that isn't a failure.
-    ///   - maxByteCount: How many bytes it may print. More are an error.
+    ///   - maxByteCount: The maximum size of the output in bytes. More output is an error.
     static func run(
         _ arguments: [String], in folder: String, input: String? = nil, _ environment: [String: String],
         settings: [String] = settings + withoutHooks, accepting status: Int32 = 0, upTo maxByteCount: Int = maxByteCount
@@ -73,8 +78,8 @@ enum GitCommand {
     /// Runs git in a folder.
     ///
     /// - Parameters:
-    ///   - limits: How long it may take.
-    ///   - receive: Called for each part of what it prints. If it throws, git is ended.
+    ///   - limits: The time limits.
+    ///   - receive: Called with the output, part by part. If this function throws, git is killed.
     static func run(
         _ arguments: [String], in folder: String, input: String? = nil, _ environment: [String: String],
         settings: [String] = settings + withoutHooks, accepting status: Int32 = 0, limits: GitProgress.Limits = .init(),
@@ -126,7 +131,7 @@ enum GitCommand {
             }
         } catch {
             end(process)
-            // It also ends if it waits for a disk, but later.
+            // A process waiting for a disk ends later than this.
             _ = ended.wait(timeout: .now() + 5)
             throw error
         }
@@ -136,7 +141,7 @@ enum GitCommand {
         }
     }
 
-    /// Runs git in a folder. Returns the lines that it prints.
+    /// Runs git in a folder and returns the lines of the output.
     static func lines(
         _ arguments: [String], in folder: String, _ environment: [String: String],
         settings: [String] = settings + withoutHooks
@@ -145,20 +150,20 @@ enum GitCommand {
             .split(separator: "\n").map(String.init)
     }
 
-    /// Ends git, and the processes that it has started.
+    /// Kills git and the processes started by git.
     private static func end(_ process: Process) {
         guard process.isRunning else { return }
         let id = process.processIdentifier
-        // Foundation gives it a group of its own.
+        // Foundation starts the process in a new process group.
         kill(getpgid(id) == id ? -id : id, SIGKILL)
     }
 
-    /// The command in arguments, without the options before it.
+    /// Returns the git command in a list of arguments. The options before the command are skipped.
     private static func name(_ arguments: [String]) -> String {
         arguments.first { !$0.hasPrefix("-") && !$0.contains("=") } ?? ""
     }
 
-    /// The error that a message of git means. It contains no part of the message: see ``GitProblem``.
+    /// Returns the error for a message of git. The error contains no part of the message; see ``GitProblem``.
     private static func error(
         _ message: String, _ arguments: [String], in folder: String, _ process: Process
     ) -> GitError {
@@ -168,7 +173,7 @@ enum GitCommand {
         if message.contains("not a git repository") || message.contains("must be run in a work tree") {
             return .noRepository(path: Path.shortened(folder))
         }
-        // The second message is that of older versions of git.
+        // Older versions of git print the second message.
         if message.contains("lazy fetching disabled") || message.contains(/transport '.*' not allowed/) {
             return .missingObject(repository: Path.workingTree(folder) ?? folder)
         }

@@ -1,65 +1,65 @@
 import FlynnSyntax
 import Foundation
 
-/// Compares a working tree with its revisions and with its index. Only files that a run can read are compared: Swift
+/// Compares a working tree with a revision or with the index. Only the files that a run can read are compared: Swift
 /// files, configurations and `.gitignore` files.
 ///
-/// Files that git doesn't track count as new, unless a `.gitignore` excludes them. The index of the repository isn't changed: these
-/// files are added to a copy of it.
+/// Untracked files count as new, unless they are excluded by a `.gitignore` file. The untracked files are added to a
+/// copy of the index, so the index of the repository doesn't change.
 final class GitDifferences {
     /// A file that differs.
     struct Difference {
-        /// The real path before; `nil` if the file is new.
+        /// The old real path, or `nil` for a new file.
         var old: String?
-        /// The real path after; `nil` if the file was removed. It differs from the old one if the file was renamed.
+        /// The new real path, or `nil` for a removed file. A renamed file has different old and new paths.
         var new: String?
-        /// The name of the object with the contents before.
+        /// The name of the object with the old contents.
         fileprivate var object: String
     }
 
-    /// A state of the files.
+    /// A version of the files.
     enum Version: Equatable {
         case workingTree
         case index
-        /// That of a revision, which is given by its tree.
+        /// The version of a revision, given by the tree of the revision.
         case tree(String)
     }
 
-    /// The working tree of another repository, of which the index records a commit.
+    /// A submodule: the working tree of another repository, with a commit recorded in the index.
     struct Submodule {
-        /// Its real path.
+        /// The real path of the submodule.
         var path: String
         /// The recorded commit.
         var commit: String
     }
 
-    /// The real paths of the Swift files that git tracks, and of those that no `.gitignore` excludes.
+    /// The real paths of the Swift files, both tracked files and untracked files that aren't ignored.
     private(set) var files: [String] = []
     private(set) var submodules: [Submodule] = []
-    /// The tracked files that git doesn't look for in the working tree, such as those outside of a sparse checkout, and
-    /// the names of the objects with their contents.
+    /// The tracked files that git doesn't check in the working tree, such as files outside of a sparse checkout, and
+    /// the names of the objects with the contents.
     private var unwatched: [(path: String, object: String)] = []
 
     private let repository: GitRepository
-    /// The folder that contains the repositories of submodules; it may not exist.
+    /// The folder with the repositories of submodules. This folder doesn't have to exist.
     private let modules: String
-    /// The pathspecs of the files that are compared.
+    /// The pathspecs of the compared files.
     private let patterns: [String]
-    /// A temporary folder with the copy of the index, and new objects.
+    /// A temporary folder for the copy of the index and for new objects.
     private let folder: String
-    /// The variables with which git uses the copy.
+    /// The environment variables that select the copy of the index.
     private let environment: [String: String]
-    /// The options with which git runs no filters and hooks of the repository.
+    /// The options that prevent git from running filters and hooks of the repository.
     private let overrides: [String]
-    /// The names of the filters that change files when git checks them out; `nil` before the first question.
+    /// The names of the filters that change files on checkout, or `nil` before the first use.
     private var knownFilters: Set<Path>?
 
-    /// The ends of the names of files on which findings depend.
+    /// The suffixes of the files that can affect findings.
     private static let suffixes = [".swift", ".yml", ".yaml", ".gitignore"]
 
     /// Compares the files of a repository.
     ///
-    /// - Parameter named: The real paths of files that are compared whatever their names are.
+    /// - Parameter named: The real paths of additional files to compare, with any name.
     init(_ repository: GitRepository, including named: [String]) throws(GitError) {
         self.repository = repository
         // Pathspecs in submodules are errors.
@@ -80,9 +80,9 @@ final class GitDifferences {
             "GIT_ALTERNATE_OBJECT_DIRECTORIES": repository.objectFolders(paths[1]),
         ]
         do {
-            // Not the folders above: a relative TMPDIR would create them in the working tree.
+            // Missing parent folders aren't created: with a relative TMPDIR, they would be in the working tree.
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-            // A repository without tracked files has no index.
+            // If the repository doesn't have tracked files, the index doesn't exist.
             if Path.isFile(index) { try FileManager.default.copyItem(atPath: index, toPath: folder + "/index") }
         } catch {
             throw .unavailable(reason: error.localizedDescription)
@@ -93,20 +93,22 @@ final class GitDifferences {
     }
 
     deinit {
-        // A temporary folder that can't be removed affects no later run.
+        // A leftover temporary folder doesn't affect later runs.
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Whether a file, which is given by its real path, is in the working tree.
+    /// Returns whether a file is in the working tree.
+    ///
+    /// - Parameter path: The real path of the file.
     func contains(_ path: String) -> Bool { Path.relative(path, to: repository.root) != nil }
 
-    /// Also compares a file that isn't Swift. It differs only from the results of methods that are called for it.
+    /// Also compares a file that isn't a Swift file. The file affects only the methods called with its path.
     func include(_ path: String) throws(GitError) {
         try addUntracked(patterns(path))
     }
 
-    /// Adds the files to the copy of the index that git doesn't track and that no `.gitignore` excludes. Files that only the user's
-    /// own patterns exclude are among them, because searches of folders don't skip these.
+    /// Adds untracked files to the copy of the index, except for files excluded by `.gitignore`. Files excluded only by
+    /// the user's own patterns are added, because searches of folders don't skip them.
     private func addUntracked(_ patterns: [String]) throws(GitError) {
         let untracked = try repository.run(
             ["ls-files", "-z", "--others", "--exclude-per-directory=.gitignore", "--"] + patterns, environment)
@@ -117,15 +119,16 @@ final class GitDifferences {
             "--pathspec-file-nul",
         ]
         do {
-            // Also files outside of a sparse checkout.
+            // The option also adds files outside of a sparse checkout.
             _ = try repository.run(overrides + add + ["--sparse"], environment)
         } catch {
-            // Git before 2.34 has neither the option nor sparse indices, whose entries this setting would lose.
+            // Git before 2.34 supports neither the option nor sparse indices. The setting would lose the entries of a
+            // sparse index.
             _ = try repository.run(overrides + ["-c", "core.sparseCheckout=false"] + add, environment)
         }
     }
 
-    /// Writes a temporary file. Returns its path.
+    /// Writes a temporary file and returns its path.
     private func file(_ name: String, _ contents: Data) throws(GitError) -> String {
         do {
             try contents.write(to: URL(filePath: folder + "/" + name))
@@ -135,18 +138,19 @@ final class GitDifferences {
         return folder + "/" + name
     }
 
-    /// The pathspecs of one file, or of all that are compared.
+    /// Returns the pathspecs of the given file, or of all compared files.
     private func patterns(_ path: String?) -> [String] {
         path.flatMap { Path.relative($0, to: repository.root) }.map { [":(literal)" + $0] } ?? patterns
     }
 
     /// Reads the names of the tracked files.
     ///
-    /// - Parameter named: The files without the extension `.swift` that count as Swift files.
+    /// - Parameter named: The files that count as Swift files, although the extension isn't `.swift`.
     private func readIndex(_ named: [String]) throws(GitError) {
         let named = Set(named.map { Path($0) })
         let output = try repository.run(["ls-files", "-z", "-v", "--stage"], environment)
-        // `H 100644 <object> <stage>`, a tab, the path. Another tag marks a file that git doesn't look for.
+        // `H 100644 <object> <stage>`, a tab, the path. Other tags mark files that git doesn't check in the working
+        // tree.
         for entry in output.split(separator: 0) {
             guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { continue }
             let words = entry[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
@@ -165,8 +169,8 @@ final class GitDifferences {
         }
     }
 
-    /// Lets git compare the files that it doesn't look for, but that are there: those that `git update-index` marked, and those that were
-    /// written outside of a sparse checkout.
+    /// Makes git compare the present files that are marked as unchanged by `git update-index`, or that exist outside of
+    /// a sparse checkout.
     private func watchPresentFiles() throws(GitError) {
         let present = unwatched.filter { Path.isFile($0.path) }
         if present.isEmpty { return }
@@ -179,9 +183,11 @@ final class GitDifferences {
         unwatched.removeAll { paths.contains(Path($0.path)) }
     }
 
-    /// The differences from a revision, which is given by its tree, to a version.
+    /// Returns the differences between a revision and the given version.
     ///
-    /// - Parameter file: The only file that is compared; `nil` for all.
+    /// - Parameters:
+    ///   - tree: The tree of the revision.
+    ///   - file: The only file to compare, or `nil` for all files.
     func differences(
         since tree: String, in version: Version, of file: String? = nil
     ) throws(GitError) -> [Difference] {
@@ -192,16 +198,17 @@ final class GitDifferences {
         }
     }
 
-    /// Replaces the files of a working tree that differ from a version.
+    /// Replaces the files of a working tree with the contents of a version, where they differ.
     ///
-    /// - Parameter file: The only file that is replaced; `nil` for all.
+    /// - Parameter file: The only file to replace, or `nil` for all files.
     func restore(_ version: Version, in files: inout FileTree, _ file: String? = nil) throws(GitError) {
         switch version {
         case .workingTree:
             break
         case .index:
             let selected = unwatched.filter { file == nil || Path.areSame(file, $0.path) }
-            // In a partial clone, what is outside of a sparse checkout was never fetched. It isn't known, as in a run over the files.
+            // In a partial clone, objects outside of a sparse checkout can be missing. If an object is missing, the
+            // file is treated as unknown, as in a run over the files on disk.
             let missing = try missing(of: selected.map(\.object))
             try replace(selected.filter { !missing.contains($0.object) }, in: &files)
             try undo(differences([], file), in: &files)
@@ -210,10 +217,10 @@ final class GitDifferences {
         }
     }
 
-    /// Copies what ``restore(_:in:_:)`` has read of the files that git doesn't look for in the working tree, so that those that don't
-    /// differ are the same in the files of a revision.
+    /// Copies the files read by ``restore(_:in:_:)`` that git doesn't check in the working tree. Unchanged files are
+    /// then the same in the files of a revision.
     ///
-    /// - Parameter file: The only file that is copied; `nil` for all.
+    /// - Parameter file: The only file to copy, or `nil` for all files.
     func copyUnwatched(from files: FileTree, to others: inout FileTree, _ file: String? = nil) {
         for (path, _) in unwatched where file == nil || Path.areSame(file, path) {
             others.copyReplacement(of: path, from: files)
@@ -224,22 +231,22 @@ final class GitDifferences {
         let options = [
             "--raw", "-z", "--no-abbrev", "--find-renames", "--no-relative", "--no-ext-diff", "--no-textconv",
             "--ignore-submodules=all",
-            // The configuration could set another limit, and the comparison of contents is quadratic.
+            // The configuration could set a different limit, and the comparison of contents is quadratic.
             "-l1000",
-            // Nor does its order of files matter, in a file that may not exist.
+            // The order of files doesn't matter, and the configured order file doesn't have to exist.
             "-O/dev/null",
         ]
         let output = try repository.run(
             overrides + ["diff"] + options + arguments + ["--"] + patterns(file), environment)
         var fields = output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }[...]
         var differences: [Difference] = []
-        // `:100644 100644 <old object> <new object> M`, then the path, for a renamed file both paths.
+        // `:100644 100644 <old object> <new object> M`, then the path. For a renamed file, both paths follow.
         while let head = fields.popFirst(), let first = fields.popFirst() {
             let words = head.split(separator: " ").map(String.init)
             guard words.count == 5, let status = words[4].first else { continue }
             let old = repository.path(of: first)
             let new = status == "R" ? fields.popFirst().flatMap(repository.path) : old
-            // Links count as missing, as when folders are searched.
+            // Links count as missing, as in searches of folders.
             differences.append(
                 Difference(
                     old: words[0] == ":100644" || words[0] == ":100755" ? old : nil,
@@ -248,7 +255,7 @@ final class GitDifferences {
         return differences
     }
 
-    /// Replaces the files of a working tree with those before differences to it.
+    /// Replaces files of a working tree with the old contents in the differences.
     func undo(_ differences: [Difference], in files: inout FileTree) throws(GitError) {
         for difference in differences { if let new = difference.new { files.replace(new, with: nil) } }
         try replace(
@@ -266,17 +273,17 @@ final class GitDifferences {
         }
     }
 
-    /// The number of files that are read as git checks them out. Git runs once for each.
+    /// The maximum number of files that are read through the checkout conversion. Git runs once per file.
     private static let maxFilteredCount = 1000
 
-    /// The contents of those files that git changes when it checks them out, other than by their line ends: by a filter of the user's
-    /// configuration, or `ident`. The files of the working tree, with which they are compared, are changed in this way.
+    /// Returns the contents of the files that git converts on checkout with a user's filter or with `ident`. The files
+    /// of the working tree were converted in the same way. Line ends aren't converted.
     private func checkedOut(
         _ files: [(path: String, object: String, source: SourceText)]
     ) throws(GitError) -> [Path: SourceText] {
         if files.isEmpty { return [:] }
         let filters = try filters()
-        // Without the text `$Id`, `ident` changes nothing.
+        // `ident` changes only files with the text `$Id`.
         let names = files.filter { !filters.isEmpty || $0.source.containsIdentifier }.compactMap { file in
             Path.relative(file.path, to: repository.root).map { (file: file, name: $0) }
         }
@@ -284,7 +291,7 @@ final class GitDifferences {
         let list = try file("names", Data(names.map { $0.name + "\0" }.joined().utf8))
         let output = try repository.run(
             ["check-attr", "--stdin", "-z", "filter", "ident"], input: list, environment)
-        // The name, the attribute and its value, each with a zero byte.
+        // The name, the attribute and the value, all followed by a zero byte.
         let fields = output.split(separator: 0, omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
         }
@@ -315,7 +322,8 @@ final class GitDifferences {
         return filters
     }
 
-    /// Adds the files of the submodules that a revision has, but the index doesn't. Returns whether there are any.
+    /// Adds the files of submodules that are in the revision but not in the index. Returns whether any submodule was
+    /// found.
     func addRemovedSubmodules(since tree: String, to files: inout FileTree) throws(GitError) -> Bool {
         guard FileKind(of: modules) == .folder else { return false }
         let differences = try repository.run(
@@ -325,7 +333,7 @@ final class GitDifferences {
         let fields = differences.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
         let removed = zip(fields, fields.dropFirst()).filter { head, _ in head.hasPrefix(":160000 ") }
         if removed.isEmpty { return false }
-        // Without the file, the names of submodules are their paths.
+        // If the `.gitmodules` file is missing, the path of a submodule is used as the name.
         let config = try? repository.run(
             ["config", "-z", "--blob", tree + ":.gitmodules", "--get-regexp", #"^submodule\..*\.path$"#])
         let names = String(decoding: config ?? Data(), as: UTF8.self).split(separator: "\0").map { entry in
@@ -336,8 +344,8 @@ final class GitDifferences {
         }
         for (head, path) in removed {
             let name = names.first { Path.areSame($0.path.map(String.init), path) }?.name ?? path
-            // It isn't known if its repository was removed, or the commit wasn't fetched. Only its objects are read: its
-            // configuration could name commands.
+            // The contents are unknown if the repository was removed or the commit wasn't fetched. Only the objects of
+            // the repository are read, because its configuration could name commands.
             guard let root = repository.path(of: path),
                 let folder = GitRepository.objects(ofSubmodule: name, in: modules)
             else { continue }
@@ -364,7 +372,7 @@ final class GitDifferences {
     /// The contents of a file in git.
     private enum Contents {
         case source(SourceText)
-        /// More bytes than any purpose allows. They aren't read.
+        /// The file is larger than any purpose allows, and isn't read.
         case tooLarge
 
         func replace(_ path: String, in files: inout FileTree) {
@@ -375,18 +383,18 @@ final class GitDifferences {
         }
     }
 
-    /// The maximum size of all files that differ, in bytes. Many files can have the same object.
+    /// The maximum total size of the differing files in bytes. Many files can share an object.
     private static let maxTotalByteCount = 4 << 30
 
-    /// The contents of objects.
+    /// Returns the contents of objects.
     ///
-    /// - Parameter environment: The variables that name more folders with objects.
+    /// - Parameter environment: The environment variables with additional object folders.
     private func contents(
         of objects: [String], _ environment: [String: String] = [:]
     ) throws(GitError) -> [Contents] {
         if objects.isEmpty { return [] }
         let sizes = try sizes(of: Set(objects), environment)
-        // Git may have objects of unlimited size in little space.
+        // Compression can hide objects of any size.
         let small = sizes.filter { $0.value <= InputFile.Purpose.source.maxByteCount }
         var total = 0
         for object in objects { total += small[object] ?? 0 }
@@ -412,7 +420,7 @@ final class GitDifferences {
         return objects.map { sources[$0].map { .source($0) } ?? .tooLarge }
     }
 
-    /// The objects that aren't there.
+    /// Returns the objects that are missing.
     private func missing(of objects: [String]) throws(GitError) -> Set<String> {
         if objects.isEmpty { return [] }
         do throws(GitError) {
@@ -420,13 +428,13 @@ final class GitDifferences {
         } catch {
             guard case .missingObject = error else { throw error }
         }
-        // Older versions of git end where they would fetch an object. They list those that are there.
+        // Older versions of git fail where they would fetch an object. The list of all present objects is used instead.
         let arguments = ["cat-file", "--batch-all-objects", "--unordered", "--batch-check=%(objectname)"]
         let present = try repository.run(arguments, environment).split(separator: UInt8(ascii: "\n"))
         return Set(objects).subtracting(present.map { String(decoding: $0, as: UTF8.self) })
     }
 
-    /// What git says about objects: the name, and either the kind and the size or `missing`.
+    /// Returns git's output for objects: the name, and then either the kind and the size, or `missing`.
     private func facts(of objects: Set<String>, _ environment: [String: String]) throws(GitError) -> [[String]] {
         let input = try file("objects", Data(objects.map { $0 + "\n" }.joined().utf8))
         let output = try repository.run(["cat-file", "--batch-check"], input: input, environment)
@@ -435,7 +443,7 @@ final class GitDifferences {
         }
     }
 
-    /// The sizes of objects in bytes, by their names.
+    /// Returns the sizes of objects in bytes, by name.
     private func sizes(of objects: Set<String>, _ environment: [String: String]) throws(GitError) -> [String: Int] {
         var sizes: [String: Int] = [:]
         for words in try facts(of: objects, environment) {
@@ -450,7 +458,7 @@ final class GitDifferences {
 }
 
 extension SourceText {
-    /// Whether it contains `$Id`, which git replaces in files with the attribute `ident`.
+    /// Whether the text contains `$Id`. Git replaces this text in files with the attribute `ident`.
     fileprivate var containsIdentifier: Bool {
         withBytes { bytes in
             bytes.indices.dropLast(2).contains {

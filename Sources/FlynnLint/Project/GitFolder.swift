@@ -1,15 +1,18 @@
-/// Git's folder of a working tree, which is usually its `.git`.
+/// Git's folder for a working tree, usually `.git`.
 ///
-/// An unpacked archive may contain a `.git` that names another repository of the user: as a file, as a link, or as a folder with
-/// the file `commondir`. Git would read that repository's index, and the linter would print its sources and write its
-/// hooks. So a folder elsewhere has to name the working tree, too. Git writes that for linked working trees and submodules.
+/// An unpacked archive can contain a `.git` file, link or `commondir` file that names a different repository of the
+/// user. Git would then read the index of that repository, and the linter would print its sources and write its hooks.
+/// For this reason, a folder outside of the working tree must name the working tree as well. Git writes this
+/// information for linked working trees and submodules.
 struct GitFolder {
     /// The real path of the working tree.
     let root: String
-    /// The real path of the folder that all working trees of the repository share.
+    /// The real path of the folder shared by all working trees of the repository.
     let common: String
 
-    /// Finds git's folder for a folder in a working tree, which is given by its real path.
+    /// Finds git's folder for a folder in a working tree.
+    ///
+    /// - Parameter folder: The real path of the folder in the working tree.
     init(of folder: String, _ environment: [String: String]) throws(GitError) {
         let lines = try GitCommand.lines(
             ["rev-parse", "--show-toplevel", "--absolute-git-dir", "--git-common-dir"], in: folder, environment)
@@ -18,12 +21,12 @@ struct GitFolder {
         let own = real[1]
         root = real[0]
         common = real[2]
-        // The user decides with variables, and so does the git command that runs a hook.
+        // The environment variables are set by the user, or by the git command running a hook.
         if ["GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR"].contains(where: { environment[$0] != nil }) { return }
         guard Path.contains(root, folder) else {
             throw .noRepository(path: Path.shortened(folder))
         }
-        // Messages would repeat paths that files outside of the repository contain.
+        // Messages would repeat the paths in files outside of the repository.
         for file in [Path.join(root, ".git"), Path.join(own, "commondir"), Path.join(own, "gitdir")] {
             try checkIsNoLink(file)
         }
@@ -32,18 +35,18 @@ struct GitFolder {
         var isOwn = isInside(own)
         if !isOwn { isOwn = try names(own, environment) }
         guard isOwn else { throw .foreign(repository: root, folder: own) }
-        // Only git makes folders in the repository of a linked working tree.
+        // Only git creates folders in the repository of a linked working tree.
         guard
             Path.areSame(common, own) || isInside(common)
                 || Path.areSame(Path.folder(of: own), Path.join(common, "worktrees"))
         else {
             throw .foreign(repository: root, folder: common)
         }
-        // Git would also write it through the link.
+        // Git would also write the index through the link.
         if environment["GIT_INDEX_FILE"] == nil { try checkIsNoLink(Path.join(own, "index")) }
     }
 
-    /// Checks that a file of git isn't a link. Links to folders are followed.
+    /// Checks that a file of git isn't a link. Links to folders are allowed.
     private func checkIsNoLink(_ path: String) throws(GitError) {
         guard (try? FileKind(fileStatus(path, followingLinks: false))) == .link, FileKind(of: path) != .folder else {
             return
@@ -51,20 +54,21 @@ struct GitFolder {
         throw .linkedFile(path: Path.shortened(path))
     }
 
-    /// The variables for git in a folder.
+    /// Returns the environment variables for git in a folder.
     ///
-    /// Git gives hooks of linked working trees `GIT_DIR` without `GIT_WORK_TREE`, which means that the current folder is the root of
-    /// the working tree. A hook can change the folder, and the linter runs git in the folders of paths. So `GIT_WORK_TREE` is added
-    /// where the root is certain: `.git` in it names the same folder.
+    /// In linked working trees, git runs hooks with `GIT_DIR` but doesn't set `GIT_WORK_TREE`, so git takes the current
+    /// folder for the root of the working tree. But a hook can change the folder, and the linter runs git in the
+    /// folders of the linted paths. This function adds `GIT_WORK_TREE` if the root is certain: `.git` in the root names
+    /// the same folder as `GIT_DIR`.
     ///
-    /// A hook can also change to a working tree of another repository. The variables that git gave it are about its own repository, so
-    /// they're left out there.
+    /// A hook can also change to a working tree of a different repository. In this case, the variables for the hook's
+    /// repository are removed.
     static func variables(_ environment: [String: String], in folder: String) -> [String: String] {
         guard let root = Path.workingTree(folder), let own = named(by: root) else { return environment }
-        // Without the other variable, which git sets, these are the user's, and decide.
+        // Git sets `GIT_PREFIX` for hooks. Otherwise, the variables are set by the user and take precedence.
         let areGits = environment["GIT_PREFIX"] != nil
         let tree = environment["GIT_WORK_TREE"]
-        // A relative one was relative to the folder in which the hook began.
+        // A relative path was relative to the folder in which the hook started.
         let isTreeKnown = tree.map { Path.isAbsolute($0) || !areGits } ?? false
         let directory = environment["GIT_DIR"]
         if let directory {
@@ -83,20 +87,20 @@ struct GitFolder {
         return environment.merging(["GIT_DIR": own, "GIT_WORK_TREE": root]) { $1 }
     }
 
-    /// The variables without those that name a repository or parts of it.
+    /// Removes the variables for a repository and its parts.
     static func withoutRepository(_ environment: [String: String]) -> [String: String] {
         let names = ["DIR", "WORK_TREE", "INDEX_FILE", "OBJECT_DIRECTORY", "COMMON_DIR", "PREFIX", "NAMESPACE"]
         return environment.filter { variable, _ in !names.contains { variable == "GIT_" + $0 } }
     }
 
-    /// Whether a file that a variable of git names belongs to another working tree or repository.
+    /// Returns whether a variable of git names a file of a different working tree or repository.
     ///
     /// - Parameters:
-    ///   - path: The path, which git reads in the root of the working tree.
-    ///   - folders: The real paths of git's folders to which it may belong.
+    ///   - path: The path in the variable. Git resolves the path in the root of the working tree.
+    ///   - folders: The real paths of the permitted git folders.
     ///   - root: The real path of the working tree.
     private static func isOfOther(_ path: String, than folders: [String], _ root: String) -> Bool {
-        // Git gives hooks the path '.git/index'. In a linked working tree and a submodule, '.git' is a file.
+        // Git gives hooks the path '.git/index'. In a linked working tree and in a submodule, '.git' is a file.
         if !Path.isAbsolute(path) {
             return Path.hasPrefix(path, ".git/") && FileKind(of: Path.join(root, ".git")) == .file
         }
@@ -108,7 +112,7 @@ struct GitFolder {
         return false
     }
 
-    /// Whether a folder seems to be git's, of a repository or of a linked working tree.
+    /// Returns whether a folder looks like git's folder of a repository or of a linked working tree.
     private static func isGits(_ folder: String) -> Bool {
         Path.isFile(Path.join(folder, "HEAD"))
             && (FileKind(of: Path.join(folder, "objects")) == .folder || Path.isFile(Path.join(folder, "commondir")))
@@ -116,14 +120,14 @@ struct GitFolder {
 
     private func isInside(_ folder: String) -> Bool { Path.relative(folder, to: root) != nil }
 
-    /// The real path of git's folder that a working tree names with a folder, a link, or a file.
+    /// Returns the real path of git's folder for a working tree. `.git` can be a folder, a link or a file.
     private static func named(by root: String) -> String? {
         let marker = Path.join(root, ".git")
         guard FileKind(of: marker) == .file else { return Path.real(marker) }
         return target(of: marker, after: "gitdir: ", in: root)
     }
 
-    /// The real path that a file of git contains.
+    /// Returns the real path written in a file of git.
     private static func target(of file: String, after prefix: String, in folder: String) -> String? {
         guard let text = try? InputFile.read(file, as: .configuration).string, text.utf8.starts(with: prefix.utf8)
         else {
@@ -135,8 +139,8 @@ struct GitFolder {
         return Path.real(Path.absolute(String(decoding: bytes.dropLast(count), as: UTF8.self), in: folder))
     }
 
-    /// Whether git's folder names the working tree: with the file `gitdir` for a linked one, otherwise with `core.worktree`,
-    /// which is where the working tree was found.
+    /// Returns whether git's folder names the working tree: in the file `gitdir` of a linked working tree, or else in
+    /// the setting `core.worktree`, which git used to find the working tree.
     private func names(_ folder: String, _ environment: [String: String]) throws(GitError) -> Bool {
         let marker = Path.join(root, ".git")
         if let named = GitFolder.target(of: Path.join(folder, "gitdir"), after: "", in: folder) {

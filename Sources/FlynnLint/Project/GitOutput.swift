@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a running `git` prints. Both pipes are read at once: a full one would stop it.
+/// The output of a running `git`. Both pipes are read together, because git blocks on a full pipe.
 struct GitOutput {
     /// The result of a read.
     enum Event {
-        /// There was output.
+        /// Output was received.
         case bytes
-        /// There was none in the given time.
+        /// No output was received within the given time.
         case nothing
         /// Both pipes are closed.
         case ended
@@ -14,10 +14,10 @@ struct GitOutput {
 
     /// The beginning of the error messages.
     private(set) var message: [UInt8] = []
-    /// The pipes that aren't closed. The second one is for errors.
+    /// The open pipes. The second pipe is standard error.
     private var pipes: [pollfd]
     private var buffer = [UInt8](repeating: 0, count: 1 << 17)
-    /// They close the pipes when they are deinitialized.
+    /// The file handles, which close the pipes when they are deinitialized.
     private let handles: [FileHandle]
 
     /// The maximum size of the error messages in bytes.
@@ -28,17 +28,17 @@ struct GitOutput {
         pipes = handles.map { pollfd(fd: $0.fileDescriptor, events: Int16(POLLIN), revents: 0) }
     }
 
-    /// Reads what is there, or waits for it.
+    /// Reads the available output, or waits for output.
     ///
     /// - Parameters:
-    ///   - milliseconds: How long it waits.
-    ///   - receive: Called for output that isn't an error message.
+    ///   - milliseconds: The maximum waiting time in milliseconds.
+    ///   - receive: Called with standard output, but not with error messages.
     mutating func read(
         waiting milliseconds: Int, _ receive: (UnsafeRawBufferPointer) throws(GitError) -> Void
     ) throws(GitError) -> Event {
         let open = pipes.indices.filter { pipes[$0].fd >= 0 }
         if open.isEmpty { return .ended }
-        // Negative descriptors are ignored.
+        // `poll` ignores negative descriptors.
         let ready = retryingInterrupts { poll(&pipes, nfds_t(pipes.count), Int32(milliseconds)) }
         guard ready >= 0 else { throw .unavailable(reason: SystemError.last.description) }
         if ready == 0 { return .nothing }

@@ -1,14 +1,14 @@
-/// The cause of a failure of git, in words of the linter.
+/// The cause of a failure of git, in the linter's words.
 ///
-/// Git's own messages aren't repeated. They contain lines of the files that git reads, names from them, and values of settings. A
+/// The messages of git aren't repeated, because they contain lines, names and values from the files that git reads. A
 /// link in git's folder, a setting, or the list of alternate object folders can direct git to any file of the user.
 public enum GitProblem: CaseIterable, Sendable, CustomStringConvertible {
     case lock, permission, disk, memory, missingFile, index, object, configuration, version, filter, shallow
 
-    /// Finds the cause in git's messages.
+    /// Finds the cause in the messages of git.
     ///
-    /// - Parameter message: The lines that git has printed for the user. A warning can be before the error.
-    /// - Returns: `nil` if the cause is none of these.
+    /// - Parameter message: The lines printed by git. A warning can come before the error.
+    /// - Returns: `nil` for an unknown cause.
     init?(_ message: String) {
         let lines = message.split(separator: "\n").filter { line in
             line.hasPrefix("fatal: ") || line.hasPrefix("error: ")
@@ -18,7 +18,7 @@ public enum GitProblem: CaseIterable, Sendable, CustomStringConvertible {
         self = found
     }
 
-    /// Whether a line of git's messages has this cause. The texts are those of git 2.30 to 2.51.
+    /// Returns whether a line of git's messages has this cause. The texts are from git 2.30 to 2.51.
     private func explains(_ line: Substring) -> Bool {
         switch self {
         case .lock: line.hasPrefix("fatal: Unable to create '") && line.hasSuffix(".lock': File exists.")

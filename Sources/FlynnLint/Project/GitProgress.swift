@@ -1,29 +1,30 @@
 import SystemLibrary
 
-/// Decides whether a running `git` is ended.
+/// Decides when to end a running `git`.
 ///
-/// Git waits forever for a pipe that a file of the repository names. In a large repository, or on a slow disk, it works for
-/// minutes without output. Working takes processor time, waiting takes none, so a limit of the time alone would be wrong.
+/// Git waits forever for a pipe named in a file of the repository. In a large repository or on a slow disk, git works
+/// for minutes and doesn't print anything. A time limit alone would be wrong: working uses processor time, and waiting
+/// doesn't.
 struct GitProgress {
-    /// What is decided.
+    /// The decision.
     enum Verdict {
         case continues
-        /// It does nothing.
+        /// Git does nothing.
         case stalled
-        /// It has worked too long.
+        /// Git has worked for too long.
         case slow
     }
 
-    /// How long git may take.
+    /// The limits for a run of git.
     struct Limits {
         /// The time between checks in milliseconds.
         var interval = 1000
-        /// The number of checks in sequence without output and without use of the processor.
+        /// The maximum number of consecutive checks in which git neither prints anything nor uses the processor.
         var idleCount = 30
-        /// The processor time in seconds. A diff of a million files takes less than one minute.
+        /// The maximum processor time in seconds. A diff of a million files takes less than one minute.
         var processorTime = 600
 
-        /// The time without progress in seconds.
+        /// The time in seconds after which git is ended if it makes no progress.
         var idleTime: Int { interval * idleCount / 1000 }
     }
 
@@ -35,12 +36,13 @@ struct GitProgress {
         self.limits = limits
     }
 
-    /// Notes that there was output.
+    /// Records that output was received.
     mutating func noteOutput() { idleCount = 0 }
 
     /// Checks the process after an interval.
     ///
-    /// - Parameter time: The processor time that it has used; `nil` if it has ended, and another process keeps its output open.
+    /// - Parameter time: The processor time used by the process, or `nil` if the process has ended. A different process
+    ///   can keep the output open after the end.
     mutating func check(_ time: Duration?) -> Verdict {
         if let time, time > processorTime {
             processorTime = time
@@ -52,7 +54,7 @@ struct GitProgress {
         return idleCount >= limits.idleCount ? .stalled : .continues
     }
 
-    /// The processor time that a process has used; `nil` if it has ended.
+    /// Returns the processor time used by a process, or `nil` if the process has ended.
     static func processorTime(of process: pid_t) -> Duration? {
         #if canImport(Darwin)
         var usage = rusage_info_v0()
@@ -61,7 +63,7 @@ struct GitProgress {
                 proc_pid_rusage(process, RUSAGE_INFO_V0, $0)
             }
         }
-        // The unit differs between processors. Only the limit of the processor time depends on it.
+        // The unit differs between processors. Only the limit of the processor time depends on the unit.
         return result == 0 ? .nanoseconds(Int64(usage.ri_user_time + usage.ri_system_time)) : nil
         #else
         var clock = clockid_t()

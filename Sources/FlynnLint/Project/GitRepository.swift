@@ -1,49 +1,49 @@
 import Foundation
 
-/// A failure of the `git` command.
+/// An error of the `git` command.
 public enum GitError: Error, Sendable, CustomStringConvertible {
-    /// It isn't installed.
+    /// Git isn't installed.
     case notFound
-    /// It can't be started.
+    /// Git can't be started.
     case unavailable(reason: String)
-    /// It failed. `command` is its first argument, and `end` its exit status or signal.
+    /// Git failed. `command` is the first argument, and `end` is the exit status or the signal.
     case failed(command: String, folder: String, end: String, GitProblem?)
-    /// It printed something unexpected. `command` is its first argument, and `reason` contains no part of that.
+    /// Git printed unexpected output. `command` is the first argument, and `reason` contains no part of the output.
     case unexpected(command: String, reason: String)
     /// A path isn't in a working tree.
     case noRepository(path: String)
-    /// It refuses to read a repository of another user.
+    /// Git refuses to read a repository of a different user.
     case untrusted(repository: String)
-    /// It knows no revision with a name.
+    /// The name of a revision is unknown.
     case unknownRevision(String, repository: String, isShallow: Bool)
-    /// A name is none of one revision.
+    /// A name doesn't stand for a single revision.
     case notRevision(String, RevisionForm)
-    /// A partial clone lacks an object that is compared.
+    /// A partial clone lacks an object needed for the comparison.
     case missingObject(repository: String)
-    /// It did nothing for some seconds, and was ended. `command` is its first argument.
+    /// Git did nothing for some seconds and was ended. `command` is the first argument.
     case stalled(command: String, folder: String, seconds: Int)
-    /// It used the processor for too many seconds, and was ended.
+    /// Git used the processor for too many seconds and was ended. `command` is the first argument.
     case slow(command: String, folder: String, seconds: Int)
-    /// It printed more bytes or names than any repository needs, and was ended.
+    /// Git printed more bytes or names than any repository needs, and was ended.
     case tooMuch(command: String, repository: String, limit: String)
-    /// Files that differ have too many bytes in total.
+    /// The differing files are too large in total.
     case tooLarge(repository: String, max: Int)
-    /// A working tree names git's folder elsewhere, and that folder doesn't name the working tree.
+    /// A working tree names a git folder elsewhere, and the folder doesn't name the working tree.
     case foreign(repository: String, folder: String)
     /// Git's folder names a working tree that doesn't name the folder.
     case foreignTree(repository: String, folder: String)
-    /// A file of git that names or is a part of a repository is a link.
+    /// A file of git that names a repository, or is a part of a repository, is a link.
     case linkedFile(path: String)
-    /// The repository's configuration defines something that git runs, and `git -c` can't replace the definition.
+    /// The configuration of the repository defines a command for git, and `git -c` can't override the definition.
     case unusable(kind: String, repository: String)
-    /// A path of a run isn't in the repository of the others.
+    /// A path of the run is outside of the repository of the other paths.
     case outside(path: String, repository: String)
 
-    /// A text that git or a job passes for a revision, but that isn't one.
+    /// A text passed as a revision by git or by a CI job, but in the form of something else.
     public enum RevisionForm: Sendable {
         case empty, noCommit, range, upstream
 
-        /// The form of a text; `nil` if it may be a revision.
+        /// Returns the form of a text. Returns `nil` if the text can be a revision.
         init?(_ text: String) {
             if text.allSatisfy(\.isWhitespace) {
                 self = .empty
@@ -61,7 +61,7 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether git was ended because of a limit, so that the error says nothing about what it looked for.
+    /// Whether git was ended because of a limit. Such an error doesn't answer the question for which git was run.
     private var isLimit: Bool {
         switch self {
         case .stalled, .slow, .tooMuch, .tooLarge: true
@@ -69,7 +69,7 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The result of a search in a repository; `nil` if what is searched for isn't there.
+    /// Returns the result of a search in a repository, or `nil` if nothing was found.
     ///
     /// - Throws: The error if git was ended because of a limit.
     static func found<Result>(_ search: () throws(GitError) -> Result) throws(GitError) -> Result? {
@@ -81,7 +81,8 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The command for users that reads what a command of the linter reads, and so prints the same error.
+    /// Returns a git command for users that reads the same data as a command of the linter, and therefore prints the
+    /// same error.
     private static func advice(_ command: String) -> String {
         switch command {
         case "diff", "diff-index": "diff HEAD"
@@ -156,19 +157,22 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
 
 /// A git working tree. All facts come from the `git` command.
 ///
-/// A repository may be an unpacked archive, whose configuration somebody else wrote. Git runs nothing that this configuration
-/// names: see ``GitCommand`` and ``overrides()``. Names in the index and in trees are checked by ``path(of:)``. Such a
-/// working tree can also name the repository of another one: see ``GitFolder``.
+/// The repository can be an unpacked archive, with a configuration by an unknown author. Git never runs a command from
+/// this configuration; see ``GitCommand`` and ``overrides()``. The names in the index and in trees are checked by
+/// ``path(of:)``. A working tree from an archive can also name the repository of a different working tree; see
+/// ``GitFolder``.
 struct GitRepository {
     /// The real path of the working tree.
     let root: String
-    /// The variables of the `git` command.
+    /// The environment variables for the `git` command.
     private let environment: [String: String]
 
     /// Git's folder, which belongs to the working tree.
     private let gitFolder: GitFolder
 
-    /// Finds the working tree that contains a file or folder, which is given by its real path.
+    /// Finds the working tree with a file or folder.
+    ///
+    /// - Parameter path: The real path of the file or folder.
     init(containing path: String) throws(GitError) {
         var folder = path
         while folder != "/", (try? FileKind(fileStatus(folder, followingLinks: true))) != .folder {
@@ -179,45 +183,47 @@ struct GitRepository {
         root = gitFolder.root
     }
 
-    /// The working tree of a submodule, which is given by its path in that of its repository; `nil` if it isn't checked out,
-    /// or links lead to it.
+    /// Returns the working tree of a submodule, or `nil` if the submodule isn't checked out or the path contains links.
+    ///
+    /// - Parameter root: The path of the submodule in the working tree of the outer repository.
     init?(submodule root: String) throws(GitError) {
         guard Path.areSame(Path.real(root), root), Path.areSame(Path.workingTree(root), root) else { return nil }
-        // Variables are about the repository that contains it, such as those of hooks.
+        // The variables are for the outer repository, as in hooks.
         environment = GitFolder.withoutRepository(ProcessInfo.processInfo.environment)
         gitFolder = try GitFolder(of: root, environment)
-        // A folder named `.git` may not be git's.
+        // A folder named `.git` isn't always a git folder.
         guard Path.areSame(gitFolder.root, root) else { return nil }
         self.root = root
     }
 
-    /// The folder of the hooks that git runs in this repository only. It may not exist.
+    /// Returns the folder with the hooks of this repository only. The folder doesn't have to exist.
     ///
-    /// - Returns: `nil` if git's configuration puts hooks elsewhere, for example for all of a user's repositories.
+    /// - Returns: `nil` if the hooks are elsewhere according to git's configuration, for example for all repositories
+    ///   of a user.
     func hooksFolder() throws(GitError) -> String? {
-        // Without the setting that switches hooks off.
+        // The settings don't include the one that disables hooks.
         let folder = try paths(of: ["hooks"], settings: GitCommand.settings)[0]
         let resolved = Path.resolved(folder)
         // Working trees share the hooks in git's common folder.
         return [root, gitFolder.common].contains { Path.relative(resolved, to: $0) != nil } ? folder : nil
     }
 
-    /// The folder of the hooks that git runs unless `core.hooksPath` names another one.
+    /// The folder with the hooks, unless `core.hooksPath` names a different folder.
     var defaultHooksFolder: String { Path.join(gitFolder.common, "hooks") }
 
-    /// The path of the folder of hooks relative to the working tree, if git can track files in it.
+    /// Returns the path of a hooks folder relative to the working tree, if git can track the files in the folder.
     func nameForCommits(ofHooks folder: String) -> String? {
         let real = Path.resolved(folder)
         guard let name = Path.relative(real, to: root), Path.relative(real, to: gitFolder.common) == nil,
             Path.relative(real, to: Path.join(root, ".git")) == nil
         else { return nil }
-        // It prints the paths that git ignores, and fails if there are none.
+        // The command prints the ignored paths, and fails if no path is ignored.
         let ignored = try? GitCommand.run(
             ["check-ignore", "--", name + "/pre-commit"], in: root, environment, accepting: 1)
         return ignored?.isEmpty == true ? name : nil
     }
 
-    /// The paths of files in git's folder.
+    /// Returns the paths of files in git's folder.
     func paths(of names: [String], settings: [String] = GitCommand.settings + GitCommand.withoutHooks) throws(GitError)
         -> [String]
     {
@@ -226,29 +232,29 @@ struct GitRepository {
         guard paths.count == names.count else {
             throw .unexpected(command: "rev-parse", reason: "a path has several lines")
         }
-        // A relative path is relative to the folder that hooks run in, which is the root.
+        // A relative path is relative to the folder in which hooks run, which is the root.
         return paths.map { Path.absolute($0, in: root) }
     }
 
-    /// The absolute path of a name in the index or in a tree.
+    /// Returns the absolute path for a name in the index or in a tree.
     ///
-    /// - Returns: `nil` for a name that git doesn't check out because it leads out of the working tree or into git's folder.
-    ///   Indexes and trees can have such names.
+    /// - Returns: `nil` for a name outside of the working tree or in git's folder. Git doesn't check out these names,
+    ///   but indexes and trees can contain them.
     func path(of name: String) -> String? { GitRepository.isSafe(name) ? Path.join(root, name) : nil }
 
-    /// Whether a path relative to a folder names something in it, and nothing of git's.
+    /// Returns whether a relative path names something in its folder, except for the files of git.
     private static func isSafe(_ path: String) -> Bool {
         path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy { name in
             !["", ".", "..", ".git"].contains(String(Substring(name)).lowercased())
         }
     }
 
-    /// The real path of the folder with the objects of a submodule that isn't checked out.
+    /// Returns the real path of the folder with the objects of a submodule that isn't checked out.
     ///
     /// - Parameters:
-    ///   - name: The name of the submodule, which anybody can choose.
-    ///   - modules: The folder that contains the repositories of submodules.
-    /// - Returns: `nil` if it doesn't exist, or isn't in the folder.
+    ///   - name: The name of the submodule, which can be any text.
+    ///   - modules: The folder with the repositories of submodules.
+    /// - Returns: `nil` if the folder doesn't exist or is outside of `modules`.
     static func objects(ofSubmodule name: String, in modules: String) -> String? {
         guard isSafe(name), let modules = Path.real(modules),
             let objects = Path.real(Path.join(modules, name + "/objects")), Path.relative(objects, to: modules) != nil
@@ -256,14 +262,14 @@ struct GitRepository {
         return objects
     }
 
-    /// The options with which git runs nothing that the repository's own configuration defines when it compares files and writes
-    /// an index.
+    /// Returns the options with which git can compare files and write an index. Git then doesn't run any command that
+    /// is defined in the configuration of the repository.
     func overrides() throws(GitError) -> [String] {
         let settings = try settings()
         return try ownFilters(settings) + hooks(settings)
     }
 
-    /// A setting of git's configuration.
+    /// A setting in git's configuration.
     private struct Setting: Hashable {
         /// The name `section.key` or `section.subsection.key`, a line feed, and the value.
         let text: Data
@@ -273,20 +279,22 @@ struct GitRepository {
         var value: String { end < text.endIndex ? String(decoding: text[(end + 1)...], as: UTF8.self) : "true" }
     }
 
-    /// The settings of all configurations, in the order in which they replace each other.
+    /// Returns the settings of all configurations. Later settings override earlier ones.
     private func settings(_ options: [String] = []) throws(GitError) -> [Setting] {
         try GitCommand.run(options + ["config", "-z", "--list"], in: root, environment).split(separator: 0)
             .map { Setting(text: $0) }
     }
 
-    /// The filters that the repository's own configuration defines, as options that give them the user's definitions.
+    /// Returns options that replace the filters defined in the configuration of the repository with the user's
+    /// definitions.
     ///
-    /// Git runs the filters of changed files when it compares them. Filters of the user's configuration stay, unless the repository has
-    /// settings for their programs, which may name commands; the others change nothing.
+    /// Git runs the filters of changed files during a comparison. The filters of the user's configuration stay, unless
+    /// the repository has settings for the programs of these filters, because the settings can name commands. All other
+    /// filters are disabled.
     private func ownFilters(_ settings: [Setting]) throws(GitError) -> [String] {
         let all = definitions(of: "filter", in: settings)
         if all.isEmpty { return [] }
-        // Without a repository, git reads only the other configurations.
+        // Outside of a repository, git reads only the other configurations.
         let usersSettings = try self.settings(["--git-dir=/dev/null"])
         let users = definitions(of: "filter", in: usersSettings)
         let configured = configuredSections(in: settings, without: Set(usersSettings))
@@ -306,20 +314,21 @@ struct GitRepository {
         return options
     }
 
-    /// The names of the filters that change files when git checks them out. Those that only the repository defines don't run: see
-    /// ``overrides()``.
+    /// Returns the names of the filters that change files on checkout. Filters defined only by the repository aren't
+    /// included, because they don't run; see ``overrides()``.
     func usedFilters() throws(GitError) -> Set<Path> {
         let filters = definitions(of: "filter", in: try settings(["--git-dir=/dev/null"]))
         return Set(filters.filter { $0.value["smudge"] != nil || $0.value["process"] != nil }.keys)
     }
 
-    /// The last parts of the settings of Git LFS in repositories that name no command.
+    /// The last parts of the Git LFS settings that don't name a command and are allowed in a repository.
     private static let settingsWithoutCommands: Set = [
         "access", "fetchexclude", "fetchinclude", "locksverify", "pushurl", "repositoryformatversion", "url",
     ]
 
-    /// The sections for which the repository's own configuration has settings, except those that name no command. The program of a
-    /// filter may read the section with the name of the filter, as that of Git LFS does, whose extensions are commands.
+    /// Returns the sections with settings in the configuration of the repository. Settings that don't name a command
+    /// are ignored. The program of a filter can read the section with the name of the filter. Git LFS does this, and
+    /// its extensions are commands.
     private func configuredSections(in settings: [Setting], without users: Set<Setting>) -> Set<Path> {
         var sections: Set<Path> = []
         for setting in settings where !users.contains(setting) {
@@ -337,15 +346,15 @@ struct GitRepository {
         return sections
     }
 
-    /// The hooks that configurations define, as options that switch them off. Git runs these, since version 2.54, also if
-    /// `core.hooksPath` names no folder.
+    /// Returns options that disable the hooks defined in configurations. Since version 2.54, git runs these hooks even
+    /// if `core.hooksPath` doesn't name a folder.
     private func hooks(_ settings: [Setting]) throws(GitError) -> [String] {
         let names = definitions(of: "hook", in: settings).keys.sorted()
         for name in names { try check(name, "hook") }
         return names.flatMap { ["-c", "hook.\($0.string).enabled=false"] }
     }
 
-    /// Checks that a name can be in an option.
+    /// Checks that a name can be used in an option.
     private func check(_ name: Path, _ kind: String) throws(GitError) {
         // Names in invalid UTF-8 can't be arguments.
         if name.string.unicodeScalars.contains(where: { $0 == "=" || $0 == "\u{FFFD}" }) {
@@ -353,7 +362,7 @@ struct GitRepository {
         }
     }
 
-    /// The named sections of a kind, by their names, which are compared by their bytes.
+    /// Returns the named sections of a kind by name. Names are compared byte by byte.
     private func definitions(of kind: String, in settings: [Setting]) -> [Path: [String: String]] {
         var definitions: [Path: [String: String]] = [:]
         for setting in settings where setting.name.starts(with: (kind + ".").utf8) {
@@ -365,7 +374,7 @@ struct GitRepository {
         return definitions
     }
 
-    /// The value of `GIT_ALTERNATE_OBJECT_DIRECTORIES` that adds a folder to those that git already uses.
+    /// Returns the value of `GIT_ALTERNATE_OBJECT_DIRECTORIES` with an additional folder.
     func objectFolders(_ folder: String) -> String {
         // Colons separate folders, except in quotation marks.
         let escaped = folder.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
@@ -373,7 +382,7 @@ struct GitRepository {
         return "\"" + String(escaped) + "\"" + inherited
     }
 
-    /// The object name of a revision's tree. Before the first commit, `HEAD` contains no files.
+    /// Returns the object name of a revision's tree. Before the first commit, `HEAD` stands for the empty tree.
     func tree(of revision: String) throws(GitError) -> String {
         func object(_ name: String) -> String? {
             let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", name]
@@ -381,7 +390,7 @@ struct GitRepository {
         }
         let form = GitError.RevisionForm(revision)
         if let form, form != .upstream { throw .notRevision(revision, form) }
-        // What follows ':/' is a text in the message of a commit.
+        // The text after ':/' is searched for in the messages of commits.
         let commit = Path.hasPrefix(revision, ":/") ? object(revision) : revision
         guard let name = commit.flatMap({ object($0 + "^{tree}") }) else {
             if ["HEAD", "@"].contains(revision), (try? run(["symbolic-ref", "--quiet", "HEAD"])) != nil,
@@ -399,13 +408,13 @@ struct GitRepository {
         return name
     }
 
-    /// The maximum number of the files and folders of a tree.
+    /// The maximum number of files and folders in a tree.
     static let maxPathCount = 3_000_000
 
-    /// Checks the number of files and folders of a tree. A folder can be in many others, so that a few objects have an
-    /// unlimited number.
+    /// Checks the number of files and folders in a tree. A folder object can occur in many other folders, so a few
+    /// objects can stand for an unlimited number of files.
     ///
-    /// - Parameter environment: The variables that name more folders with objects.
+    /// - Parameter environment: The environment variables with additional object folders.
     func checkSize(ofTree name: String, _ environment: [String: String] = [:]) throws(GitError) {
         var count = 0
         let arguments = ["ls-tree", "-r", "-t", "-z", "--name-only", name]
@@ -420,18 +429,18 @@ struct GitRepository {
         }
     }
 
-    /// The commit of a submodule that a tree records; an error if it records none.
+    /// Returns the commit of a submodule recorded in a tree. Throws an error if no commit is recorded.
     func commit(ofSubmodule path: String, in tree: String) throws(GitError) -> String {
         let name = Path.relative(path, to: root) ?? path
         return try GitCommand.lines(["rev-parse", "--verify", "--quiet", "\(tree):\(name)"], in: root, environment)
             .first ?? ""
     }
 
-    /// The real paths of the Swift files that git tracks, but doesn't look for in the working tree, such as those outside of a
-    /// sparse checkout, and of the submodules.
+    /// Returns the real paths of the tracked Swift files that git doesn't check in the working tree, such as files
+    /// outside of a sparse checkout, and the real paths of the submodules.
     func unwatched() throws(GitError) -> (files: [String], submodules: [String]) {
         var (files, submodules): ([String], [String]) = ([], [])
-        // `H 100644 <object> <stage>`, a tab, the path. `S` marks a file that git doesn't look for.
+        // `H 100644 <object> <stage>`, a tab, the path. `S` marks a file that git doesn't check in the working tree.
         for entry in try run(["ls-files", "-z", "-v", "--stage"]).split(separator: 0) {
             let isFile = entry.starts(with: "S 100".utf8) && entry.reversed().starts(with: ".swift".utf8.reversed())
             guard isFile || entry.starts(with: "H 160".utf8), let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else {
@@ -446,9 +455,9 @@ struct GitRepository {
     /// Runs git in the root of the working tree.
     ///
     /// - Parameters:
-    ///   - input: The path of the file that is its standard input; `nil` for none.
-    ///   - maxByteCount: How many bytes it may print. More are an error.
-    ///   - environment: Additional variables.
+    ///   - input: The path of the file for standard input, or `nil` for none.
+    ///   - maxByteCount: The maximum size of the output in bytes. More output is an error.
+    ///   - environment: Additional environment variables.
     func run(
         _ arguments: [String], input: String? = nil, upTo maxByteCount: Int = GitCommand.maxByteCount,
         _ environment: [String: String] = [:]

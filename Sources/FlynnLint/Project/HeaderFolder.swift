@@ -1,8 +1,8 @@
-/// A folder that may have headers.
+/// A folder with possible headers.
 struct HeaderFolder: Sendable, Hashable {
     /// The real path.
     var path: String
-    /// The names of its module maps and bridging headers.
+    /// The names of the module maps and bridging headers in the folder.
     var marks: [String]
 
     static func == (left: HeaderFolder, right: HeaderFolder) -> Bool {

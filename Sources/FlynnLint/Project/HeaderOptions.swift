@@ -1,15 +1,15 @@
 import FlynnHeaders
 import SystemLibrary
 
-/// How headers of C and Objective-C are read.
+/// The options for reading C and Objective-C headers.
 public struct HeaderOptions: Sendable {
-    /// The path of an executable that runs ``HeaderProcess`` if its only argument is ``HeaderProcess/argument``.
+    /// The path of an executable that runs ``HeaderProcess`` for the single argument ``HeaderProcess/argument``.
     public var executable: String
-    /// The path of libclang; `nil` to search for it.
+    /// The path of libclang, or `nil` to search for the library.
     public var library: String?
-    /// How long the headers of one module may take, in milliseconds.
+    /// The time limit for the headers of one module, in milliseconds.
     public var timeLimit = 10_000
-    /// How long the headers of a run may take, in milliseconds.
+    /// The time limit for all headers of a run, in milliseconds.
     public var runTimeLimit = 60_000
 
     /// Creates options for an executable.
@@ -17,19 +17,19 @@ public struct HeaderOptions: Sendable {
         self.executable = executable
     }
 
-    /// The path of the library, if there is one.
+    /// The path of the library, if the library was found.
     var libraryPath: String? { library ?? ClangSearch.path() }
 }
 
-/// The process in which headers are parsed.
+/// The process that parses headers.
 public enum HeaderProcess {
     /// The only argument of the process.
     public static let argument = HeaderService.argument
 
-    /// Answers the process that started this one. Returns the exit status.
+    /// Serves the parent process, and returns the exit status.
     public static func run() -> Int32 { HeaderService.run() }
 
-    /// The path of this process's executable; `nil` if it is unknown.
+    /// The path of the executable of this process. This is `nil` if the path is unknown.
     public static var executable: String? {
         #if canImport(Darwin)
         var size: UInt32 = 0

@@ -1,24 +1,24 @@
-/// The `.gitignore` files that apply while a tree is walked, outermost first.
+/// The `.gitignore` files that apply during a walk through a folder tree, outermost first.
 ///
-/// The patterns are those of gitignore(5): a later pattern overrides an earlier one, `!` negates, a slash at the end
-/// matches folders only, a slash elsewhere anchors the pattern to the folder of its file, and `*` and `?` don't match
-/// slashes, but `**` does. Files above the walked folder apply up to the folder that contains `.git`.
+/// The patterns follow gitignore(5): a later pattern overrides an earlier one, `!` negates, a slash at the end matches
+/// folders only, a slash elsewhere anchors the pattern to the folder of its file, and `*` and `?` don't match slashes,
+/// but `**` does. Files above the walked folder apply up to the folder with `.git`.
 struct IgnoreStack: Sendable {
     /// The patterns of a file.
     private struct Patterns {
-        /// The path of the file's folder, and a slash.
+        /// The path of the file's folder, with a trailing slash.
         var base: String
         var globs: GlobSet
-        /// By their rank.
+        /// Whether the patterns are negated, by rank.
         var areNegated: [Bool]
-        /// The patterns in the folder that was entered last.
+        /// The patterns for the current folder.
         var inFolder: GlobSet.InFolder
     }
 
     private let tree: FileTree
     private var files: [Patterns] = []
 
-    /// Prepares for a walk through a folder and reads the files above it.
+    /// Prepares for a walk through a folder, and reads the files above the folder.
     ///
     /// - Parameters:
     ///   - root: The real path of the folder.
@@ -28,9 +28,11 @@ struct IgnoreStack: Sendable {
         for folder in tree.foldersAbove(root) { read(folder) }
     }
 
-    /// Enters a folder of the folder that was entered last, by its real path.
+    /// Enters a subfolder of the current folder.
+    ///
+    /// - Parameter folder: The real path of the subfolder.
     mutating func enter(_ folder: String, hasPatterns: Bool) {
-        // The files of all patterns are in folders of the path.
+        // The current folder is below the folders of all pattern files.
         let prefix = Path.prefix(folder)
         for number in files.indices {
             let relative = String(decoding: prefix.utf8.dropFirst(files[number].base.utf8.count), as: UTF8.self)
@@ -39,7 +41,7 @@ struct IgnoreStack: Sendable {
         if hasPatterns { read(folder) }
     }
 
-    /// Whether a file or folder in the folder that was entered last is ignored.
+    /// Returns whether a file or folder in the current folder is ignored.
     func ignores(_ name: String, isFolder: Bool) -> Bool {
         for file in files.reversed() {
             if let last = file.inFolder.lastMatch(name, isFolder: isFolder) { return !file.areNegated[last] }
@@ -74,13 +76,13 @@ struct IgnoreStack: Sendable {
             Patterns(base: base, globs: globs, areNegated: areNegated, inFolder: GlobSet.InFolder(globs, "")))
     }
 
-    /// The lines of a file in any encoding, without trailing blanks.
+    /// Returns the lines of a file in any encoding. Trailing blanks are removed.
     private static func lines(of source: SourceText) -> [ArraySlice<UInt8>] {
         var bytes = source.withBytes { Array($0) }[...]
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
         return bytes.split(separator: UInt8(ascii: "\n")).map { line in
             let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-            // An escaped blank stays.
+            // An escaped blank is kept.
             var end = line.startIndex
             var index = line.startIndex
             while index < line.endIndex {

@@ -1,10 +1,10 @@
 import FlynnSummary
 
-/// What a run prints, and its exit status.
+/// The output of a run and its exit status.
 public struct RunOutput: Equatable, Sendable {
-    /// The findings, as they go to standard output.
+    /// The findings, as printed to standard output.
     public var findings = ""
-    /// The lines that go to standard error.
+    /// The lines for standard error.
     public var messages: [String] = []
     /// The exit status.
     public var status: Int32 = 0
@@ -12,31 +12,31 @@ public struct RunOutput: Equatable, Sendable {
     /// Creates the output of a run that prints nothing.
     public init() {}
 
-    /// Whether it contains only what a run prints.
+    /// Whether the output contains only characters that a run can print.
     var isSafe: Bool { PrintableText.isSafe(findings) && messages.allSatisfy(PrintableText.isSafe) }
 }
 
-/// The last run of a command: its output, and the files that it found. Each is valid as long as nothing has changed that it
-/// depends on.
+/// The last run of a command: its output, and the files that were found. A part is valid as long as its dependencies
+/// are unchanged.
 ///
-/// A ``CacheFolder`` stores the run, sealed with the folder's ``CacheKey``: the size of the search, the search, and if the output is
-/// kept, the other dependencies and the output.
+/// A ``CacheFolder`` stores the run, sealed with the ``CacheKey`` of the folder: the size of the search, the search,
+/// and if the output is kept, the other dependencies and the output.
 public struct KeptRun: Sendable {
-    /// The output that the command would have now; `nil` if it isn't known.
+    /// The current output of the command. This is `nil` if the output is unknown.
     public private(set) var output: RunOutput?
-    /// The search for files if it would find the same now. With ``output`` it isn't needed.
+    /// The search for files, if its result is still current. The search isn't needed together with ``output``.
     private(set) var search: KeptSearch?
-    /// The current stamps of the files that the run read, by path.
+    /// The current stamps of the files that were read in the last run, by path.
     private(set) var stamps: [Path: FileStamp] = [:]
 
     private let folder: CacheFolder
     private let key: ContentHash
 
-    /// Finds the run of a command, and checks what has changed since; `nil` if its output can't be kept.
+    /// Reads the last run of a command, and checks for changes since then. Returns `nil` if the output can't be kept.
     ///
     /// - Parameters:
-    ///   - command: The arguments, and everything else that the output depends on besides files.
-    ///   - folder: The folder in which it is kept.
+    ///   - command: The arguments, and everything else that affects the output besides files.
+    ///   - folder: The folder with the stored run.
     public init?(_ command: [String], in folder: CacheFolder) {
         guard let workingFolder = Path.real(".") else { return nil }
         self.folder = folder
@@ -57,7 +57,7 @@ public struct KeptRun: Sendable {
         var searchReader = Archiver(reading: searchBytes)
         var dependencies = Dependencies.archive(nil, &searchReader)
         let now = folder.now()
-        /// Checks what was read without an error. Returns its current stamps, and whether it is current.
+        /// Checks successfully read dependencies. Returns the current stamps, and whether the dependencies are current.
         func check(_ dependencies: inout Dependencies) -> (stamps: [FileStamp?], isCurrent: Bool) {
             let stamps = dependencies.currentStamps(jobs: jobs)
             return (stamps, dependencies.isCurrent(stamps, at: now, jobs: jobs))
@@ -81,19 +81,19 @@ public struct KeptRun: Sendable {
         let search =
             dependencies.isRefreshed
             ? KeptSearch(found, dependingOn: dependencies) : KeptSearch(found, archive: Array(searchBytes))
-        // The next run needn't read what this one has read to find that only its stamp is new.
+        // The stored stamps are refreshed, so the next run doesn't compare the contents of the same files again.
         if let kept { store(search, kept.output, dependingOn: kept.others) } else { self.search = search }
     }
 
     /// Stores a run.
     ///
     /// - Parameters:
-    ///   - others: What its output depends on besides the search; `nil` if only the search is kept.
+    ///   - others: The dependencies of the output besides the search, or `nil` to keep only the search.
     func store(_ search: KeptSearch, _ output: RunOutput, dependingOn others: Dependencies?) {
         folder.keep(KeptRun.contents(search, output, dependingOn: others), ofRun: key)
     }
 
-    /// The stored contents.
+    /// Returns the contents to store.
     static func contents(
         _ search: KeptSearch, _ output: RunOutput, dependingOn others: Dependencies?
     ) -> [UInt8] {

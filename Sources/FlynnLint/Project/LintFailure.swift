@@ -1,8 +1,8 @@
-/// The reason why a file wasn't linted or rewritten. It makes the run fail with status 2.
+/// The reason for not linting or rewriting a file. A failure makes the run end with status 2.
 public struct LintFailure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The path of the file, as the user gave it.
+    /// The path of the file, as given by the user.
     public var path: String
-    /// What happened and what to do about it.
+    /// What happened, and what to do about it.
     public var message: String
 
     /// Creates a failure.
@@ -11,7 +11,7 @@ public struct LintFailure: Error, Sendable, Hashable, CustomStringConvertible {
         self.message = message
     }
 
-    /// Paths are compared by their bytes.
+    /// Compares failures. Paths are compared byte by byte.
     public static func == (left: LintFailure, right: LintFailure) -> Bool {
         Path.areSame(left.path, right.path) && left.message == right.message
     }

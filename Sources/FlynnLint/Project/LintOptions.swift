@@ -5,21 +5,23 @@ import FlynnSummary
 public struct LintOptions: Sendable {
     /// The settings of rules and shortcuts.
     public var rules = RuleSettings()
-    /// The fixes that are made: the safe ones, or with ``FixSafety/unsafe`` all; `nil` for none.
+    /// The fixes to apply: only safe fixes, or all fixes with ``FixSafety/unsafe``. If this is `nil`, fixes aren't
+    /// applied.
     public var fixes: FixSafety?
-    /// Whether changed files are written. If not, the changes are linted, but the files stay the same.
+    /// Whether changed files are written. Otherwise the changed texts are linted, and the files stay the same.
     public var writesFiles = true
-    /// Whether irrelevant files are parsed, too. This takes longer; the findings are the same.
+    /// Whether to parse irrelevant files as well. Parsing them takes longer, and the findings are the same.
     public var parsesEveryFile = false
-    /// The number of files that are processed in parallel.
+    /// The number of files processed in parallel.
     public var jobs: Int
-    /// Whether ``RunStatistics/lineCount`` is computed, which reads every byte of every file.
+    /// Whether to compute ``RunStatistics/lineCount``, for which every byte of every file is read.
     public var countsLines = false
-    /// The folder in which facts about files are cached between runs; `nil` for none. The findings don't depend on it.
+    /// The folder for caching facts about files between runs. If this is `nil`, nothing is cached. The cache doesn't
+    /// affect the findings.
     public var cache: CacheFolder?
-    /// The last run of the same command, if this one is kept, too; see ``KeptRun/keep(_:of:)``.
+    /// The last run of the same command, if this run is stored as well; see ``KeptRun/keep(_:of:)``.
     public var kept: KeptRun?
-    /// How headers of C and Objective-C are read; `nil` if they aren't.
+    /// The options for reading C and Objective-C headers, or `nil` to ignore headers.
     public var headers: HeaderOptions?
 
     /// Creates the default options, with one job per core.
@@ -30,19 +32,19 @@ public struct LintOptions: Sendable {
 
 /// The settings of the command line, which override configurations.
 public struct LintChoices: Sendable {
-    /// The only rules that run; if it is empty, all rules that are enabled.
+    /// The only rules to run. If this array is empty, all enabled rules run.
     public var only: [String] = []
-    /// Rules that are enabled.
+    /// The rules to enable.
     public var enabled: [String] = []
-    /// Rules that are disabled.
+    /// The rules to disable.
     public var disabled: [String] = []
-    /// Whether shortcuts are expanded; `nil` to leave this to the configuration.
+    /// Whether to expand shortcuts, or `nil` for the setting of the configuration.
     public var expandsShortcuts: Bool?
 
     /// Creates choices that override nothing.
     public init() {}
 
-    /// Overrides settings. A rule that is enabled keeps the severity that is configured for it.
+    /// Applies the choices to settings. An enabled rule keeps its configured severity.
     public func apply(to settings: inout RuleSettings) {
         var severities = settings.severities
         if !only.isEmpty { severities = severities.filter { only.contains($0.key) } }

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// The progress of a run, which can be read from any thread.
+/// The progress of a run. The values can be read from any thread.
 public final class LintProgress: Sendable {
-    // Relaxed ordering suffices: the values are only displayed.
+    // Relaxed ordering suffices, because the values are only displayed.
     private let total = Atomic(0)
     private let done = Atomic(0)
 
-    /// Creates a progress before a run.
+    /// Creates the progress before a run.
     public init() {}
 
-    /// The number of files; 0 until it is known.
+    /// The number of files, or 0 until the number is known.
     public var fileCount: Int { total.load(ordering: .relaxed) }
 
-    /// The number of files that were read.
+    /// The number of files read so far.
     public var doneCount: Int { done.load(ordering: .relaxed) }
 
     func begin(fileCount: Int) {

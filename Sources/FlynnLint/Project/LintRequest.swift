@@ -1,27 +1,27 @@
 import FlynnSyntax
 
-/// The files of a run and its settings.
+/// The files and settings of a run.
 public struct LintRequest: Sendable {
     /// The source of configurations.
     public enum ConfigurationSource: Sendable {
-        /// No configuration is used.
+        /// No configuration.
         case none
-        /// The nearest `.flynnlint.yml` above each file.
+        /// The nearest `.flynnlint.yml` above a file.
         case nearest
-        /// One file for all.
+        /// One configuration for all files.
         case file(String)
     }
 
     /// The source of the baseline.
     public enum BaselineSource: Sendable {
-        /// No baseline is used.
+        /// No baseline.
         case none
-        /// That of the configuration, if it has one.
+        /// The baseline in the configuration, if any.
         case configured
         /// A file.
         case file(String)
 
-        /// The path of the file, given the configuration of the run.
+        /// Returns the path of the baseline for a configuration of the run.
         func path(_ configuration: Configuration?) -> String? {
             switch self {
             case .none: nil
@@ -31,9 +31,9 @@ public struct LintRequest: Sendable {
         }
     }
 
-    /// A text that isn't saved yet.
+    /// A text in an editor that isn't saved yet.
     public struct Buffer: Sendable {
-        /// The path of the file that it belongs to.
+        /// The path of the edited file.
         public var path: String
         /// The text.
         public var source: SourceText
@@ -45,37 +45,36 @@ public struct LintRequest: Sendable {
         }
     }
 
-    /// The files and folders whose findings are reported.
+    /// The files and folders to report on.
     public var paths: [String]
-    /// Whether paths are skipped like other files: if the configuration excludes them, or a search of their repository
-    /// skips them.
+    /// Whether to skip given paths that are excluded by the configuration, or skipped in a search of the repository.
     public var skipsExcluded = false
-    /// Whether only these files are known, not the rest of their projects.
+    /// Whether the run knows only these files, and not the rest of the projects.
     public var isIsolated = false
     /// The source of configurations.
     public var configuration = ConfigurationSource.nearest
-    /// The source of the baseline, whose findings are neither reported nor fixed.
+    /// The source of the baseline. Findings in the baseline are neither reported nor fixed.
     public var baseline = BaselineSource.configured
     /// Settings that override configurations.
     public var choices = LintChoices()
-    /// An unsaved buffer that is linted instead of ``paths``. It replaces the file with its path.
+    /// An unsaved buffer to lint instead of ``paths``. The buffer replaces the file with the same path.
     public var buffer: Buffer?
-    /// Unsaved texts that replace the files with their paths. Other than with ``buffer``, ``paths`` are linted.
+    /// Unsaved texts that replace the files with the same paths. In contrast to ``buffer``, ``paths`` are still linted.
     var overlays: [Buffer] = []
-    /// Whether files are linted as they are: their shortcuts aren't expanded, and nothing is written.
+    /// Whether files are only read: shortcuts aren't expanded, and nothing is written.
     var isReadOnly = false
-    /// A git revision. Only findings that are new since this revision are reported, and only files that differ from it
-    /// are changed.
+    /// A git revision. Only findings that are new since this revision are reported, and only files that differ from the
+    /// revision are changed.
     public var changedSince: String?
-    /// Whether the staged contents are linted instead of the files on disk. Nothing is written.
+    /// Whether to lint the staged contents instead of the files on disk. Nothing is written.
     public var isStaged = false
 
-    /// Whether only these files are found, because the rest of their projects is found elsewhere.
+    /// Whether to find only these files, because a different part of the run finds the rest of the projects.
     var isPart = false
-    /// The root of the files: see ``FileTree/root``.
+    /// The root of the files; see ``FileTree/root``.
     var root: String?
 
-    /// Whether files may be changed: all of them are read from disk.
+    /// Whether changing files is permitted. This requires that all files are read from disk.
     var allowsChanges: Bool { buffer == nil && !isStaged && !isReadOnly }
 
     /// Creates a request for files and folders.
@@ -85,8 +84,8 @@ public struct LintRequest: Sendable {
 }
 
 extension LintRequest {
-    /// The real path of the folder that paths in reports and diffs are relative to: the root of the git working tree that
-    /// contains the first of the request's paths that are in one. Without a working tree, the working folder.
+    /// The real path of the folder for relative paths in reports and diffs. This is the root of the git working tree of
+    /// the first path in a working tree, or else the working folder.
     public var reportFolder: String {
         paths.firstResult { Path.workingTree(Path.resolved($0)) } ?? Path.workingFolder
     }
@@ -94,7 +93,7 @@ extension LintRequest {
 
 /// The reason why a run can't start.
 public enum LintError: Error, Sendable, CustomStringConvertible {
-    /// A configuration has mistakes.
+    /// A configuration contains mistakes.
     case configuration(ConfigurationError)
     /// Git doesn't know a revision, or can't be run.
     case git(GitError)
@@ -102,7 +101,7 @@ public enum LintError: Error, Sendable, CustomStringConvertible {
     case baseline(BaselineError)
     /// Archives can't be written or linked.
     case archive(ArchiveError)
-    /// The working folder, which relative paths begin in, was removed.
+    /// The working folder was removed, so relative paths have no meaning.
     case noWorkingFolder
 
     /// The message for users.

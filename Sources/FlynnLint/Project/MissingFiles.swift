@@ -1,7 +1,8 @@
 import FlynnSyntax
 import Synchronization
 
-/// The files that git tracks and doesn't check out: outside of a sparse checkout, or in a submodule. Git is asked once for each working tree.
+/// The tracked files and submodules that aren't checked out: files outside of a sparse checkout, and missing
+/// submodules. Git runs once per working tree.
 final class MissingFiles: Sendable {
     private struct Lists {
         var files: [Path] = []
@@ -10,11 +11,11 @@ final class MissingFiles: Sendable {
 
     private let known = Mutex<[Path: Lists]>([:])
 
-    /// Whether files or submodules in a folder are missing.
+    /// Returns whether files or submodules are missing in a folder.
     ///
     /// - Parameters:
     ///   - root: The real path of the folder.
-    ///   - workingTree: That of the root of its working tree.
+    ///   - workingTree: The real path of the root of the working tree.
     func below(_ root: String, inWorkingTree workingTree: String, _ tree: FileTree) -> (file: Bool, submodule: Bool) {
         let lists = known.withLock { known in
             if let lists = known[Path(workingTree)] { return lists }
@@ -35,7 +36,7 @@ final class MissingFiles: Sendable {
                 .sorted())
     }
 
-    /// Whether one of some sorted paths is that of a folder, or of something in it.
+    /// Returns whether some sorted paths contain the path of a folder or a path in the folder.
     private static func contains(_ paths: [Path], below root: String) -> Bool {
         func first(from start: String) -> String? {
             let next = paths.partitioningIndex { $0 >= Path(start) }

@@ -1,16 +1,17 @@
 import FlynnIndex
 import FlynnSummary
 
-/// The build settings of modules that the `Package.swift` files of a project show.
+/// The build settings of modules, taken from the `Package.swift` files of a project.
 struct PackageModules {
-    /// The manifests by their folders; `nil` for a folder with several, of which the version of the compiler selects one.
+    /// The manifests by folder. The value is `nil` for a folder with several manifests, of which the compiler version
+    /// selects one.
     private var manifests: [Path: PackageTargets?] = [:]
 
     /// Finds the manifests among the files of a project.
     ///
     /// - Parameters:
-    ///   - realPaths: the real paths of the files.
-    ///   - manifest: what the file at a position says as a manifest.
+    ///   - realPaths: The real paths of the files.
+    ///   - manifest: Returns the manifest in the file at a position.
     init(_ realPaths: some Sequence<String>, manifest: (Int) -> PackageManifest?) {
         for (position, path) in realPaths.enumerated() {
             guard PackageModules.isManifest(path) else { continue }
@@ -19,23 +20,23 @@ struct PackageModules {
         }
     }
 
-    /// Whether a file can be the manifest of a package.
+    /// Returns whether a file can be the manifest of a package.
     static func isManifest(_ path: String) -> Bool {
         let name = Path.name(of: path)
         return Path.hasPrefix(name, "Package") && (name == "Package.swift" || Path.hasPrefix(name, "Package@swift-"))
     }
 
-    /// Whether there is no manifest.
+    /// Whether no manifest was found.
     var isEmpty: Bool { manifests.isEmpty }
 
-    /// The settings for a file: those of the target of the nearest package above it, if that is certain.
+    /// Returns the settings for a file: the settings of the file's target, if the target is certain.
     func settings(forFileAt realPath: String) -> GlobalActors.ModuleSettings {
         guard let target = target(ofFileAt: realPath) else { return GlobalActors.ModuleSettings() }
         return GlobalActors.ModuleSettings(
             defaultIsolation: target.defaultIsolation, languageMode: target.languageMode)
     }
 
-    /// The target of the nearest package above a file that has the file, if that is certain.
+    /// Returns the target of a file in the nearest package above the file, if the target is certain.
     func target(ofFileAt realPath: String) -> PackageManifest.Target? {
         var folder = Path.folder(of: realPath)
         while manifests[Path(folder)] == nil {
@@ -50,10 +51,10 @@ struct PackageModules {
     }
 }
 
-/// The targets of a package, by the folders of their sources.
+/// The targets of a package, by source folder.
 private struct PackageTargets {
     private var byFolder: [Path: [PackageManifest.Target]] = [:]
-    /// The targets whose folder is that of the package.
+    /// The targets for which the folder of the package is the source folder.
     private var ofPackage: [PackageManifest.Target] = []
 
     /// The folders in which SwiftPM searches for the sources of a target.
@@ -71,9 +72,11 @@ private struct PackageTargets {
         }
     }
 
-    /// The only target that has a file, by the path in the package.
+    /// Returns the target with a file, if there is only one.
+    ///
+    /// - Parameter path: The path of the file in the package.
     func target(ofFileAt path: String) -> PackageManifest.Target? {
-        // The manifest itself belongs to no target.
+        // The manifest itself doesn't belong to a target.
         var targets = Path.hasPrefix(path, "Package") ? [] : ofPackage
         var folder = Path.folder(of: path)
         while folder != ".", folder != "/", targets.count <= 1 {

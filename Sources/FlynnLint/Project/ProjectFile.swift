@@ -4,50 +4,50 @@ import FlynnSyntax
 
 /// A file of a run.
 struct ProjectFile: Sendable {
-    /// The path as it was found.
+    /// The path, as found by the search.
     let path: String
-    /// The settings for it.
+    /// The settings for this file.
     var settings: RuleSettings
-    /// The facts that rules use.
+    /// The facts used by rules.
     var summary: FileSummary
-    /// Its texts; `nil` if nothing is changed in it.
+    /// The texts of this file. This is `nil` if the file isn't changed.
     var texts: Texts?
-    /// Whether its summary is that of a text with expanded shortcuts.
+    /// Whether the summary belongs to the text with expanded shortcuts.
     var isExpanded = false
-    /// Whether no more fixes are made in it, because earlier fixes failed.
+    /// Whether fixing this file stopped because earlier fixes failed.
     var isGivenUp = false
-    /// Whether rules check it. If not, only its declarations are used.
+    /// Whether rules check this file. Otherwise, only its declarations are used.
     var isReported = true
-    /// Converts its findings if its shortcuts are expanded in the summary, but not in the file.
+    /// The conversion of positions, if shortcuts are expanded in the summary but not in the file.
     private(set) var originalPositions: OriginalPositions?
 
     struct Texts: Sendable {
         /// The text as it was read.
         let original: SourceText
-        /// The original with its shortcuts expanded.
+        /// The original text with expanded shortcuts.
         let expanded: SourceText
         /// The expanded text with the fixes made so far.
         var current: SourceText
         /// The number of syntax errors in the current text; see ``SyntaxTree/defectCount``.
         var defectCount: Int
-        /// How many fixes were made.
+        /// The number of fixes made.
         var fixCount = 0
     }
 
-    /// Whether the summary contains all declarations of the file, including the declarations of its shortcuts.
+    /// Whether the summary contains all declarations of this file, including the declarations of shortcuts.
     var isWhole: Bool {
         summary.defect == nil && summary.shortcuts.count == originalPositions?.shortcutCount ?? 0
     }
 
-    /// Whether findings can depend on files that aren't relevant by themselves.
+    /// Whether findings can depend on files that aren't relevant on their own.
     var makesAllFilesRelevant: Bool {
         summary.mayHaveActors || settings.reportsUndeclaredBehaviors && !summary.calls.isEmpty
     }
 
-    /// Whether it has expanded shortcuts, and multiplexers, which may be some of these.
+    /// Whether this file has multiplexers that may come from expanded shortcuts.
     var hasNewMultiplexer: Bool { isExpanded && texts != nil && summary.roles?.multiplexers.isEmpty == false }
 
-    /// The first place at which it isn't valid Swift.
+    /// The first syntax error in this file.
     var defect: LintFailure? {
         guard let defect = summary.defect else { return nil }
         let location = originalPositions.map { $0.location(defect.location) } ?? defect.location
@@ -56,7 +56,7 @@ struct ProjectFile: Sendable {
             message: "\(defect.problem), so findings may be missing")
     }
 
-    /// The change of the file; `nil` if its bytes stay the same.
+    /// The change of this file. This is `nil` if the bytes stay the same.
     var change: FileChange? {
         guard let texts, isExpanded || texts.fixCount > 0, !texts.current.hasSameBytes(as: texts.original) else {
             return nil
@@ -68,12 +68,12 @@ struct ProjectFile: Sendable {
 }
 
 extension ProjectFile {
-    /// Expands a file's shortcuts if the settings demand it, and summarizes it.
+    /// Expands the shortcuts of a file if the settings ask for this, and summarizes the file.
     ///
-    /// A file that isn't changed is summarized as a run that changes it would, so that the findings in other files are the
-    /// same.
+    /// If this run doesn't change the file, the summary is still the same as in a run that does. This keeps the
+    /// findings in other files the same.
     ///
-    /// - Parameter isFixed: Whether fixes are made in the run.
+    /// - Parameter isFixed: Whether the run makes fixes.
     init(_ entry: ProjectPlan.Entry, _ source: SourceText, isFixed: Bool) {
         var tokenized = TokenizedSource(source)
         let expansion =
@@ -82,7 +82,7 @@ extension ProjectFile {
         if let expansion { tokenized = TokenizedSource(SourceText(expansion.bytes)) }
         let tree = SyntaxTree(tokenized)
         var entry = entry
-        // So its shortcuts are reported.
+        // Unexpanded shortcuts are reported.
         if entry.use == .reported { entry.settings.expandsShortcuts = false }
         self.init(entry, tree)
         isExpanded = expansion != nil
@@ -90,14 +90,14 @@ extension ProjectFile {
             summary.add(expansion.shortcuts, in: tree.source)
             originalPositions = OriginalPositions(expansion.shortcuts, in: source)
         }
-        // The text of a file that stays the same isn't needed again.
+        // The text of an unchanged file isn't needed again.
         if entry.use == .changed, isExpanded || isFixed {
             texts = Texts(
                 original: source, expanded: tree.source, current: tree.source, defectCount: tree.defectCount)
         }
     }
 
-    /// The file without the expansion of the shortcuts of some protocols.
+    /// Returns this file with the shortcuts of some protocols left unexpanded.
     func keepingShortcuts(of protocols: Set<String>) -> ProjectFile {
         guard let texts else { return self }
         let original = TokenizedSource(texts.original)
@@ -111,13 +111,13 @@ extension ProjectFile {
         return file
     }
 
-    /// Gives the file its original text, after the change couldn't be written.
+    /// Restores the original text, after the change couldn't be written.
     mutating func reset() {
         guard let original = texts?.original else { return }
         self = ProjectFile(path: path, settings: settings, tree: SyntaxTree(original))
     }
 
-    /// The file with another text that has the same code, and isn't changed further.
+    /// Returns this file with an equivalent text. The new file isn't changed further.
     func replacing(_ source: SourceText) -> ProjectFile {
         let tokenized = TokenizedSource(source)
         let expansion =

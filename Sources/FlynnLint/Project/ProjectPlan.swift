@@ -1,62 +1,62 @@
 import FlynnRules
 import FlynnSyntax
 
-/// The projects of a run, and the configuration of each file.
+/// The projects of a run, and the configurations of the files.
 struct ProjectPlan: Sendable {
     /// A file of a run.
     struct Entry: Sendable, Equatable {
-        /// How a file is used. Its declarations are always known to the rest of its project.
+        /// The use of a file in a run. The declarations of a file are always known to the rest of its project.
         enum Use: Sendable {
-            /// Its findings aren't reported.
+            /// Findings aren't reported.
             case known
-            /// Its findings are reported.
+            /// Findings are reported.
             case reported
-            /// Its findings are reported, and its shortcuts and fixable findings are changed if the run does that.
+            /// Findings are reported, and the run is allowed to expand shortcuts and make fixes.
             case changed
         }
 
-        /// The path as it was found.
+        /// The path, as found by the search.
         var path: String
-        /// The real path; the same as `path` if the file doesn't exist.
+        /// The real path, or `path` if this file doesn't exist.
         var realPath: String
-        /// The settings for it, which most files have in common.
+        /// The settings for this file, shared by most files.
         var sharedSettings: Shared<RuleSettings>
         var use = Use.changed
-        /// Whether it was given by its path.
+        /// Whether the path of this file was given.
         var isNamed = false
-        /// The number of its record in the archives that are linked.
+        /// The index of this file's record in the linked archives.
         var record: Int?
 
-        /// The settings for it.
+        /// The settings for this file.
         var settings: RuleSettings {
             get { sharedSettings.value }
             set { sharedSettings = Shared(newValue) }
         }
-        /// Whether its findings are reported.
+        /// Whether findings in this file are reported.
         var isReported: Bool { use != .known }
     }
 
-    /// Files that are linked with each other, and with no others.
+    /// Files that are linked together. They aren't linked with other files.
     struct Project: Sendable {
-        /// The real path of the folder that identifies it in the cache.
+        /// The real path of the folder that identifies this project in the cache.
         var root: String
-        /// The files, sorted by their real paths: the order doesn't depend on how they were named.
+        /// The files, sorted by real path so that the order doesn't depend on the given paths.
         var entries: [Entry] = []
-        /// Whether these are all of its files, as far as they were found.
+        /// Whether these are all files of this project, as far as they were found.
         var isComplete: Bool
-        /// Whether git doesn't check out all of its files; `nil` if git knows.
+        /// Whether some files of this project aren't checked out. This is `nil` if git wasn't asked.
         var lacksFiles: Bool?
-        /// In a part of a run, the files and folders that it knows besides its own.
+        /// The known files and folders outside of this project. This is empty unless the run is a part of a larger run.
         var known: [Configuration.PathSetting] = []
-        /// In a part of a run, the roots of the projects that surround it.
+        /// The roots of the surrounding projects. This is empty unless the run is a part of a larger run.
         var surroundings: [String] = []
-        /// The folders that may have headers of C and Objective-C, sorted.
+        /// The folders with possible C and Objective-C headers, sorted.
         var headerFolders: [HeaderFolder] = []
-        /// Which headers are read.
+        /// The settings for reading headers.
         var headers = HeaderSettings()
     }
 
-    /// The projects, sorted by their roots.
+    /// The projects, sorted by root.
     private(set) var projects: [Project] = []
     /// The given paths that can't be read.
     private(set) var failures: [LintFailure] = []
@@ -64,20 +64,20 @@ struct ProjectPlan: Sendable {
     private(set) var gaps: [LintFailure] = []
     /// The problems with other files of the projects.
     private(set) var warnings: [LintFailure] = []
-    /// The configuration of the run as a whole, which is that of the first path.
+    /// The configuration of the whole run, taken from the first path.
     private(set) var configuration: Configuration?
-    /// The configurations of the files, by their paths.
+    /// The configurations of the files, by the path of the configuration.
     private(set) var configurations: [Path: Configuration] = [:]
-    /// The paths of the configurations that could include files that were found, and whether they do.
+    /// Whether the configurations for the found files include any file, by the path of the configuration.
     private(set) var configurationUses: [Path: Bool] = [:]
     private let missingFiles = MissingFiles()
     /// The patterns that match nothing by mistake, by the paths of the configurations.
     private var patternMistakes: [Path: [(candidate: ConfiguredPattern, message: String)]] = [:]
     /// Whether there are no files to report on.
     private(set) var isEmpty = false
-    /// The files that are read.
+    /// The files of the run.
     let tree: FileTree
-    /// The search for them, if the run notes dependencies, and they can be checked later.
+    /// The search for files, if the run records dependencies that can be checked later.
     private(set) var search: KeptSearch?
 
     private let request: LintRequest
@@ -92,14 +92,14 @@ struct ProjectPlan: Sendable {
         updateUses { $0.use == .changed && base.isUnchanged($0.realPath) ? .reported : $0.use }
     }
 
-    /// Plans a run over the files of a revision, which reports on the files that another run reports on.
+    /// Plans a run over the files of a revision. The run reports on the same files as the given plan.
     init(
         before base: RunSources.Base, _ plan: ProjectPlan, _ request: LintRequest, _ options: LintOptions
     ) throws(ConfigurationError) {
         var request = request
         request.buffer = nil
         request.isStaged = false
-        // Without the names of renamed files, the configuration decides whether they are linted.
+        // If the old names aren't given, the configuration decides whether renamed files are linted.
         let files = base.former + base.removed.map(\.string)
         request.paths +=
             request.isIsolated ? files : plan.projects.map(\.root) + Path.sorted(files.map(Path.folder(of:)))
@@ -112,10 +112,10 @@ struct ProjectPlan: Sendable {
         updateUses { $0.isReported && reported.contains(Path($0.realPath)) ? .reported : .known }
     }
 
-    /// Plans a run over files that were found before.
+    /// Plans a run over files from an earlier search.
     ///
     /// - Parameters:
-    ///   - configuration: That of the run as a whole.
+    ///   - configuration: The configuration of the whole run.
     ///   - isEmpty: Whether no files were found.
     init(
         of projects: [Project], _ request: LintRequest, _ options: LintOptions, _ configuration: Configuration,
@@ -147,7 +147,7 @@ struct ProjectPlan: Sendable {
         try addProjects(givenPaths)
     }
 
-    /// The real paths of some files, by their paths.
+    /// Returns the real paths of some files, by path.
     func realPaths(of paths: [String]) -> [Path: String] {
         if paths.isEmpty { return [:] }
         let paths = Set(paths.map { Path($0) })
@@ -165,23 +165,25 @@ struct ProjectPlan: Sendable {
 
     // MARK: - Files
 
-    /// The files and folders whose findings are reported.
+    /// The files and folders to report on.
     var givenPaths: [String] { request.buffer.map { [$0.path] } ?? request.paths }
 
-    /// Whether git tracks files of a project that it doesn't check out: outside of a sparse checkout, or in a submodule.
-    /// Asks git.
+    /// Returns whether a project has tracked files that aren't checked out, either outside of a sparse checkout or in a
+    /// submodule. This method runs git.
     func lacksFiles(_ project: Project) -> Bool { project.lacksFiles ?? lacksFiles(below: project.root) }
 
-    /// The same for a folder, which is given by its real path.
+    /// Returns whether a folder has tracked files that aren't checked out.
+    ///
+    /// - Parameter root: The real path of the folder.
     private func lacksFiles(below root: String) -> Bool {
         guard tree.root == nil, let workingTree = tree.workingTree(root) else { return false }
         tree.dependencies?.noteUnknown()
         let missing = missingFiles.below(root, inWorkingTree: workingTree, tree)
-        // Without a marker, a submodule is a project of its own.
+        // If a submodule doesn't have a marker, it is a separate project.
         return missing.file || missing.submodule && FolderListing.markers.contains { tree.isFile(Path.join(root, $0)) }
     }
 
-    /// Whether a project lacks such files, and a rule depends on that.
+    /// Returns whether a project has missing files, and a rule depends on complete projects.
     func lacksRelevantFiles(_ project: Project) -> Bool {
         project.lacksFiles != false
             && project.entries.lazy.filter(\.isReported).containsSettings {
@@ -189,7 +191,7 @@ struct ProjectPlan: Sendable {
             } && lacksFiles(project)
     }
 
-    /// The files and folders that the plan depends on: sources, their folders, and configurations.
+    /// The files and folders that affect the plan: sources, the folders of the sources, and configurations.
     var dependencies: [String] {
         let files = projects.flatMap(\.entries).map(\.path)
         return Path.sorted(files + files.map(Path.folder(of:)) + finder.files)
@@ -220,10 +222,10 @@ struct ProjectPlan: Sendable {
         }
     }
 
-    /// Notes the files that are meant to be configurations: in the folders that were searched, and those above up to the root of the
+    /// Records misnamed configurations in the searched folders, and in the folders above up to the root of the
     /// repository.
     ///
-    /// - Parameter folders: The real paths of the given folders, or of those that contain the given files.
+    /// - Parameter folders: The real paths of the given folders, and of the folders with the given files.
     private mutating func noteMisnamedConfigurations(_ found: FoundSources, _ folders: [String]) {
         guard case .nearest = request.configuration else { return }
         var paths = found.misnamedConfigurations
@@ -238,9 +240,9 @@ struct ProjectPlan: Sendable {
         for path in paths { finder.noteMisnamedFile(path) }
     }
 
-    /// Finds the files of the given paths, and the others of their projects.
+    /// Finds the files of the given paths, and the other files of these projects.
     ///
-    /// - Parameter fallback: The folder whose configuration applies to the files without a project.
+    /// - Parameter fallback: The folder whose configuration applies to files that don't belong to a project.
     private mutating func find(
         _ paths: [String], _ finder: inout SourceFinder, fallback: String
     ) throws(ConfigurationError) -> FoundSources {
@@ -279,7 +281,7 @@ struct ProjectPlan: Sendable {
         }
     }
 
-    /// Whether nothing is linted with a configuration because of mistakes in all patterns of its `included`.
+    /// Returns whether a configuration excludes all files because of mistakes in all patterns of `included`.
     private func isCause(
         _ mistakes: [(candidate: ConfiguredPattern, message: String)], _ path: Path
     ) -> Bool {
@@ -287,13 +289,13 @@ struct ProjectPlan: Sendable {
         return mistakes.count { $0.candidate.key == .included } == included.count
     }
 
-    /// Finds the patterns that match nothing by mistake, if the run searches all that they can match.
+    /// Finds the patterns that match nothing by mistake, if the run searches everywhere the patterns can match.
     ///
-    /// - Parameter choicesOfFolders: The configurations of the folders of the files that were found.
+    /// - Parameter choicesOfFolders: The configurations for the folders of the found files.
     private mutating func findPatternMistakes(
         _ choices: some Sequence<Choice>, _ choicesOfFolders: [Choice], _ found: FoundSources
     ) {
-        // Those of git's files may match what git doesn't know.
+        // Patterns can match files that git doesn't track, so a run over files from git isn't checked.
         guard request.buffer == nil, !request.isPart, !tree.cachesReplacements, tree.root == nil,
             found.failures.isEmpty, found.warnings.isEmpty
         else { return }
@@ -341,7 +343,7 @@ struct ProjectPlan: Sendable {
     private final class Choice {
         let configuration: Configuration?
         private var files: ConfiguredFiles?
-        /// The settings, by the overrides that apply.
+        /// The settings, by the indices of the applied overrides.
         private var settings: [[Int]: Shared<RuleSettings>] = [:]
 
         init(_ configuration: Configuration?) {
@@ -353,12 +355,12 @@ struct ProjectPlan: Sendable {
 
         func overrides(for realPath: String) -> [Int] { files?.overrides(for: realPath) ?? [] }
 
-        /// The patterns that have matched no file so far.
+        /// The patterns that match no file so far.
         var unusedPatterns: [ConfiguredPattern] { files?.unused ?? [] }
 
-        /// The settings of a file.
+        /// Returns the settings of a file.
         ///
-        /// - Parameter make: Makes the settings of the files with some overrides.
+        /// - Parameter make: Makes the settings for a list of overrides.
         func settings(for realPath: String, _ make: (Configuration?, [Int]) -> RuleSettings) -> Shared<RuleSettings> {
             let overrides = overrides(for: realPath)
             if let known = settings[overrides] { return known }
@@ -368,9 +370,9 @@ struct ProjectPlan: Sendable {
         }
     }
 
-    /// Adds the files to their projects. Files without a project are one project.
+    /// Adds the files to the projects. If files don't belong to a project, they form a single project.
     ///
-    /// - Parameter fallback: The folder that identifies that project.
+    /// - Parameter fallback: The folder that identifies the project of these files.
     private mutating func add(_ found: FoundSources, fallback: String) throws(ConfigurationError) {
         var numbers: [Path: Int] = [:]
         var choices: [Path: Choice] = [:]
@@ -408,7 +410,7 @@ struct ProjectPlan: Sendable {
         for file in found.files {
             let realPath = found.realPath(file)
             let (project, choice) = places[file.folder]
-            // Nothing is known about the files around it.
+            // The surrounding files are unknown.
             if file.reason == .named, found.folders[file.folder].root == nil { projects[project].isComplete = false }
             let use = use(of: file, realPath, choice)
             if let path = choice.configuration.map({ Path($0.path) }), file.reason == .found || use != .known {
@@ -432,7 +434,8 @@ struct ProjectPlan: Sendable {
         case .found where !choice.includes(realPath): return .known
         case .named where request.skipsExcluded && !choice.includes(realPath): return .known
         case .found, .named:
-            // What isn't written isn't expanded, so that the positions of findings are those that the user sees.
+            // Shortcuts are expanded only in files that the run can write. The positions of findings then match the
+            // user's text.
             return request.allowsChanges || options.fixes != nil ? .changed : .reported
         }
     }
@@ -444,7 +447,7 @@ struct ProjectPlan: Sendable {
         return try finder.configuration(inFolder: folder)
     }
 
-    /// The settings of the files with a configuration to which some of its overrides apply.
+    /// Returns the settings of the files with a configuration and a list of applied overrides.
     private func settings(_ configuration: Configuration?, _ overrides: [Int]) -> RuleSettings {
         var settings = options.rules
         configuration?.apply(to: &settings, overrides: overrides)
@@ -454,7 +457,7 @@ struct ProjectPlan: Sendable {
 }
 
 extension Sequence<ProjectPlan.Entry> {
-    /// Whether the settings of a file meet a condition. Settings that successive files share are looked at once.
+    /// Returns whether the settings of a file meet a condition. Settings shared by consecutive files are checked once.
     func containsSettings(where condition: (RuleSettings) -> Bool) -> Bool {
         var last: Shared<RuleSettings>?
         return contains { entry in

@@ -1,16 +1,16 @@
 import SystemLibrary
 
-/// Finds the project of each folder. Each folder is searched once.
+/// Finds the projects of folders. A folder is searched only once.
 ///
 /// The root of a project is the nearest folder with a `.flynnlint.yml` or a `Package.swift`, else the root of the
-/// nearest git working tree. A folder in it that a search for its files skips is a project of its own, which knows the
-/// project that surrounds it.
+/// nearest git working tree. If the search of a project skips a folder, the folder is a separate project that knows the
+/// surrounding project.
 struct ProjectRoots: Sendable {
     private struct Root {
         var path: String
         /// Whether a file marks the folder as the root of a project.
         var isMarked: Bool
-        /// The root of the project that surrounds it; `nil` unless that project's search skips the folder.
+        /// The root of the surrounding project, or `nil` unless the search of the surrounding project skips the folder.
         var surroundings: String?
     }
 
@@ -22,14 +22,15 @@ struct ProjectRoots: Sendable {
         self.tree = tree
     }
 
-    /// The root of the project that a folder belongs to, by their real paths; `nil` if it belongs to none.
+    /// Returns the real path of the project root for the real path of a folder, or `nil` for a folder outside of
+    /// projects.
     mutating func root(ofFolder folder: String) -> String? { find(folder)?.path }
 
-    /// The root of the project that surrounds one that its search skips; `nil` for other projects.
+    /// Returns the root of the surrounding project for a skipped project, or `nil` for other projects.
     mutating func surroundings(ofProject root: String) -> String? { find(root)?.surroundings }
 
-    /// The root of the project that a folder would no longer belong to if it got a marker; `nil` if nothing changed, or
-    /// if the folder is the root of a git working tree.
+    /// Returns the root of the project that would lose a folder if the folder got a marker. Returns `nil` if a marker
+    /// would change nothing, or for the root of a git working tree.
     mutating func projectSplit(byMarking folder: String) -> (root: String, isMarked: Bool)? {
         guard let root = find(folder), !Path.areSame(root.path, folder), !Path.areSame(Path.workingTree(folder), folder)
         else { return nil }
@@ -57,8 +58,10 @@ struct ProjectRoots: Sendable {
         return root
     }
 
-    /// Whether a search of the repository skips a file or a folder, which is given by its real path. Outside of a
-    /// repository, the search begins in the root of the project.
+    /// Returns whether a search of the repository skips a file or a folder. Outside of a repository, the search starts
+    /// at the root of the project.
+    ///
+    /// - Parameter path: The real path of the file or folder.
     mutating func isSkipped(_ path: String, isFolder: Bool) -> Bool {
         let folder = isFolder ? path : Path.folder(of: path)
         guard let top = tree.workingTree(folder) ?? root(ofFolder: folder) else { return false }
@@ -70,7 +73,7 @@ struct ProjectRoots: Sendable {
         return false
     }
 
-    /// Whether a search of a folder skips a file or a folder in it, whose parent it doesn't skip.
+    /// Returns whether a search skips a file or a folder in a folder that isn't skipped.
     private mutating func isSkipped(_ path: String, isFolder: Bool, in top: String) -> Bool {
         let name = Path.name(of: path)
         if name.utf8.first == UInt8(ascii: ".") { return true }
@@ -79,7 +82,7 @@ struct ProjectRoots: Sendable {
         return ignores(in: folder, from: top).ignores(name, isFolder: isFolder)
     }
 
-    /// The patterns that apply in a folder of a search.
+    /// Returns the patterns that apply in a folder of a search.
     private mutating func ignores(in folder: String, from top: String) -> IgnoreStack {
         if let known = ignoresByFolder[Path(folder)] { return known }
         var ignores =

@@ -2,13 +2,14 @@ import FlynnSummary
 import FlynnSyntax
 import SystemLibrary
 
-/// The old and new contents of files that change together, stored until all of them are replaced.
+/// The old and new contents of files that change together. The journal exists until all files are replaced.
 ///
-/// A process that is killed in between leaves the journal. The next run that may write the project's files finds it, and restores the
-/// files that were already replaced. A file that something else has changed since then stays as it is.
+/// A killed process leaves the journal behind. The next run with permission to write the files of the project finds the
+/// journal, and restores the files that were already replaced. If a file was changed by a different program since then,
+/// it isn't restored.
 ///
-/// The journal is beside the ``CacheKey``, outside of repositories and caches, and is sealed with it. So nothing but this user's runs can
-/// choose what is restored.
+/// The journal is in the folder of the ``CacheKey``, outside of repositories and caches, and is sealed with the key.
+/// Only runs of the same user can choose the restored contents.
 struct RewriteJournal: Sendable {
     /// A file that changes.
     struct Entry: Sendable {
@@ -23,13 +24,15 @@ struct RewriteJournal: Sendable {
     let path: String
     private let keyPath: String
 
-    /// The journal of a project; `nil` if the environment names no folder for it.
+    /// Creates the journal of a project. Returns `nil` if the environment doesn't define a folder for the journal.
     init?(ofProject root: String) {
         guard let keyPath = CacheFolder.standard?.keyPath else { return nil }
         self.init(ofProject: root, keyPath: keyPath)
     }
 
-    /// - Parameter keyPath: The path of the ``CacheKey``, beside which the journal is.
+    /// Creates the journal of a project with a key file.
+    ///
+    /// - Parameter keyPath: The path of the ``CacheKey``. The journal is in the same folder.
     init(ofProject root: String, keyPath: String) {
         let hash = String(ContentHash(root).low, radix: 16)
         self.root = root
@@ -39,7 +42,7 @@ struct RewriteJournal: Sendable {
 
     // MARK: - Writing
 
-    /// A journal that is written. No other process undoes the rewrite as long as it is open.
+    /// A written journal. No other process undoes the rewrite while the journal is open.
     final class Open {
         private let path: String
         private let descriptor: Int32
@@ -48,14 +51,14 @@ struct RewriteJournal: Sendable {
 
         deinit { close(descriptor) }
 
-        /// Removes the journal, after all files have their new contents or all have their old ones.
+        /// Removes the journal, after all files have the new contents or all files have the old contents.
         func end() throws(SystemError) {
-            // A journal without contents undoes nothing.
+            // An empty journal undoes nothing.
             if unlink(path) != 0, retryingInterrupts({ ftruncate(descriptor, 0) }) != 0 { throw .last }
         }
     }
 
-    /// Stores the contents of files before any of them is replaced.
+    /// Stores the contents of files before the first file is replaced.
     func begin(_ entries: [Entry]) throws(SystemError) -> Open {
         guard let secret = CacheKey(creatingAt: keyPath) else { throw SystemError(code: EACCES) }
         let bytes = SourceText(secret.sealed(RewriteJournal.bytes(of: entries), root))
@@ -64,21 +67,21 @@ struct RewriteJournal: Sendable {
             try file.write(bytes)
             try file.flush()
             try file.replaceTarget()
-            // Between these calls, another run can find the journal, undo nothing, and remove it.
+            // Between these calls, a different run can find the journal, undo nothing, and remove the journal.
             if let open = try lock() { return open }
         }
     }
 
-    /// Waits until no other process uses the journal; `nil` if there is none.
+    /// Waits until no other process uses the journal. Returns `nil` if the journal doesn't exist.
     private func lock() throws(SystemError) -> Open? {
         let descriptor = retryingInterrupts { systemOpen(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC) }
         guard descriptor >= 0 else {
-            // What this user can't open, another user has written.
+            // A journal that this user can't open was written by a different user.
             if errno == ENOENT || errno == ENOTDIR || errno == EACCES { return nil }
             throw .last
         }
         let open = Open(path, descriptor)
-        // Some file systems have no locks.
+        // Some file systems don't support locks.
         _ = retryingInterrupts { flock(descriptor, LOCK_EX) }
         var status = stat()
         if fstat(descriptor, &status) == 0, status.st_nlink == 0 { return nil }
@@ -89,7 +92,7 @@ struct RewriteJournal: Sendable {
 
     /// Restores the files of an interrupted rewrite.
     ///
-    /// - Returns: the number of restored files, and the failures for files that can't be restored.
+    /// - Returns: The number of restored files, and the failures for the other files.
     func undo() -> (count: Int, failures: [LintFailure]) {
         let open: Open?
         do {
@@ -135,12 +138,13 @@ struct RewriteJournal: Sendable {
                 }
             }
         }
-        // Without its journal, a file that can't be restored now would stay as it is.
+        // The journal is necessary to restore the other files later.
         if isFinal { try? open.end() }
         return (count, failures)
     }
 
-    /// The entries of the journal; empty if this user's runs haven't written it completely.
+    /// Reads the entries of the journal. Returns an empty array if the journal is incomplete or wasn't written by this
+    /// user.
     private func read() throws(SystemError) -> [Entry] {
         let source = try InputFile.read(path, as: .cache)
         guard let secret = CacheKey(path: keyPath) else { return [] }
@@ -151,7 +155,8 @@ struct RewriteJournal: Sendable {
 
     // MARK: - Contents
 
-    /// For each file, the lengths of its path, its old and its new contents, and these.
+    /// Returns the binary form of entries: for every file, the lengths of the path, the old contents and the new
+    /// contents, followed by these three.
     private static func bytes(of entries: [Entry]) -> [UInt8] {
         var bytes: [UInt8] = []
         func append(_ number: Int) { withUnsafeBytes(of: UInt64(number).littleEndian) { bytes += $0 } }

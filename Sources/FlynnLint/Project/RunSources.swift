@@ -1,38 +1,39 @@
 import FlynnSyntax
 
-/// The files that a run reads, and those of the revision that it compares them with.
+/// The files of a run, and the files of the revision for comparison.
 struct RunSources {
     /// The files of a revision.
     struct Base: Sendable {
         fileprivate(set) var tree = FileTree(cachesReplacements: true)
-        /// The real paths of the files that differ from the revision, and their real paths in the revision; `nil` for
-        /// new files.
+        /// The real paths of the differing files. The values are the real paths in the revision, or `nil` for new
+        /// files.
         fileprivate(set) var changed: [Path: String?] = [:]
-        /// The revision's real paths of removed files without a known new version. Git searches only a limited number of files for renames.
+        /// The removed files that don't have a known new version, by the real path in the revision. Git searches only a
+        /// limited number of files for renames.
         fileprivate(set) var removed: Set<Path> = []
-        /// The real paths of the files that git compares with the revision. All others count as new.
+        /// The real paths of the files compared by git. All other files count as new.
         fileprivate var compared: Set<Path> = []
 
-        /// Whether the files that git compares are those of the revision. Removed files aren't in ``changed``.
+        /// Whether the compared files are the same as in the revision. Removed files aren't in ``changed``.
         fileprivate(set) var isSame = true
 
-        /// Whether the revision has a file with the same contents.
+        /// Returns whether the revision contains a file with the same contents.
         func isUnchanged(_ path: String) -> Bool { changed[Path(path)] == nil && compared.contains(Path(path)) }
 
-        /// The path of a file in the revision; `nil` for new files.
+        /// Returns the path of a file in the revision, or `nil` for a new file.
         func former(of path: String) -> String? {
             if let former = changed[Path(path)] { return former }
             return compared.contains(Path(path)) ? path : nil
         }
 
-        /// The real paths in the revision of the files that differ from it.
+        /// The real paths of the differing files in the revision.
         var former: [String] { changed.compactMap { compared.contains($0) ? $1 : nil } }
 
-        /// Replaces the files of a repository that differ from the revision.
+        /// Replaces the differing files of a repository with the files of the revision.
         ///
         /// - Parameters:
-        ///   - linted: The files that are linted.
-        ///   - file: The only file that is compared; `nil` for all.
+        ///   - linted: The files to lint.
+        ///   - file: The only file to compare, or `nil` for all files.
         fileprivate mutating func read(_ part: Part, _ linted: FileTree, _ file: String? = nil) throws(GitError) {
             guard let revision = part.revision else {
                 for file in part.git.files {
@@ -61,30 +62,30 @@ struct RunSources {
         }
     }
 
-    /// A repository that the run reads.
+    /// A repository in the run.
     fileprivate struct Part {
         var git: GitDifferences
-        /// The tree of the revision; `nil` if nothing is compared, or the revision doesn't have the repository.
+        /// The tree of the revision. This is `nil` if nothing is compared or the revision lacks the repository.
         var revision: String?
-        /// The version that is linted.
+        /// The version to lint.
         var version: GitDifferences.Version
     }
 
     private(set) var tree = FileTree()
-    /// The search for files if its result is known.
+    /// The search for files, if the result is known.
     private(set) var search: KeptSearch?
     private(set) var base: Base?
-    /// The repositories, each before its submodules.
+    /// The repositories. A repository precedes its submodules.
     private var parts: [Part] = []
     /// The reasons why findings may be missing.
     private(set) var gaps: [LintFailure] = []
 
-    /// The files on disk, some of which are replaced.
+    /// Creates the files on disk, with replacements for some of them.
     init(overlays: [LintRequest.Buffer]) {
         for overlay in overlays { tree.replace(Path.resolved(overlay.path), with: overlay.source) }
     }
 
-    /// Finds out what a request reads. Asks git only about revisions and staged files.
+    /// Determines the files of a request. Runs git only for revisions and staged files.
     init(_ request: LintRequest) throws(GitError) {
         self.init(overlays: request.overlays + (request.buffer.map { [$0] } ?? []))
         if let root = request.root { tree = FileTree(root: root) }
@@ -105,24 +106,24 @@ struct RunSources {
         if request.isStaged { for file in named where !tracked.contains(Path(file)) { tree.replace(file, with: nil) } }
     }
 
-    /// Notes what the run depends on from now on.
+    /// Starts to record the dependencies of the run.
     ///
     /// - Parameter kept: The last run of the same command.
     mutating func noteDependencies(_ request: LintRequest, _ options: LintOptions, _ kept: KeptRun) {
         tree.dependencies = RunDependencies(start: options.cache?.now() ?? FileStamp.now, stamps: kept.stamps)
         search = kept.search
         if !parts.isEmpty { tree.dependencies?.noteUnknown() }
-        // Reports show paths relative to these.
+        // The paths in reports are relative to the working trees.
         for path in request.paths { _ = tree.workingTree(tree.resolved(path)) }
     }
 
-    /// The repository that contains all paths, in itself or in its submodules.
+    /// Returns the repository that contains all paths, in itself or in its submodules.
     private static func repository(of paths: [String]) throws(GitError) -> GitRepository {
         var repository = try GitRepository(containing: paths.first.map(Path.resolved) ?? ".")
         var asked: Set<Path?> = [Path(repository.root)]
         for path in paths.dropFirst() {
             let real = Path.resolved(path)
-            // Git decides: variables and settings can move a working tree.
+            // Git decides, because variables and settings can move a working tree.
             guard asked.insert(Path.workingTree(real).map(Path.init)).inserted else { continue }
             let other = try GitRepository(containing: real)
             if Path.relative(repository.root, to: other.root) != nil {
@@ -135,7 +136,7 @@ struct RunSources {
         return repository
     }
 
-    /// Also reads a file that isn't Swift, such as a baseline, from git.
+    /// Also reads a file from git that isn't a Swift file, such as a baseline.
     mutating func include(_ path: String) throws(GitError) {
         let file = Path.resolved(path)
         guard let part = parts.last(where: { $0.git.contains(file) }) else { return }
@@ -144,13 +145,14 @@ struct RunSources {
         if part.revision != nil { try base?.read(part, tree, file) }
     }
 
-    /// Reads what differs in a repository and in its submodules.
+    /// Reads the differences in a repository and in its submodules.
     ///
     /// - Parameters:
-    ///   - revision: The tree of the revision; `nil` if nothing is compared, or the revision doesn't have the repository.
-    ///   - version: The version that is linted.
-    ///   - named: The files that were given.
-    ///   - tracked: The files that git compares are added.
+    ///   - revision: The tree of the revision. This is `nil` if nothing is compared or the revision lacks the
+    ///     repository.
+    ///   - version: The version to lint.
+    ///   - named: The given files.
+    ///   - tracked: Receives the files compared by git.
     private mutating func read(
         _ repository: GitRepository, since revision: String?, _ version: GitDifferences.Version, _ named: [String],
         _ tracked: inout Set<Path>
@@ -163,7 +165,8 @@ struct RunSources {
         try base?.read(part, tree)
         for submodule in git.submodules {
             guard let inner = try GitRepository(submodule: submodule.path) else { continue }
-            // The tree of the commit that a tree of the repository records. It isn't known if it wasn't fetched.
+            // Returns the tree of the submodule's commit in a tree of the repository, or `nil` if the commit wasn't
+            // fetched.
             func recorded(_ tree: String) throws(GitError) -> String? {
                 try GitError.found { () throws(GitError) in
                     try inner.tree(of: repository.commit(ofSubmodule: submodule.path, in: tree))

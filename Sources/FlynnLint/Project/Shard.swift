@@ -1,7 +1,7 @@
 import FlynnSummary
 
-/// A part of a set of files, which are distributed by the hashes of their paths. So a file stays in its part if others are
-/// added or removed.
+/// A part of a set of files. The hash of the path selects the part of a file, so the file stays in this part when other
+/// files are added or removed.
 public struct Shard: Sendable, Hashable, CustomStringConvertible {
     /// The number of the part, from 1 to ``count``.
     public let number: Int
@@ -11,7 +11,7 @@ public struct Shard: Sendable, Hashable, CustomStringConvertible {
     /// The maximum number of parts.
     private static let maxCount = 4_096
 
-    /// The part that a text such as `3/8` names; `nil` for other texts.
+    /// Creates the part for a text such as `3/8`. Returns `nil` for other texts.
     public init?(_ text: String) {
         let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard numbers.count == 2, let number = numbers[0], let count = numbers[1], number >= 1, number <= count,
@@ -25,10 +25,12 @@ public struct Shard: Sendable, Hashable, CustomStringConvertible {
     /// All parts of the same set of files.
     var all: [Shard] { (1...count).map { Shard(number: $0, count: count) } }
 
-    /// `3/8`
+    /// The text form of the part, such as `3/8`.
     public var description: String { "\(number)/\(count)" }
 
-    /// Whether a file belongs to the part, by its path in an archive.
+    /// Returns whether the part contains a file.
+    ///
+    /// - Parameter path: The path of the file in an archive.
     func contains(_ path: String) -> Bool { Int(QuickHash(path).low % UInt64(count)) + 1 == number }
 }
 

@@ -5,27 +5,29 @@ struct SourceFinder {
     private typealias File = FoundSources.File
     private typealias Folder = FoundSources.Folder
 
-    /// What was found so far.
+    /// The files and folders found so far.
     private(set) var found = FoundSources()
 
     private let tree: FileTree
-    /// Whether given paths are skipped that a search of their repository skips.
+    /// Whether to skip given paths that a search of the repository would skip.
     private let skipsExcluded: Bool
     /// The number of threads that list folders.
     private let jobs: Int
     private var roots: ProjectRoots
-    /// The indices of the files and folders that were found.
+    /// The indices of the found files and folders.
     private var fileNumbers: [FileKey: Int] = [:]
     private var folderNumbers: [FolderKey: Int] = [:]
-    /// The real paths of the folders whose project was searched below them.
+    /// The real paths of the folders from which a project was searched.
     private var searched: Set<Path> = []
-    /// How many folders and files outside of the repository were found because projects know them.
+    /// The number of known folders and files outside of the repository.
     private var outsideCount = 0
-    /// The maximum number of these. More are those of a system, not of sources.
+    /// The maximum number of known folders and files outside of the repository. A larger number belongs to a system,
+    /// not to sources.
     private static let maxOutsideCount = 10_000
-    /// How many folders and files were found because projects know them, once for each project.
+    /// The number of known folders and files, counted once per project.
     private var knownCount = 0
-    /// The maximum number of these: each of many projects can know all others.
+    /// The maximum number of known folders and files. The limit is necessary because many projects can all know each
+    /// other.
     private static let maxKnownCount = 500_000
 
     private struct FileKey: Hashable {
@@ -45,14 +47,15 @@ struct SourceFinder {
         roots = ProjectRoots(tree)
     }
 
-    /// The root of the project that a folder belongs to, by their real paths.
+    /// Returns the real path of the project root for the real path of a folder.
     mutating func root(ofFolder folder: String) -> String? { roots.root(ofFolder: folder) }
 
-    /// Finds the files of a path that was given. A file is included whatever its name is; a folder includes all
-    /// `*.swift` files below it.
+    /// Finds the files of a given path. A file is included under any name; a folder includes all `*.swift` files below
+    /// it.
     ///
-    /// Hidden files and folders, `Pods`, `Carthage`, `DerivedData`, and files that `.gitignore` excludes are skipped.
-    /// Links in folders are not followed: targets inside of the tree are found anyway, and others don't belong to it.
+    /// Hidden files and folders, `Pods`, `Carthage`, `DerivedData`, and files excluded by `.gitignore` are skipped.
+    /// Links in folders aren't followed: targets inside of the tree are found anyway, and other targets don't belong to
+    /// the tree.
     mutating func add(_ path: String) {
         guard !path.isEmpty else {
             found.failures.append(LintFailure(path: "''", message: "is not a path; pass a file or a folder"))
@@ -61,7 +64,7 @@ struct SourceFinder {
         add(path, .given)
     }
 
-    /// Finds the files of a project that aren't found yet, and those of the projects that surround it.
+    /// Finds the remaining files of a project, and the files of the surrounding projects.
     mutating func addProject(_ root: String) {
         walk(path: Path.shortened(root), Folder(realPath: root, root: root), .project)
         for outer in surroundings(ofProject: root) {
@@ -69,30 +72,30 @@ struct SourceFinder {
         }
     }
 
-    /// The roots of the projects that surround a project, from the inside to the outside.
+    /// Returns the roots of the projects around a project, from the inside to the outside.
     mutating func surroundings(ofProject root: String) -> [String] {
         var outer: [String] = []
         while let next = roots.surroundings(ofProject: outer.last ?? root) { outer.append(next) }
         return outer
     }
 
-    /// Finds files that a project knows besides its own.
+    /// Finds the known files of a project outside of the project.
     mutating func addKnown(_ setting: Configuration.PathSetting, to root: String?) {
         add(Path.shortened(setting.path), .known(to: root, setting))
     }
 
-    /// A search for files.
+    /// The kind of a search for files.
     private enum Search {
-        /// Of a path that was given.
+        /// The search of a given path.
         case given
-        /// Of a project, except for the folders that were searched and nested projects.
+        /// The search of a project, except for the folders that were already searched and nested projects.
         case project
-        /// Of the project with a root, for one that it surrounds.
+        /// The search of a surrounding project with a root, for a nested project.
         case surroundings(String)
-        /// Of a path that a project knows. All files count as that project's.
+        /// The search of a path known to a project. All files found by this search count as files of the project.
         case known(to: String?, Configuration.PathSetting)
 
-        /// The reason to find files below a folder.
+        /// The reason for the files found in a folder.
         var reason: FoundSources.Reason {
             if case .given = self { .found } else { .known }
         }
@@ -116,7 +119,7 @@ struct SourceFinder {
                 walk(path: trimmed, folder, search)
             case .file: addNamed(trimmed, realPath, search)
             default:
-                // Reading a pipe without a writer, or an endless device, would never return.
+                // Reading never returns for an endless device, or if a pipe has no writer.
                 report(path, "is neither a file nor a folder; name one", search)
             }
         } catch {
@@ -124,7 +127,7 @@ struct SourceFinder {
         }
     }
 
-    /// What to do about a path that can't be read.
+    /// Returns advice about a path that can't be read.
     private func hint(_ error: SystemError, _ search: Search) -> String {
         if error.code != ENOENT { return "" }
         guard case .given = search else { return "; check the spelling" }
@@ -139,14 +142,14 @@ struct SourceFinder {
                 name: Path.name(of: realPath), reason: search.reason == .found ? .named : .known))
     }
 
-    /// The root of the project that the files in a folder are found for.
+    /// Returns the root of the project that gets the files in a folder.
     private mutating func root(of folder: String, _ search: Search) -> String? {
         if case .known(let root, _) = search { return root }
         return roots.root(ofFolder: folder)
     }
 
-    /// Counts the known folders of a search, the files in them, and those of them that are outside of the repository. Returns the limit
-    /// if there are too many.
+    /// Counts the known folders of a search and the files in them, both in total and outside of the repository. Returns
+    /// the exceeded limit, if any.
     private mutating func exceededLimit(
         _ level: [Visit], _ listings: [Result<FolderListing, SystemError>], _ search: Search
     ) -> String? {
@@ -165,7 +168,7 @@ struct SourceFinder {
         return "has more than \(SourceFinder.maxOutsideCount) folders and files"
     }
 
-    /// How much was found.
+    /// The numbers of found items.
     private struct Extent {
         var files, folders, headerFolders, warnings: Int
 
@@ -175,7 +178,7 @@ struct SourceFinder {
         }
     }
 
-    /// Forgets what was found since there was less.
+    /// Removes the items that were found after an earlier extent.
     private mutating func forget(after old: Extent) {
         for file in found.files[old.files...] {
             fileNumbers[FileKey(folder: file.folder, name: Path(file.name))] = nil
@@ -210,7 +213,7 @@ struct SourceFinder {
         found.files.append(file)
     }
 
-    /// The index of a folder, which is added if it is new.
+    /// Returns the index of a folder. A new folder is added.
     private mutating func number(of folder: Folder) -> Int {
         let key = FolderKey(realPath: Path(folder.realPath), root: folder.root.map(Path.init))
         if let number = folderNumbers[key] { return number }
@@ -221,17 +224,17 @@ struct SourceFinder {
 
     // MARK: - Walking
 
-    /// A folder that is walked through.
+    /// A visit of a folder.
     private struct Visit {
         var path: String
         var folder: Folder
-        /// The patterns that apply in it.
+        /// The patterns that apply in the folder.
         var ignores: IgnoreStack
-        /// Its index in ``FoundSources/folders``; `nil` until its first file is found.
+        /// The index of the folder in ``FoundSources/folders``, or `nil` until the first file is found.
         var number: Int?
     }
 
-    /// Walks through a folder. The folders of each level are listed in parallel.
+    /// Walks through a folder. All folders of a level are listed in parallel.
     private mutating func walk(path: String, _ folder: Folder, _ search: Search) {
         if case .project = search, searched.contains(Path(folder.realPath)) { return }
         let old = Extent(found)
@@ -265,9 +268,9 @@ struct SourceFinder {
         found.warnings[firstWarning...].sort { Path($0.path) < Path($1.path) }
     }
 
-    /// Adds the files in a folder, unless it isn't part of the search.
+    /// Adds the files in a folder, unless the folder isn't part of the search.
     ///
-    /// - Parameter next: The folders in it are added.
+    /// - Parameter next: Receives the subfolders.
     private mutating func visitEntries(
         of visit: Visit, _ listing: FolderListing, _ search: Search, _ next: inout [Visit]
     ) {
@@ -290,7 +293,7 @@ struct SourceFinder {
         }
     }
 
-    /// Enters a folder. Returns `nil` if it isn't part of the search.
+    /// Enters a folder. Returns `nil` if the folder isn't part of the search.
     private mutating func entered(_ visit: Visit, _ listing: FolderListing, _ search: Search) -> Visit? {
         let folder = visit.folder
         var visit = visit

@@ -2,15 +2,16 @@ import FlynnSummary
 
 /// Finds the patterns of configurations that match nothing by mistake.
 ///
-/// A pattern of `included` is meant to match. Those of `excluded` and `overrides` often name what only exists on other machines, such as
-/// the products of a build, so they are mistakes only if a correction matches files to which the setting doesn't apply yet.
+/// A pattern of `included` is meant to match. Patterns of `excluded` and `overrides` often name files that only exist
+/// on other machines, such as build products. They are mistakes only if a corrected pattern matches files to which the
+/// setting doesn't apply yet.
 struct UnusedPatterns {
     /// A Swift file that was found.
     struct File {
         var realPath: String
-        /// The number of the list of candidates of the configuration with which it is linted; `nil` for none.
+        /// The index of the candidate list of the file's configuration. This is `nil` if the file isn't linted.
         var list: Int?
-        /// The indices of the overrides that apply to it.
+        /// The indices of the overrides for the file.
         var overrides: [Int]
     }
 
@@ -22,13 +23,13 @@ struct UnusedPatterns {
 
     private let tree: FileTree
     private var roots: ProjectRoots
-    /// The names in the folders that were listed. Many patterns can be for the same folder.
+    /// The names in the listed folders. Many patterns can refer to the same folder.
     private var namesByFolder: [Path: Names] = [:]
-    /// How many names were searched for one that is spelled like another.
+    /// The number of names that were compared with a misspelled name.
     private var guessCount = 0
-    /// The maximum number of these.
+    /// The maximum number of compared names.
     private static let maxGuessCount = 100_000
-    /// How many patterns of a run are checked. Each takes several questions to the file system.
+    /// The maximum number of checked patterns per run. Checking a pattern requires several file system calls.
     private static let maxCount = 10_000
     private var count = 0
 
@@ -37,7 +38,8 @@ struct UnusedPatterns {
         roots = ProjectRoots(tree)
     }
 
-    /// The candidates that can be mistakes, as far as their texts and folders show. Files are compared with no others.
+    /// Returns the candidates that look like mistakes, judged by the text and the folder of the pattern. Patterns
+    /// aren't compared with files.
     ///
     /// - Returns: `nil` if the run has too many patterns.
     mutating func possibleMistakes(_ candidates: [ConfiguredPattern]) -> [ConfiguredPattern]? {
@@ -47,7 +49,7 @@ struct UnusedPatterns {
             let pattern = candidate.pattern
             let start = pattern.start
             let exists = (try? tree.kind(start)) != nil
-            // On another machine, or after a build, it may exist.
+            // The path can exist on other machines or after a build.
             if !exists, roots.isSkipped(start, isFolder: true) { return false }
             if candidate.key == .included { return true }
             return pattern.text.contains("\\") || pattern.isForNames && !pattern.isLiteral
@@ -56,14 +58,15 @@ struct UnusedPatterns {
         }
     }
 
-    /// Whether a path exists if upper and lower case are the same.
+    /// Returns whether a path exists when case is ignored.
     private mutating func existsInOtherCase(_ path: String) -> Bool {
         let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
         guard let missing = firstMissing(names, in: "/") else { return false }
         return self.names(in: missing.folder).inLowerCase.contains(Path(missing.name.lowercased()))
     }
 
-    /// The first of some names, each in the folder that those before it name, that doesn't exist; `nil` if all exist.
+    /// Returns the first name in a path that doesn't exist, with the folder formed by the names before, or `nil` if the
+    /// whole path exists.
     private func firstMissing(_ names: [String], in start: String) -> (folder: String, name: String)? {
         var folder = start
         for name in names {
@@ -83,7 +86,7 @@ struct UnusedPatterns {
         return names
     }
 
-    /// Equal patterns of several configurations.
+    /// The key of equal patterns in several configurations.
     private struct Key: Hashable {
         var base: Path
         var text: Path
@@ -96,29 +99,29 @@ struct UnusedPatterns {
         }
     }
 
-    /// A correction of a pattern, which is given by its number among the different ones.
+    /// A correction of a pattern, with the number of the pattern among the distinct patterns.
     private struct Correction {
         var number: Int
         var advice: String
     }
 
-    /// A candidate, by its list and its position in that.
+    /// The place of a candidate: the list and the position in the list.
     private struct Place: Hashable {
         var list: Int
         var position: Int
     }
 
-    /// The mistakes among candidates, in their order, with their patterns. Each file is compared with all patterns at once.
+    /// Returns the mistakes among the candidates, in the same order. A file is compared with all patterns at once.
     ///
     /// - Parameters:
-    ///   - lists: The candidates of each configuration.
+    ///   - lists: The candidates, by configuration.
     ///   - files: The files that were found.
     mutating func mistakes(
         _ lists: [[ConfiguredPattern]], among files: some Sequence<File>
     ) -> [[(candidate: ConfiguredPattern, message: String)]] {
         var numbers: [Key: Int] = [:]
         var patterns: [ConfiguredPattern] = []
-        /// The candidates with each pattern, by their lists.
+        /// The candidates by pattern, and then by list.
         var places: [[Int: [Place]]] = []
         for (list, candidates) in lists.enumerated() {
             for (position, candidate) in candidates.enumerated() {
@@ -147,7 +150,8 @@ struct UnusedPatterns {
         }
     }
 
-    /// The numbers of the patterns that match a file, and suggestions for candidates that select no file.
+    /// Returns the numbers of the patterns that match a file, and suggestions for candidates that don't select any
+    /// file.
     private func matches(
         _ patterns: [ConfiguredPattern], _ places: [[Int: [Place]]], _ lists: [[ConfiguredPattern]],
         _ files: some Sequence<File>
@@ -167,7 +171,7 @@ struct UnusedPatterns {
         var corrected = PathPatternSet(correctedPatterns)
         var used: Set<Int> = []
         var suggestions: [Place: String] = [:]
-        /// The patterns of `included` that have suggestions. A file of any configuration can give these.
+        /// The patterns of `included` with suggestions. These suggestions can come from a file of any configuration.
         var suggested: Set<Int> = []
         for file in files {
             used.formUnion(exact.matches(file.realPath))
@@ -192,7 +196,7 @@ struct UnusedPatterns {
         return (used, suggestions)
     }
 
-    /// Patterns that are often meant, and what to do; `nil` to write the pattern.
+    /// Returns probable corrections of a pattern with advice. The advice is `nil` for "write the pattern".
     private static func corrections(_ candidate: ConfiguredPattern) -> [(text: String, advice: String?)] {
         let pattern = candidate.pattern
         var texts: [(String, String?)] = []
@@ -205,7 +209,7 @@ struct UnusedPatterns {
             + pattern.partsOfList.map { ($0, "write each pattern as an element of the list, such as '- \($0)'") }
     }
 
-    /// What to do about a pattern of `included` without a correction that matches.
+    /// Returns advice for a pattern of `included` if no correction matches.
     private mutating func advice(for pattern: PathPattern) -> String {
         if roots.isSkipped(pattern.start, isFolder: true) {
             return "a search skips hidden folders, Pods, Carthage, DerivedData and what .gitignore excludes"
@@ -230,7 +234,7 @@ extension ConfiguredPattern {
         }
     }
 
-    /// Whether its list doesn't select a file yet that is linted with its configuration.
+    /// Returns whether the candidate's list doesn't select a file with the same configuration yet.
     fileprivate func lacks(_ file: UnusedPatterns.File) -> Bool {
         switch key {
         case .included: true
@@ -243,44 +247,44 @@ extension ConfiguredPattern {
 extension PathPattern {
     private static let wildcards: Set<Character> = ["*", "?", "[", "\\"]
 
-    /// The real path of the folder that it is relative to.
+    /// The real path of the folder that the pattern is relative to.
     var folder: String { Path.trimmed(base) }
 
-    /// Whether it names one file or folder.
+    /// Whether the pattern names a single file or folder.
     fileprivate var isLiteral: Bool { !text.contains(where: PathPattern.wildcards.contains) }
 
-    /// Whether it has no slash, so that it matches names in one folder only.
+    /// Whether this pattern contains no slash, and therefore only matches names in one folder.
     fileprivate var isForNames: Bool { !Path.trimmed(text).utf8.contains(UInt8(ascii: "/")) }
 
-    /// The texts that are patterns of their own if it is a list in one text; empty if it can't be one.
+    /// The patterns in a text that contains a list of patterns, or an empty array if the text can't be a list.
     fileprivate var partsOfList: [String] {
         let parts = text.replacing(" - ", with: " ").split { $0 == " " || $0 == "," }
         return parts.count > 1 && parts.count <= 16 ? parts.map(String.init) : []
     }
 
-    /// The rest after the name of the folder that it is relative to; `nil` if it doesn't begin with that.
+    /// The text after the name of the pattern's folder. This is `nil` if the text doesn't start with this name.
     fileprivate var pathBelowOwnFolder: String? {
         let prefix = Path.name(of: folder) + "/"
         return Path.hasPrefix(text, prefix)
             ? String(decoding: text.utf8.dropFirst(prefix.utf8.count), as: UTF8.self) : nil
     }
 
-    /// The names at its beginning that contain no wildcards.
+    /// The names before the first name with a wildcard.
     fileprivate var literalNames: [String] {
         Path.trimmed(text).utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
             .prefix { !$0.contains(where: PathPattern.wildcards.contains) }
     }
 
-    /// The path that everything begins with that it matches.
+    /// The common beginning of all matching paths.
     fileprivate var start: String { literalNames.reduce(folder) { Path.join($0, $1) } }
 
-    /// Another pattern for the same folder; `nil` if the text isn't one.
+    /// Returns the pattern for a text in the same folder, or `nil` if the text isn't a pattern.
     fileprivate func replacing(_ text: String) -> PathPattern? { try? PathPattern(text, folder: base) }
 
     /// The pattern for paths in lower case.
     fileprivate var lowercased: PathPattern? { try? PathPattern(text.lowercased(), folder: base.lowercased()) }
 
-    /// What to write to match a path that differs in case.
+    /// Returns a suggestion to match a path that differs in case.
     fileprivate func suggestion(for realPath: String) -> String {
         let names = Path.relative(realPath, to: base)?.split(separator: "/") ?? []
         if isLiteral { return "did you mean '\(names.prefix(literalNames.count).joined(separator: "/"))'?" }

@@ -2,30 +2,30 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// A behavior as editors show it.
+/// The description of a behavior for editors.
 struct BehaviorDescription {
     /// A documented parameter.
     struct Parameter: Equatable {
-        /// The type; empty if the line that documents it is malformed.
+        /// The type, or an empty string if the documentation line is malformed.
         var type: String
-        /// A name that says what it is.
+        /// A descriptive name.
         var name: String?
         /// The documentation.
         var text: String?
 
-        /// `_ name: Type`, as in a function whose arguments have no labels.
+        /// The parameter in the form `_ name: Type`, as in a function that doesn't use argument labels.
         var label: String { name.map { "_ \($0): \(type)" } ?? type }
     }
 
     var name: String
-    /// The type that declares it, and a word for that type.
+    /// The declaring type, and a word for the kind of type.
     var owner: (word: String, name: String)?
     var module: String?
-    /// The parameters; `nil` if any arguments may be passed, or if there is no documentation.
+    /// The parameters. This is `nil` if any arguments can be passed, or if the parameters aren't documented.
     var parameters: [Parameter]?
     var extent: ParameterDocumentation.Extent
 
-    /// `bePrint(_ text: String)`
+    /// The signature, such as `bePrint(_ text: String)`.
     var signature: String { "\(name)(\(parameters?.map(\.label).joined(separator: ", ") ?? "…"))" }
 
     /// The behavior with its documentation, in Markdown.
@@ -47,7 +47,7 @@ struct BehaviorDescription {
     }
 }
 
-/// Describes behaviors of a project. It reads the texts of the files that document them, each once.
+/// Describes behaviors of a project. The text of a file with documentation is read only once.
 struct BehaviorDescriber {
     private let file: QueriedFile
     private var sources: [Int: SourceText?] = [:]
@@ -85,7 +85,7 @@ struct BehaviorDescriber {
         return (word, index.types.name(of: type))
     }
 
-    /// The description in the line that documents a parameter; `nil` in the expansion of a shortcut.
+    /// Returns the description in the documentation line of a parameter, or `nil` in the expansion of a shortcut.
     private mutating func text(_ parameter: DocumentedParameter, in number: Int) -> String? {
         guard let linked = file.project.states[number].reading.file, let span = linked.original(parameter.span),
             let source = source(number), span.end.offset <= source.byteCount
@@ -104,14 +104,16 @@ struct BehaviorDescriber {
         return source
     }
 
-    /// The most characters of a description that are shown, because each call of the behavior repeats it.
+    /// The maximum number of characters of a displayed description. The limit is necessary because all calls of the
+    /// behavior repeat the description.
     private static let maxTextLength = 1_000
-    /// The most characters of a description of several words that reads like a name.
+    /// The maximum number of characters of a name made from a description with several words.
     private static let maxNameLength = 20
-    /// The most characters of a name.
+    /// The maximum size of a name in bytes.
     private static let maxWordLength = 100
 
-    /// A parameter's name: that of the variable that takes it, or its description if that is short.
+    /// Returns the name of a parameter: the description if it is an identifier, else the name of the variable with the
+    /// value, else the words of a short description.
     private static func name(_ variable: String?, _ text: String?) -> String? {
         func isShort(_ name: String) -> Bool { name.utf8.count <= maxWordLength }
         if let text, isShort(text), text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) { return text }

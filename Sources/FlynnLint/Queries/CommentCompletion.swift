@@ -3,7 +3,7 @@ import FlynnSummary
 import FlynnSyntax
 
 extension QueriedFile {
-    /// The texts that can follow in a comment: directives, the rules that they name, and the documentation of parameters.
+    /// Returns completions in a comment: directives, the names of rules, and the documentation of parameters.
     func completions(inComment comment: Int, at offset: Int) -> [Completion] {
         let line = lines.range(ofLine: lines.lineIndex(at: offset)).lowerBound
         let start = max(line, tokenized.comments[comment].range.lowerBound)
@@ -57,7 +57,8 @@ extension QueriedFile {
 
     // MARK: - Parameters
 
-    /// The documentation of the next parameter of the behavior around a comment, or directly after it.
+    /// Returns completions that document the next parameter. The behavior surrounds the comment, or directly follows
+    /// the comment.
     private func parameters(at offset: Int, _ span: SourceSpan) -> [Completion] {
         guard let behavior = documentedBehavior(at: offset) else { return [] }
         let line = span.start.line
@@ -86,7 +87,8 @@ extension QueriedFile {
         return found
     }
 
-    /// The behavior that a comment at an offset documents: the one whose closure is around it, or that follows it.
+    /// Returns the behavior documented by a comment at an offset. The closure of the behavior surrounds the comment, or
+    /// the declaration follows the comment.
     private func documentedBehavior(at offset: Int) -> BehaviorSummary? {
         let behaviors = summary.behaviors.compactMap { behavior in
             original(behavior.span).map { (behavior: behavior, span: $0) }
@@ -105,7 +107,7 @@ extension QueriedFile {
             if depth > 0 { return behaviors[next - 1].behavior }
         }
         guard next < behaviors.count else { return nil }
-        // Only attributes and modifiers are between the comment and the keyword.
+        // Only attributes and modifiers can be between the comment and the keyword.
         let head = following..<tokenized.tokenIndex(at: behaviors[next].span.start.offset)
         let isAbove = head.allSatisfy { token in
             switch tokens.kind(token) {

@@ -3,33 +3,33 @@ import FlynnRules
 import FlynnSummary
 import FlynnSyntax
 
-/// A text that can be inserted where the user types.
+/// A completion at the position of the cursor.
 public struct Completion: Sendable {
-    /// What it is.
+    /// The kind of a completion.
     public enum Kind: Sendable {
         case behavior, template, directive, parameter, rule
     }
 
     /// The text in a list.
     public var label: String
-    /// What it is.
+    /// The kind of the completion.
     public var kind: Kind
     /// A short text beside the label.
     public var detail: String?
     /// The documentation in Markdown.
     public var documentation: String?
-    /// What replaces the typed part. In a snippet, `${1:name}` is a placeholder, `$0` the end, and a backslash precedes
-    /// other dollar signs, braces and backslashes.
+    /// The replacement for the typed text. In a snippet, `${1:name}` is a placeholder, `$0` is the end, and a backslash
+    /// escapes other dollar signs, braces and backslashes.
     public var text: String
     /// Whether ``text`` is a snippet.
     public var isSnippet = false
-    /// The bytes that it replaces: the part that is already typed.
+    /// The range of the text to replace, which is already typed.
     public var span: SourceSpan
 }
 
 extension Workspace {
-    /// The texts that can follow at an offset of a file in bytes, the most likely first. They aren't filtered by what is
-    /// already typed.
+    /// Returns the completions at an offset of a file in bytes, the most likely first. The completions aren't filtered
+    /// by the typed text.
     public func completions(in path: String, at offset: Int) -> [Completion] {
         guard let file = queried(path), offset <= file.source.byteCount else { return [] }
         if let comment = file.comment(at: offset) { return file.completions(inComment: comment, at: offset) }
@@ -41,7 +41,7 @@ extension Workspace {
 // MARK: - Behaviors
 
 extension QueriedFile {
-    /// The behaviors of the receiver before an offset, or of `self`.
+    /// Returns the behaviors of the receiver before an offset, or of `self`.
     fileprivate func behaviorCompletions(at offset: Int) -> [Completion] {
         guard let id, let last = token(before: offset) else { return [] }
         let isTyped = tokens.kind(last) == .identifier && tokens.range(last).upperBound >= offset
@@ -49,7 +49,7 @@ extension QueriedFile {
         let previous = isTyped ? last - 1 : last
         let isMember = previous >= 0 && tokens.kind(previous) == .period
         if !isMember, !isTyped || !isPrefix(source.string(range.lowerBound..<offset)) { return [] }
-        // What would be called on the receiver?
+        // A trial call determines the type of the receiver.
         let probe = naming.behaviorName("completionOfFlynnLint")
         guard let trial = trial([(range, probe + "()")]),
             let call = trial.summary.calls.first(where: { $0.name == probe })
@@ -69,7 +69,7 @@ extension QueriedFile {
         }
     }
 
-    /// Whether a behavior's name can begin with a text.
+    /// Returns whether the name of a behavior can start with a text.
     private func isPrefix(_ text: String) -> Bool {
         naming.prefix.hasPrefix(text) || naming.isBehaviorName(text)
     }
@@ -91,7 +91,7 @@ extension QueriedFile {
 // MARK: - Shortcuts
 
 extension QueriedFile {
-    /// The templates after `name::`, or after a word that is alone on a line among declarations.
+    /// Returns the templates after `name::`, or after a single word on a line among declarations.
     fileprivate func shortcutCompletions(at offset: Int) -> [Completion] {
         guard let last = token(before: offset) else { return [] }
         let isTyped = tokens.kind(last) == .identifier && tokens.range(last).upperBound >= offset
@@ -112,7 +112,7 @@ extension QueriedFile {
         tokens.kind(token) == .identifier || tokens.kind(token) == .keyword
     }
 
-    /// Whether only declarations are expected where a token is.
+    /// Returns whether only declarations are expected at a token.
     private func isAmongDeclarations(_ token: TokenIndex) -> Bool {
         let tree = SyntaxTree(tokenized)
         var node = 0
@@ -127,7 +127,9 @@ extension QueriedFile {
         return block == .memberBlock
     }
 
-    /// - Parameter isName: Whether the name itself is replaced, too.
+    /// Returns the templates as completions.
+    ///
+    /// - Parameter isName: Whether to replace the name as well.
     private func templates(named name: String, isName: Bool, _ range: Range<Int>) -> [Completion] {
         let templates = project.entries[number].settings.templates
         let span = span(range)

@@ -3,17 +3,17 @@ import FlynnRules
 import FlynnSummary
 import FlynnSyntax
 
-/// What an editor shows about the code under the pointer.
+/// The text for a hover in an editor.
 public struct HoverText: Sendable {
     /// The text in Markdown.
     public var markdown: String
-    /// The code that it is about.
+    /// The span of the described code.
     public var span: SourceSpan
 }
 
 extension Workspace {
-    /// The documentation of the behavior, rule, documentation line or shortcut at an offset of a file in bytes; `nil`
-    /// for other code.
+    /// Returns the documentation of the behavior, rule, documentation line or shortcut at an offset of a file in bytes,
+    /// or `nil` for other code.
     public func hover(in path: String, at offset: Int) -> HoverText? {
         guard let file = queried(path) else { return nil }
         if let comment = file.comment(at: offset) { return file.hover(inComment: comment, at: offset) }

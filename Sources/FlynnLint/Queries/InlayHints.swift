@@ -2,19 +2,19 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// The name of a parameter, shown before an argument.
+/// The name of a parameter for display before an argument.
 public struct InlayHint: Sendable {
     /// The name, without a colon.
     public var name: String
-    /// What the documentation says about the parameter.
+    /// The documentation of the parameter.
     public var documentation: String?
-    /// Where the argument begins.
+    /// The start of the argument.
     public var location: SourceLocation
 }
 
 extension Workspace {
-    /// The names of the parameters at the calls of behaviors in a range of a file in bytes. A name is omitted if the
-    /// argument already says it.
+    /// Returns the names of the parameters for calls of behaviors in a range of a file in bytes. A name is omitted if
+    /// the argument repeats the name.
     public func inlayHints(in path: String, _ range: Range<Int>) -> [InlayHint] {
         guard let file = queried(path), let id = file.id else { return [] }
         var describer = BehaviorDescriber(file)
@@ -25,7 +25,7 @@ extension Workspace {
                 !arguments.isEmpty
             else { continue }
             let candidates = file.index.calls.candidates(for: call, in: id).map { describer.describe($0).parameters }
-            // The added `Reply` isn't written.
+            // The additional `Reply` isn't written in the source.
             let written = call.form == .ask ? arguments.dropLast() : arguments[...]
             for (position, argument) in written.enumerated() {
                 guard let span = file.original(argument.span), let parameter = common(candidates, position),
@@ -38,7 +38,7 @@ extension Workspace {
         return hints.sorted { $0.location < $1.location }
     }
 
-    /// The parameter at a position that all candidates call by the same name.
+    /// Returns the parameter at a position if all candidates use the same name.
     private func common(_ candidates: [[BehaviorDescription.Parameter]?], _ position: Int) -> BehaviorDescription
         .Parameter?
     {
@@ -47,7 +47,7 @@ extension Workspace {
         return first
     }
 
-    /// Whether an argument ends with the name of the parameter: `text`, `message.text`, `newText`.
+    /// Returns whether an argument ends with the name of the parameter: `text`, `message.text`, `newText`.
     private func says(_ argument: String, _ name: String) -> Bool {
         guard argument.lowercased().hasSuffix(name.lowercased()) else { return false }
         let rest = argument.dropLast(name.count)

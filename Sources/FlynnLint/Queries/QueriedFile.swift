@@ -3,15 +3,15 @@ import FlynnRules
 import FlynnSummary
 import FlynnSyntax
 
-/// A file that a query is about: its text now, its summary, and the index of its project.
+/// The file of a query: its current text, its summary, and the index of its project.
 struct QueriedFile {
     let project: WorkspaceProject
-    /// Its number in the project.
+    /// The number of this file in the project.
     let number: Int
     let tree: FileTree
     let tokenized: TokenizedSource
     let lines: LineTable
-    /// Its summary, which can be that of a text with expanded shortcuts.
+    /// The summary of this file. It may belong to a text with expanded shortcuts.
     let file: ProjectFile
 
     init?(_ use: (project: WorkspaceProject, number: Int), _ tree: FileTree) {
@@ -21,7 +21,7 @@ struct QueriedFile {
         guard let source = try? tree.read(entry.realPath, as: .source) else { return nil }
         tokenized = TokenizedSource(source)
         lines = LineTable(source)
-        // Irrelevant files are only summarized for a query.
+        // Irrelevant files are summarized only for a query.
         file = project.states[number].reading.file ?? ProjectFile(entry, source, isFixed: false)
     }
 
@@ -29,11 +29,11 @@ struct QueriedFile {
     var tokens: TokenList { tokenized.tokens }
     var summary: FileSummary { file.summary }
     var index: ProjectIndex { project.index }
-    /// Its identity in the index; `nil` if it isn't linked.
+    /// The identity of this file in the index. This is `nil` if the file isn't linked.
     var id: FileID? { project.ids[number] }
     var naming: BehaviorNaming { project.entries[number].settings.naming }
 
-    /// The text of a token, without backticks. Only equal names are equal strings.
+    /// Returns the text of a token after removing backticks. Strings are equal only for equal names.
     func text(_ token: TokenIndex) -> String {
         let range = tokens.range(token)
         let isEscaped = tokens.flags(token).contains(.isEscaped) && range.count >= 2
@@ -41,13 +41,13 @@ struct QueriedFile {
             source.string(isEscaped ? range.lowerBound + 1..<range.upperBound - 1 : range))
     }
 
-    /// The index of the last token that begins before an offset; `nil` at the start of the file.
+    /// Returns the index of the last token that starts before an offset, or `nil` at the start of the file.
     func token(before offset: Int) -> TokenIndex? {
         let next = tokens.indices.dropLast().partitioningIndex { tokens.range($0).lowerBound >= offset }
         return next > 0 ? next - 1 : nil
     }
 
-    /// The name at an offset, or directly before it.
+    /// Returns the name at an offset, or directly before the offset.
     func name(at offset: Int) -> TokenIndex? {
         guard let token = token(before: offset + 1) else { return nil }
         let range = tokens.range(token)
@@ -58,7 +58,7 @@ struct QueriedFile {
         return token - 1
     }
 
-    /// The index of the comment that contains an offset, or ends at it.
+    /// Returns the index of the comment that contains an offset or ends there.
     func comment(at offset: Int) -> Int? {
         let comment = tokenized.firstComment(from: offset) - 1
         guard comment >= 0 else { return nil }
@@ -71,17 +71,17 @@ struct QueriedFile {
         }
     }
 
-    /// The span of a range of its text.
+    /// Returns the span for a range of the text.
     func span(_ range: Range<Int>) -> SourceSpan {
         SourceSpan(start: lines.location(at: range.lowerBound), end: lines.location(at: range.upperBound))
     }
 
-    /// The span in the file of a span in its summary; `nil` in the expansion of a shortcut.
+    /// Returns the span in the file for a span in the summary, or `nil` in the expansion of a shortcut.
     func original(_ span: SourceSpan) -> SourceSpan? { file.original(span) }
 }
 
 extension ProjectFile {
-    /// The span in the file of a span in its summary; `nil` in the expansion of a shortcut.
+    /// Returns the span in the file for a span in the summary, or `nil` in the expansion of a shortcut.
     func original(_ span: SourceSpan) -> SourceSpan? {
         guard let originalPositions else { return span }
         return originalPositions.span(span)
@@ -90,18 +90,18 @@ extension ProjectFile {
 
 // MARK: - Names
 
-/// A name that may be a behavior's.
+/// A possible name of a behavior.
 struct Occurrence {
-    /// The bytes of the name.
+    /// The range of the name in bytes.
     var range: Range<Int>
-    /// The behavior that it declares.
+    /// The declared behavior.
     var declared: BehaviorID?
-    /// The call; also for a name without a call, as if it were called.
+    /// The call. If the name isn't called, this is the call that it would make.
     var call: BehaviorCall?
 }
 
 extension QueriedFile {
-    /// The occurrence of a behavior's name at an offset.
+    /// Returns the occurrence of a behavior's name at an offset.
     func occurrence(at offset: Int) -> Occurrence? {
         guard let token = name(at: offset), let found = explained([token]).first,
             found.declared != nil || found.call != nil
@@ -109,12 +109,13 @@ extension QueriedFile {
         return found
     }
 
-    /// All occurrences of a name outside of comments and strings, in order.
+    /// Returns all occurrences of a name outside of comments and strings, in order.
     func occurrences(of name: String) -> [Occurrence] {
         explained(tokens.indices.filter { tokens.kind($0) == .identifier && text($0) == name })
     }
 
-    /// What some names are. Those that are neither declarations nor uses of behaviors are left as they are.
+    /// Returns the occurrences for some names. If a name is neither a declaration nor a use of a behavior, its
+    /// occurrence has neither a declared behavior nor a call.
     private func explained(_ names: [TokenIndex]) -> [Occurrence] {
         var occurrences = names.map { Occurrence(range: tokens.range($0)) }
         guard let id, !names.isEmpty else { return occurrences }
@@ -136,7 +137,7 @@ extension QueriedFile {
                 mentions.append(number)
             }
         }
-        // What isn't called is read as if it were.
+        // If a name isn't called, it is analyzed in a copy of the text in which it is called.
         let parentheses = mentions.map {
             (range: occurrences[$0].range.upperBound..<occurrences[$0].range.upperBound, text: "()")
         }
@@ -151,7 +152,7 @@ extension QueriedFile {
         return occurrences
     }
 
-    /// Whether a name may be that of a behavior that isn't called.
+    /// Returns whether a name can refer to a behavior that isn't called.
     private func mayBeMention(_ token: TokenIndex) -> Bool {
         guard naming.isBehaviorName(text(token)) else { return false }
         if tokens.kind(token + 1) == .leftParen || tokens.kind(token + 1) == .colon { return false }
@@ -162,7 +163,7 @@ extension QueriedFile {
         }
     }
 
-    /// The file with other texts in some ranges, which are in order; `nil` if the index doesn't fit it.
+    /// Returns the file with other texts in some sorted ranges, or `nil` if the index doesn't match the new text.
     func trial(_ edits: [(range: Range<Int>, text: String)]) -> ProjectFile? {
         guard let id else { return nil }
         let trial = ProjectFile(project.entries[number], source.replacing(edits), isFixed: false)
@@ -173,14 +174,15 @@ extension QueriedFile {
         return trial
     }
 
-    /// The behaviors that an occurrence means.
+    /// Returns the behaviors that an occurrence refers to.
     func meaning(of occurrence: Occurrence) -> BehaviorUses.Meaning {
         if let declared = occurrence.declared { return .behaviors([declared]) }
         guard let id, let call = occurrence.call else { return .unknown }
         return index.behaviorUses.meaning(of: call.name, on: call.receiver, in: id)
     }
 
-    /// The behaviors that describe an occurrence: with an unknown receiver, those of the name.
+    /// Returns the behaviors that describe an occurrence. For an unknown receiver, these are all behaviors with the
+    /// name.
     func described(_ occurrence: Occurrence) -> [BehaviorID] {
         let found: [BehaviorID]
         switch meaning(of: occurrence) {
@@ -194,6 +196,6 @@ extension QueriedFile {
 }
 
 extension Workspace {
-    /// A file in its reporting project, or else in another project containing the file.
+    /// Returns a file in its reporting project, or else in a different project with this file.
     func queried(_ path: String) -> QueriedFile? { uses(of: path).first.flatMap { QueriedFile($0, tree) } }
 }

@@ -7,10 +7,10 @@ import SystemLibrary
 public struct SourcePlace: Sendable, Hashable {
     /// The real path of the file.
     public var path: String
-    /// The bytes.
+    /// The span in the file.
     public var span: SourceSpan
 
-    /// Paths are compared by their bytes.
+    /// Compares places. Paths are compared byte by byte.
     public static func == (left: SourcePlace, right: SourcePlace) -> Bool {
         left.span == right.span && Path.areSame(left.path, right.path)
     }
@@ -23,14 +23,15 @@ public struct SourcePlace: Sendable, Hashable {
 }
 
 extension SourcePlace {
-    /// The place that explains a finding.
+    /// Creates the place of code that explains a finding.
     public init(_ related: RelatedPlace) {
         self.init(path: Path.resolved(related.file), span: related.span)
     }
 }
 
 extension Workspace {
-    /// The declarations of the behavior at an offset of a file in bytes. There are several if its receiver is unknown.
+    /// Returns the declarations of the behavior at an offset of a file in bytes. If the receiver is unknown, there can
+    /// be several declarations.
     public func definitions(in path: String, at offset: Int) -> [SourcePlace] {
         guard let file = queried(path), let occurrence = file.occurrence(at: offset) else { return [] }
         switch file.meaning(of: occurrence) {
@@ -40,11 +41,11 @@ extension Workspace {
         }
     }
 
-    /// The declarations and uses of the behavior at an offset of a file in bytes, with those that override, implement or
-    /// forward to it; sorted. Where the receiver of a use is unknown, the use counts if the project has no other behavior of
-    /// the name.
+    /// Returns the declarations and uses of the behavior at an offset of a file in bytes, sorted. Behaviors that
+    /// override, implement or forward to the behavior are included. A use with an unknown receiver is included if the
+    /// project has no other behavior with this name.
     ///
-    /// - Parameter includesDeclarations: Whether declarations are references, too.
+    /// - Parameter includesDeclarations: Whether to include declarations.
     public func references(in path: String, at offset: Int, includingDeclarations includesDeclarations: Bool)
         -> [SourcePlace]
     {
@@ -54,7 +55,7 @@ extension Workspace {
         }
     }
 
-    /// The ``references(in:at:includingDeclarations:)`` in the same file, each with whether it is a declaration.
+    /// Returns the ``references(in:at:includingDeclarations:)`` in the same file, and whether they are declarations.
     public func highlights(in path: String, at offset: Int) -> [(place: SourcePlace, isDeclaration: Bool)] {
         guard let file = queried(path), let (name, family) = file.family(at: offset),
             let uses = FamilyUses.InFile(of: name, family, file)
@@ -65,7 +66,7 @@ extension Workspace {
 }
 
 extension WorkspaceProject {
-    /// The name in a declaration, or the shortcut that expands to it.
+    /// Returns the place of the name in a declaration, or of the shortcut that expands to the declaration.
     func place(of behavior: BehaviorID) -> SourcePlace? {
         let summary = index.behaviors[behavior]
         let number = linked[index.behaviors.file(of: behavior).index]
@@ -84,19 +85,19 @@ extension WorkspaceProject {
     }
 }
 
-/// The occurrences of a family's name in a project, as far as they mean the family.
+/// The occurrences of a family's name in a project that refer to the family.
 struct FamilyUses {
     /// The occurrences in one file.
     struct InFile: Sendable {
         var file: QueriedFile
-        /// Those that mean the family.
+        /// The occurrences that refer to the family.
         var occurrences: [Occurrence] = []
-        /// The first one that may mean it.
+        /// The first occurrence with an unclear meaning.
         var unclear: Range<Int>?
-        /// Whether the expansion of a shortcut uses it.
+        /// Whether the expansion of a shortcut uses the family.
         var isInExpansion = false
 
-        /// - Returns: `nil` if the file contains no uses.
+        /// - Returns: `nil` if the file doesn't contain any uses.
         init?(of name: String, _ family: BehaviorUses.Family, _ file: QueriedFile) {
             self.file = file
             for occurrence in file.occurrences(of: name) {
@@ -110,7 +111,7 @@ struct FamilyUses {
             if occurrences.isEmpty, unclear == nil, !isInExpansion { return nil }
         }
 
-        /// The places of some occurrences.
+        /// Returns the places of some occurrences.
         func places(_ isIncluded: (Occurrence) -> Bool) -> [SourcePlace] {
             occurrences.filter(isIncluded).map { SourcePlace(path: file.path, span: file.span($0.range)) }
         }
@@ -124,7 +125,7 @@ struct FamilyUses {
     init(
         of name: String, _ family: BehaviorUses.Family, _ project: WorkspaceProject, _ tree: FileTree, jobs: Int
     ) {
-        // What isn't called isn't in the summaries, so the texts are searched.
+        // Summaries only contain calls, so the texts are searched.
         let files = Parallel.map(Array(project.entries.indices), jobs: jobs) { number -> (InFile?, String?) in
             guard let source = try? tree.read(project.entries[number].realPath, as: .source) else {
                 return (nil, project.entries[number].path)
@@ -139,7 +140,7 @@ struct FamilyUses {
         unreadable = files.compactMap(\.1)
     }
 
-    /// Whether an occurrence means the family; `nil` if that is unknown.
+    /// Returns whether an occurrence refers to the family, or `nil` if this is unknown.
     fileprivate static func meaning(
         of occurrence: Occurrence, _ family: BehaviorUses.Family, in file: QueriedFile
     ) -> Bool? {
@@ -155,7 +156,7 @@ struct FamilyUses {
 }
 
 extension SourceText {
-    /// Whether it contains the bytes of a name.
+    /// Returns whether the text contains the bytes of a name.
     fileprivate func contains(_ name: String) -> Bool {
         let name = Array(name.utf8)
         // Capital letters are rare.
@@ -175,7 +176,7 @@ extension SourceText {
 }
 
 extension QueriedFile {
-    /// The name and the family of the behavior at an offset in bytes; `nil` without a behavior.
+    /// Returns the name and the family of the behavior at an offset in bytes, if any.
     fileprivate func family(at offset: Int) -> (name: String, BehaviorUses.Family)? {
         guard let occurrence = occurrence(at: offset), case .behaviors(let found) = meaning(of: occurrence),
             let behavior = found.first, let family = index.behaviorUses.family(of: behavior)

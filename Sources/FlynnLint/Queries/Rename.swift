@@ -2,9 +2,9 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// Why a name can't be changed.
+/// The reason why a name can't be changed.
 public struct RenameError: Error, Sendable, CustomStringConvertible {
-    /// The reason: lower case, without a full stop.
+    /// The reason in lower case, without a full stop.
     public var description: String
 }
 
@@ -17,17 +17,17 @@ public struct FileEdits: Sendable {
 }
 
 extension Workspace {
-    /// The name at an offset of a file in bytes, if it is a behavior's that can be renamed.
+    /// Returns the name at an offset of a file in bytes, if it belongs to a behavior that can be renamed.
     public func renamedSpan(in path: String, at offset: Int) throws(RenameError) -> SourceSpan {
         let target = try renameTarget(in: path, at: offset)
         return target.file.span(target.occurrence.range)
     }
 
-    /// The edits that rename the behavior at an offset of a file in bytes, with its calls, requirements, overrides and
-    /// pass-throughs. Comments and strings stay as they are.
+    /// Returns the edits that rename the behavior at an offset of a file in bytes, with its calls, requirements,
+    /// overrides and pass-throughs. Comments and strings don't change.
     ///
-    /// - Throws: The reason why the behavior can't be renamed: for example, that the receiver of a call is unknown and the
-    ///   project has several behaviors of the name.
+    /// - Throws: The reason why the behavior can't be renamed. For example, the receiver of a call is unknown, and the
+    ///   project has several behaviors with the name.
     public func rename(in path: String, at offset: Int, to name: String) throws(RenameError) -> [FileEdits] {
         let target = try renameTarget(in: path, at: offset)
         let naming = target.file.naming
@@ -67,8 +67,8 @@ extension Workspace {
         }
     }
 
-    /// Whether a file may change if a name in another one is changed: it is in a folder of the workspace, or in the same
-    /// repository or project.
+    /// Returns whether a file can change when a name in the given file is renamed. This is the case if the file is in a
+    /// folder of the workspace, or in the same repository or project.
     private func isEditable(_ path: String, with file: QueriedFile) -> Bool {
         let top = tree.workingTree(Path.folder(of: file.path)) ?? file.project.root
         return isInFolder(path) || Path.relative(path, to: top) != nil
@@ -112,7 +112,7 @@ extension Workspace {
         }
     }
 
-    /// The projects that know the declaration, and its identity in each.
+    /// Returns the projects that know the declaration, and the identity of the behavior in these projects.
     private func declaringProjects(_ target: RenameTarget) -> [(WorkspaceProject, BehaviorID)] {
         let place = target.file.project.place(of: target.behavior)
         guard let place else { return [] }
@@ -123,7 +123,7 @@ extension Workspace {
         }
     }
 
-    /// The bytes of the names that change in a file.
+    /// Returns the ranges of the names to change in a file.
     private func ranges(_ uses: FamilyUses.InFile, _ name: String) throws(RenameError) -> [Range<Int>] {
         if let unclear = uses.unclear {
             let place = uses.file.span(unclear).start

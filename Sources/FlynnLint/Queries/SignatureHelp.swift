@@ -2,35 +2,35 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// The parameters of the behavior that is being called.
+/// The parameters of the behavior in an incomplete call.
 public struct SignatureHelp: Sendable {
-    /// The behavior with its parameters, as if it were a function.
+    /// The behavior with its parameters, in the form of a function.
     public struct Signature: Sendable {
         /// A parameter.
         public struct Parameter: Sendable {
-            /// `_ text: String`
+            /// The parameter in the form `_ text: String`.
             public var label: String
-            /// What the documentation says.
+            /// The documentation.
             public var documentation: String?
         }
 
         /// The name of the behavior.
         public var name: String
-        /// The parameters; `nil` if any arguments may be passed, or if there is no documentation.
+        /// The parameters. This is `nil` if any arguments can be passed, or if the parameters aren't documented.
         public var parameters: [Parameter]?
         /// The behavior with its documentation, in Markdown.
         public var documentation: String
     }
 
-    /// The behaviors that can be meant, at least one.
+    /// The possible behaviors, at least one.
     public var signatures: [Signature]
-    /// The number of the argument that contains the offset, from 0 on.
+    /// The index of the argument at the offset, starting with 0.
     public var activeArgument: Int
 }
 
 extension Workspace {
-    /// The parameters of the innermost call around an offset in bytes, which may be incomplete; `nil` if it isn't a
-    /// behavior's.
+    /// Returns the parameters for the innermost call around an offset in bytes. The call can be incomplete. Returns
+    /// `nil` if the called function isn't a behavior.
     public func signatureHelp(in path: String, at offset: Int) -> SignatureHelp? {
         guard let file = queried(path), file.comment(at: offset) == nil,
             let call = file.openCall(before: offset)
@@ -38,7 +38,7 @@ extension Workspace {
         let occurrence = file.occurrence(at: file.tokens.range(call.name).lowerBound)
         var found = occurrence.map(file.described) ?? []
         if occurrence == nil, file.naming.isBehaviorName(file.text(call.name)) {
-            // The code is too incomplete to show the receiver.
+            // The code is too incomplete to determine the receiver.
             found = file.index.behaviorUses.namesakes(file.text(call.name))
         }
         var describer = BehaviorDescriber(file)
@@ -57,14 +57,14 @@ extension Workspace {
 }
 
 extension QueriedFile {
-    /// A call whose parenthesis isn't closed before some offset.
+    /// A call whose parenthesis isn't closed before an offset.
     fileprivate struct OpenCall {
         var name: TokenIndex
         var isAsked = false
         var argument: Int
     }
 
-    /// The innermost call around an offset.
+    /// Returns the innermost call around an offset.
     fileprivate func openCall(before offset: Int) -> OpenCall? {
         guard var token = token(before: offset) else { return nil }
         var depth = 0
@@ -99,7 +99,7 @@ extension QueriedFile {
         return nil
     }
 
-    /// The name directly before a token, without `?` and `!`.
+    /// Returns the name directly before a token, ignoring `?` and `!`.
     private func calledName(before token: TokenIndex) -> TokenIndex? {
         var name = token - 1
         while name > 0, tokens.kind(name) == .postfixQuestionMark || tokens.kind(name) == .exclamationMark { name -= 1 }

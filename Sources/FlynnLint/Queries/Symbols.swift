@@ -2,24 +2,24 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// A behavior in the outline of a file, or a type that declares behaviors.
+/// A symbol in the outline of a file: a behavior, or a type with behaviors.
 public struct DocumentSymbol: Sendable {
-    /// What a symbol is.
+    /// The kind of a symbol.
     public enum Kind: Sendable {
         case type, extensionOfType, protocolType, behavior
     }
 
     /// The name.
     public var name: String
-    /// What it is.
+    /// The kind of the symbol.
     public var kind: Kind
     /// The parameters of a behavior.
     public var detail: String?
-    /// The whole declaration.
+    /// The span of the whole declaration.
     public var span: SourceSpan
-    /// Its name.
+    /// The span of the name.
     public var nameSpan: SourceSpan
-    /// The behaviors and types in it.
+    /// The behaviors and types in the declaration.
     public var children: [DocumentSymbol] = []
 }
 
@@ -27,14 +27,14 @@ public struct DocumentSymbol: Sendable {
 public struct WorkspaceSymbol: Sendable {
     /// The name.
     public var name: String
-    /// The type that declares it.
+    /// The declaring type.
     public var container: String?
-    /// Where it is declared.
+    /// The place of the declaration.
     public var place: SourcePlace
 }
 
 extension Workspace {
-    /// The behaviors of a file, in the types that declare them.
+    /// Returns the behaviors of a file, grouped by declaring type.
     public func symbols(in path: String) -> [DocumentSymbol] {
         guard let file = queried(path), let id = file.id else { return [] }
         var declared: [Int: BehaviorID] = [:]
@@ -47,11 +47,11 @@ extension Workspace {
         return outline.symbols(in: 0)
     }
 
-    /// How many symbols are returned at most.
+    /// The maximum number of returned symbols.
     private static let maxSymbols = 128
 
-    /// The behaviors whose names contain the letters of a query in order, in upper or lower case; first those whose names
-    /// contain it as a whole, each sorted by name.
+    /// Returns the behaviors whose names contain the letters of a query in the same order, ignoring case. Names that
+    /// contain the whole query come first. Both groups are sorted by name.
     public func symbols(matching query: String) -> [WorkspaceSymbol] {
         let letters = Array(query.lowercased())
         func matches(_ name: String) -> Bool {
@@ -84,7 +84,7 @@ extension Workspace {
 /// Collects the symbols of a file.
 private struct Outline {
     let tree: SyntaxTree
-    /// The behaviors by the ends of their names.
+    /// The behaviors by the end of the name.
     let declared: [Int: BehaviorID]
     let lines: LineTable
     var describer: BehaviorDescriber
@@ -96,7 +96,7 @@ private struct Outline {
         describer = BehaviorDescriber(file)
     }
 
-    /// The symbols in a node. The depth of the tree is bounded.
+    /// Returns the symbols in a node. The depth of the tree is bounded.
     mutating func symbols(in node: NodeIndex) -> [DocumentSymbol] {
         var found: [DocumentSymbol] = []
         for child in tree.children(node) {
@@ -118,7 +118,7 @@ private struct Outline {
         return found
     }
 
-    /// A type, if it declares behaviors.
+    /// Returns the symbol of a type if it contains behaviors, or else the symbols in the type.
     private mutating func type(_ node: NodeIndex, _ kind: DocumentSymbol.Kind, _ name: Range<Int>?) -> [DocumentSymbol]
     {
         let children = symbols(in: node)

@@ -1,6 +1,6 @@
 /// The width of characters on a terminal.
 enum DisplayWidth {
-    /// The width of a character in columns: two for an emoji, else the width of its scalars.
+    /// Returns the width of a character in columns: two for an emoji, else the width of the scalars.
     static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
@@ -13,8 +13,8 @@ enum DisplayWidth {
     private static func of(_ scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x7F { return value < 0x20 ? 0 : 1 }
-        // A soft hyphen is visible. The vowels and final consonants of a Hangul syllable are in the columns of its
-        // first scalar.
+        // A soft hyphen is visible. The vowels and final consonants of a Hangul syllable share the columns of the first
+        // scalar.
         if value == 0xAD { return 1 }
         if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
         switch scalar.properties.generalCategory {
@@ -23,7 +23,7 @@ enum DisplayWidth {
         }
     }
 
-    /// The wide blocks of Unicode's East Asian Width property, without those that are emoji.
+    /// The wide blocks of Unicode's East Asian Width property, except for emoji.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF, 0x4E00...0xA4CF,
         0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60,

@@ -1,13 +1,13 @@
 import FlynnRules
 
-/// GitHub Actions workflow commands, which annotate the lines of a pull request.
+/// GitHub Actions workflow commands that annotate the lines of a pull request.
 struct GitHubReporter {
     let report: Report
 
     func text() -> String {
         var text = ""
         for finding in report.findings { text += command(finding) }
-        // Without failures in the log, the run would look successful.
+        // The log must contain the failures, or the run would look successful.
         for failure in report.failures {
             text += GitHubReporter.command(
                 "error", [("file", report.relativePath(failure.path)), ("title", "flynnlint")], failure.message)
@@ -35,8 +35,8 @@ struct GitHubReporter {
         return "::\(name) \(list)::\(escaped(message, isProperty: false))\n"
     }
 
-    /// The escaping of the runner: percent signs and line ends, and in properties also the separators. Other control characters
-    /// are replaced.
+    /// Returns a text with the escaping of the runner: percent signs and line ends, and in properties also the
+    /// separators. Other control characters are replaced.
     private static func escaped(_ text: String, isProperty: Bool) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -49,7 +49,7 @@ struct GitHubReporter {
             default: result.unicodeScalars.append(PrintableText.isControl(scalar) ? "\u{FFFD}" : scalar)
             }
         }
-        // Azure's runners look for commands anywhere in a line.
+        // Azure's runners search for commands anywhere in a line.
         return PrintableText.withoutCommands(result)
     }
 }

@@ -1,7 +1,7 @@
 import FlynnRules
 import FlynnSyntax
 
-/// An array with one object for each finding.
+/// An array with one object per finding.
 struct JSONReporter {
     private struct Entry: Encodable {
         var rule: String
@@ -10,7 +10,7 @@ struct JSONReporter {
         var file: String
         var start: SourceLocation
         var end: SourceLocation
-        /// Always present, so that readers don't have to check for it.
+        /// The fixes are always present, so readers don't have to check for them.
         var fixes: [Fix]
     }
 

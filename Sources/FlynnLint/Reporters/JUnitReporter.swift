@@ -34,7 +34,7 @@ struct JUnitReporter {
         for finding in findings {
             let start = finding.span.start
             var name = "\(finding.rule) at \(start.line):\(start.column)"
-            // Consumers identify test cases by their names, so names are unique.
+            // Consumers identify test cases by name, so the names are unique.
             let count = counts[name, default: 0] + 1
             counts[name] = count
             if count > 1 { name += " (\(count))" }

@@ -1,6 +1,6 @@
 import FlynnRules
 
-/// The findings of a run, as reporters need them.
+/// The findings of a run, prepared for reporters.
 public struct Report {
     /// The findings, sorted.
     public var findings: [Finding]
@@ -8,7 +8,7 @@ public struct Report {
     public var failures: [LintFailure]
     /// The source lines of the findings.
     public var lines: SourceLines
-    /// The real path of the folder that paths are relative to.
+    /// The real path of the base folder of paths in this report.
     public var folder: String { paths.folder }
 
     private let paths: RelativePaths
@@ -16,10 +16,10 @@ public struct Report {
     /// Creates a report.
     ///
     /// - Parameters:
-    ///   - folder: The real path of the folder that paths in machine-readable formats are relative to, such as
+    ///   - folder: The real path of the base folder for paths in machine-readable formats, such as
     ///     ``LintRequest/reportFolder``. The default is the working folder.
-    ///   - workingFolder: The real path of the folder that the findings' paths are relative to. The default is the working
-    ///     folder of the process.
+    ///   - workingFolder: The real path of the base folder of the findings' paths. The default is the working folder of
+    ///     the process.
     public init(
         findings: [Finding], failures: [LintFailure] = [], lines: SourceLines = SourceLines(), folder: String? = nil,
         workingFolder: String? = nil
@@ -31,15 +31,17 @@ public struct Report {
         paths = RelativePaths(folder: folder ?? workingFolder, workingFolder: workingFolder)
     }
 
-    /// A path relative to the folder if it is in there, else the path as it was given.
+    /// Returns the path relative to this folder. A path outside of the folder is returned unchanged.
     func relativePath(_ path: String) -> String { place(path).relative }
 
-    /// A path and its relation to the folder.
+    /// Returns the path and its relation to the folder.
     func place(_ path: String) -> RelativePaths.Place { paths.place(path) }
 
-    /// A change in the unified format, for `patch -p1` in the folder, and for `git apply` in any folder of its repository.
+    /// Returns a change in the unified format, for `patch -p1` in the folder, and for `git apply` in any folder of its
+    /// repository.
     ///
-    /// A file outside of the folder has its path from the root of the file system, so that the patch can be applied there.
+    /// For a file outside of the folder, the path starts at the root of the file system, so the patch can be applied
+    /// there.
     public func unifiedDiff(of change: FileChange) -> String {
         let place = place(change.path)
         // Git rejects absolute paths and paths with `..`.
@@ -47,10 +49,10 @@ public struct Report {
         return UnifiedDiff(change.original, change.replacement).text(path: path)
     }
 
-    /// The fingerprints of the findings, in their order.
+    /// The fingerprints of the findings, in the same order.
     public var fingerprints: [Fingerprint] { Fingerprint.all(of: findings, lines: lines, path: relativePath) }
 
-    /// The findings of each file, in order.
+    /// The findings by file, in order.
     var findingsByFile: [(file: String, findings: [Finding])] {
         var result: [(file: String, findings: [Finding])] = []
         for finding in findings {
@@ -69,13 +71,14 @@ public struct Reporter: Sendable {
     private let format: OutputFormat
     private let style: TextStyle
 
-    /// Creates a reporter. Only ``OutputFormat/text`` depends on the style.
+    /// Creates a reporter. The style is only used for ``OutputFormat/text``.
     public init(format: OutputFormat, style: TextStyle = TextStyle()) {
         self.format = format
         self.style = style
     }
 
-    /// The text of a report. The last line has a line end; a format may be empty if there are no findings.
+    /// Returns the text of a report. The last line ends with a line feed. Some formats are empty if there are no
+    /// findings.
     public func text(of report: Report) -> String {
         switch format {
         case .xcode: XcodeReporter.report(report.findings)

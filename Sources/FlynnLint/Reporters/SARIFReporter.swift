@@ -1,10 +1,10 @@
 import FlynnRules
 import FlynnSyntax
 
-/// SARIF 2.1.0, the format of code scanning: the rules that have findings, and a result per finding.
+/// SARIF 2.1.0, the format for code scanning: the rules with findings, and a result per finding.
 ///
-/// Braces in messages aren't doubled, although the format demands it: consumers look for placeholders only in messages
-/// with arguments, and show doubled braces unchanged.
+/// Braces in messages aren't doubled, although the format demands this. Consumers search for placeholders only in
+/// messages with arguments, and display doubled braces unchanged.
 struct SARIFReporter {
     let report: Report
 
@@ -157,7 +157,7 @@ struct SARIFReporter {
 
         struct Result: Encodable {
             var ruleId: String
-            /// The rule's index in the driver's rules; `nil` if they don't list it.
+            /// The index of the rule in the driver's rules. This is `nil` if the rule isn't listed.
             var ruleIndex: Int?
             var level: String
             var message: Message
@@ -168,7 +168,7 @@ struct SARIFReporter {
         }
 
         struct Location: Encodable {
-            /// The number by which messages can refer to it.
+            /// The number for references from messages.
             var id: Int?
             var physicalLocation: PhysicalLocation
             var message: Message?
@@ -184,7 +184,7 @@ struct SARIFReporter {
             var uriBaseId: String?
         }
 
-        /// Columns in UTF-16 code units. The end is exclusive.
+        /// A region in a file. Columns are in UTF-16 code units, and the end is exclusive.
         struct Region: Encodable {
             var startLine: Int
             var startColumn: Int
@@ -209,9 +209,9 @@ struct SARIFReporter {
     }
 }
 
-/// Paths in URIs, see RFC 3986.
+/// Paths in URIs; see RFC 3986.
 enum URIText {
-    /// A path with reserved characters escaped.
+    /// Returns a path with escaped reserved characters.
     static func path(_ path: String) -> String {
         var text = ""
         for byte in path.utf8 {
@@ -228,7 +228,7 @@ enum URIText {
         return text
     }
 
-    /// The URI of a folder by its real path.
+    /// Returns the URI of a folder with a real path.
     static func folder(_ path: String) -> String {
         "file://" + self.path(Path.prefix(path))
     }

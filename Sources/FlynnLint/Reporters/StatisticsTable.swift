@@ -1,6 +1,6 @@
 import FlynnRules
 
-/// The output of `--statistics`: the findings of each rule, the amount of work, and the durations of the phases.
+/// The output of `--statistics`: the findings by rule, the amount of work, and the durations of the phases.
 package struct StatisticsTable {
     private struct Row {
         var rule: String
@@ -52,7 +52,7 @@ package struct StatisticsTable {
         return text + Self.table(times)
     }
 
-    /// The headers that were read, and the library; empty if no header is imported.
+    /// The numbers of headers and the library, or an empty string if no header is imported.
     private var headers: String {
         let headers = statistics.headers
         if headers.headerCount == 0 { return "" }
@@ -65,7 +65,7 @@ package struct StatisticsTable {
         return text + "\n"
     }
 
-    /// Lines with the first column aligned to the left, and the others to the right.
+    /// Returns lines with the first column aligned to the left and the other columns aligned to the right.
     private static func table(_ rows: [[String]]) -> String {
         guard let columnCount = rows.first?.count else { return "" }
         let widths = (0..<columnCount).map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -77,7 +77,7 @@ package struct StatisticsTable {
         }.joined()
     }
 
-    /// A number with commas as thousands separators, independent of the locale.
+    /// Returns a number with commas as thousands separators, independent of the locale.
     package static func grouped(_ number: Int) -> String {
         let digits = Array(String(number))
         return digits.indices.map { index in
@@ -86,7 +86,7 @@ package struct StatisticsTable {
         }.joined()
     }
 
-    /// A duration in milliseconds, with one decimal place.
+    /// Returns a duration in milliseconds with one decimal place.
     private static func milliseconds(_ duration: Duration) -> String {
         let tenths = Int((duration / .microseconds(100)).rounded())
         return grouped(tenths / 10) + "." + String(tenths % 10)

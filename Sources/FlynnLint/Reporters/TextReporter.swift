@@ -1,6 +1,6 @@
 import FlynnRules
 
-/// A report for people: the finding, the source line with the range underlined, and the available fix.
+/// A report for people: the finding, the source line with the underlined range, and the available fix.
 struct TextReporter {
     let report: Report
     let style: TextStyle
@@ -35,7 +35,7 @@ struct TextReporter {
 
     private func excerpt(_ finding: Finding) -> String? {
         let start = finding.span.start
-        // Enough to fill the width with multibyte characters, and a small part of a line that is a whole file.
+        // This is enough to fill the width with multibyte characters, and a small part of a line that is a whole file.
         let reach = min((style.width ?? 160) * 4, 4_000)
         guard let excerpt = report.lines.excerpt(around: start, of: finding.file, before: reach, behind: reach) else {
             return nil
@@ -52,17 +52,17 @@ struct TextReporter {
 }
 
 extension Fix {
-    /// The command that makes the fix.
+    /// The command that applies the fix.
     fileprivate var option: String { safety == .safe ? "" : " --unsafe-fixes" }
 }
 
-/// A source line in columns of a terminal, and the marks under a part of it.
+/// A source line in columns of a terminal, with marks under a part of the line.
 struct TerminalLine {
     /// The line, with spaces instead of tabs.
     private(set) var text = ""
     /// The spaces before the marks.
     private(set) var padding = ""
-    /// `^~~~`
+    /// The marks, such as `^~~~`.
     private(set) var marks = ""
 
     private struct Cell {
@@ -73,7 +73,7 @@ struct TerminalLine {
 
     private static let tabWidth = 4
 
-    /// Fits a line into a width. If it is too long, the marked part is kept, and `…` replaces the rest.
+    /// Fits a line into a width. In a longer line, the marked part is kept, and `…` replaces the rest.
     init(_ excerpt: SourceLines.Excerpt, marked: Range<Int>, width: Int?) {
         var cells: [Cell] = []
         var column = 0
@@ -97,7 +97,7 @@ struct TerminalLine {
             column += cell.width
             cells.append(cell)
         }
-        // A position at the line's end is marked after its last character.
+        // A position at the end of the line is marked after the last character.
         if !cells.contains(where: \.isMarked) { cells.append(Cell(text: "", width: 1, isMarked: true)) }
         let first = cells.firstIndex(where: \.isMarked) ?? 0
         let window = TerminalLine.window(cells, first, excerpt, width)
@@ -117,14 +117,14 @@ struct TerminalLine {
         marks = "^" + marks.dropFirst()
     }
 
-    /// The visible cells. At most a third of the width is for the text before the marks.
+    /// Returns the range of the visible cells. At most a third of the width is used for the text before the marks.
     private static func window(
         _ cells: [Cell], _ first: Int, _ excerpt: SourceLines.Excerpt, _ width: Int?
     ) -> Range<Int> {
         guard let width else { return 0..<cells.count }
         let isCut = excerpt.isCutBefore || excerpt.isCutBehind
         if !isCut, cells.reduce(0, { $0 + $1.width }) <= width { return 0..<cells.count }
-        // Each `…` needs a column.
+        // Every `…` needs a column.
         let room = width - 2
         var low = first
         var used = 0
@@ -146,7 +146,7 @@ struct TerminalLine {
 }
 
 extension PrintableText {
-    /// The visible form of a character, and its width in columns.
+    /// Returns the visible form of a character, and its width in columns.
     static func cell(_ character: Character) -> (text: String, width: Int) {
         if isHidden(character) { return ("\u{FFFD}", 1) }
         return (String(character), DisplayWidth.of(character))

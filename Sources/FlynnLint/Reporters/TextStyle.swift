@@ -1,8 +1,8 @@
 /// The layout of text for people.
 public struct TextStyle: Sendable {
-    /// Whether colors are used.
+    /// Whether to use colors.
     public var usesColor: Bool
-    /// The maximum width in columns; `nil` if it is unlimited.
+    /// The maximum width in columns, or `nil` for an unlimited width.
     public var width: Int?
 
     /// Creates a style.
@@ -11,7 +11,7 @@ public struct TextStyle: Sendable {
         self.width = width
     }
 
-    /// The role of a part of the text, which determines its color.
+    /// The role of a part of the text, which determines the color.
     enum Part: String {
         case place = "1"
         case error = "31;1"

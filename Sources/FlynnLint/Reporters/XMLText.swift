@@ -2,7 +2,7 @@
 struct XMLText {
     /// The document, which is complete when all elements have ended.
     private(set) var text = #"<?xml version="1.0" encoding="utf-8" standalone="no"?>"#
-    /// The names of the elements that haven't ended.
+    /// The names of the open elements.
     private var open: [String] = []
     /// Whether nothing was written since the last element started.
     private var isEmpty = false
@@ -14,7 +14,7 @@ struct XMLText {
         isEmpty = true
     }
 
-    /// Ends the element that was started last.
+    /// Ends the innermost open element.
     mutating func end() {
         guard let name = open.popLast() else { return }
         if !isEmpty { newLine() }
@@ -41,7 +41,8 @@ struct XMLText {
         text += "\n" + String(repeating: "  ", count: open.count)
     }
 
-    /// Escapes the characters that have a meaning in XML or can't be seen, and replaces those that XML can't represent.
+    /// Escapes the characters with a meaning in XML and the invisible characters, and replaces the characters that XML
+    /// can't represent.
     private static func escaped(_ text: String, isAttribute: Bool) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -49,9 +50,9 @@ struct XMLText {
             case "&": result += "&amp;"
             case "<": result += "&lt;"
             case ">": result += "&gt;"
-            // Parsers replace these by line ends and blanks.
+            // Parsers replace these characters by line ends and blanks.
             case "\r": result += "&#13;"
-            // The rest of a name could be a line that the log of a CI job interprets.
+            // Otherwise, a CI job could interpret the rest of a name as a line of its log.
             case "\n": result += "&#10;"
             case "\t" where isAttribute: result += "&#9;"
             case "\"" where isAttribute: result += "&quot;"

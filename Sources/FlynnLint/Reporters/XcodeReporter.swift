@@ -1,12 +1,12 @@
 import FlynnRules
 
-/// `path:line:column: severity: message (rule)`, which Xcode and most editors make clickable. Each finding is one line, without
-/// the line ends in paths and messages.
+/// The format `path:line:column: severity: message (rule)`, which is clickable in Xcode and most editors. A finding is
+/// a single line, because line ends in paths and messages are replaced.
 enum XcodeReporter {
     static func report(_ findings: [Finding]) -> String {
         var text = ""
         text.reserveCapacity(findings.reduce(0) { $0 + $1.file.utf8.count + $1.message.utf8.count + 64 })
-        // (Each interpolated string would be copied twice.)
+        // (String interpolation would copy every string twice.)
         for finding in findings {
             text += PrintableText.line(finding.file)
             text += ":"

@@ -1,11 +1,11 @@
 import FlynnRules
 import FlynnSyntax
 
-/// The documentation of a rule in Markdown, made from its declaration: the page in `docs/rules`, the output of
-/// `flynnlint rules ID`, and the help in SARIF reports.
+/// The documentation of a rule in Markdown, created from the declaration of the rule: the page in `docs/rules`, the
+/// output of `flynnlint rules ID`, and the help in SARIF reports.
 struct RulePage {
     let rule: Rule
-    /// The findings in the example, which are quoted. SARIF reports omit them.
+    /// The findings in the example, which are quoted in the page. SARIF reports omit them.
     var findings: [Finding] = []
 
     /// The width of text in columns.
@@ -35,7 +35,7 @@ struct RulePage {
         return sections.joined(separator: "\n\n") + "\n"
     }
 
-    /// The corrected example: its difference from the example, if that is shorter.
+    /// The corrected example, or the difference from the example if the difference is shorter.
     private var correction: String {
         let (old, new) = (SourceText(rule.example + "\n"), SourceText(rule.correctedExample + "\n"))
         let hunks = UnifiedDiff(old, new).text(path: "").split(separator: "\n", omittingEmptySubsequences: false)
@@ -47,14 +47,14 @@ struct RulePage {
             ? RulePage.code(hunks.joined(separator: "\n"), "diff") : RulePage.code(rule.correctedExample)
     }
 
-    /// Links to the rules that the rationale mentions, and to those that mention this rule.
+    /// Links to the rules mentioned in the rationale, and to the rules whose rationale mentions this rule.
     private var related: [String] {
         Rule.all.filter { other in
             other.id != rule.id && (rule.mentions(other) || other.mentions(rule))
         }.map { RulePage.link(to: $0.id) }
     }
 
-    /// Replaces the names of other rules by links.
+    /// Returns a text with links for the names of other rules.
     private static func linked(_ text: String, except id: String) -> String {
         Rule.all.filter { $0.id != id }.reduce(text) { $0.replacing("`\($1.id)`", with: link(to: $1.id)) }
     }
@@ -68,7 +68,7 @@ struct RulePage {
         return (["| option | meaning | value | default |", "|---|---|---|---|"] + rows).joined(separator: "\n")
     }
 
-    /// The part of a configuration that sets all options.
+    /// The setting for all options in a configuration.
     private var configuration: String {
         let options = rule.options.map { ", \($0.name): \($0.defaultText)" }.joined()
         return "\(rule.id): {severity: \(rule.severity.rawValue)\(options)}"
@@ -85,13 +85,13 @@ struct RulePage {
 }
 
 extension Rule {
-    /// Whether the rationale names another rule.
+    /// Returns whether the rationale names the other rule.
     fileprivate func mentions(_ other: Rule) -> Bool { rationale.contains("`\(other.id)`") }
 
     /// The default severity, or `off`.
     var defaultDescription: String { isOnByDefault ? severity.rawValue : "off" }
 
-    /// Whether its findings can be fixed.
+    /// Whether findings of the rule can be fixed.
     var fixDescription: String {
         switch fixes {
         case .none: "none"
@@ -102,13 +102,13 @@ extension Rule {
 }
 
 extension String {
-    /// The parts between empty lines.
+    /// The parts of the text between empty lines.
     var paragraphs: [String] {
         replacing("\n\n", with: "\u{0}").split(separator: "\u{0}").map(String.init)
     }
 
-    /// Wraps the text at spaces so that lines have at most `width` characters, unless a word is longer. Text between
-    /// backticks is one word.
+    /// Wraps the text at spaces. Lines have at most `width` characters, unless a word is longer. Text between backticks
+    /// is one word.
     func wrapped(width: Int) -> String {
         var lines: [String] = []
         var line = ""
@@ -135,12 +135,12 @@ extension String {
 }
 
 extension Rule {
-    /// The address of its page.
+    /// The address of the rule's page.
     public var pageAddress: String { "\(FlynnLintVersion.repository)/blob/main/docs/rules/\(id).md" }
 }
 
 extension Array where Element: StringProtocol {
-    /// The lines without empty ones at the beginning and the end.
+    /// The lines except for empty lines at the beginning and the end.
     fileprivate var trimmed: ArraySlice<Element> {
         guard let first = firstIndex(where: { !$0.isEmpty }), let last = lastIndex(where: { !$0.isEmpty }) else {
             return []

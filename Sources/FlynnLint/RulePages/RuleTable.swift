@@ -1,8 +1,9 @@
 import FlynnRules
 
-/// The rules as a table, and as JSON.
+/// The rules as a table and as JSON.
 package enum RuleTable {
-    /// Returns a Markdown table whose identifiers link to the rules' pages in a folder. It has no final line end.
+    /// Returns a Markdown table. The identifiers link to the rules' pages in a folder. The last row doesn't end with a
+    /// line feed.
     package static func markdown(linkingTo folder: String) -> String {
         let rows = Rule.all.map { rule in
             "| [`\(rule.id)`](\(folder)/\(rule.id).md) | \(rule.defaultDescription) | \(rule.fixDescription) "
@@ -11,7 +12,7 @@ package enum RuleTable {
         return (["| rule | default | fix | finds |", "|---|---|---|---|"] + rows).joined(separator: "\n")
     }
 
-    /// Returns the table as aligned columns for a terminal. It ends with a line end.
+    /// Returns the table as aligned columns for a terminal, with a final line end.
     package static func text() -> String {
         let header = ["RULE", "DEFAULT", "FIX", "FINDS"]
         let rows = [header] + Rule.all.map { [$0.id, $0.defaultDescription, $0.fixDescription, $0.summary] }
@@ -53,7 +54,7 @@ package enum RuleTable {
             var documentation: String
             var type: String
             var validValues: String
-            /// As it is written in a configuration.
+            /// The default setting, as written in a configuration.
             var `default`: String
         }
     }

@@ -3,11 +3,11 @@ import FlynnSummary
 
 /// The text of a new `.flynnlint.yml`: every key with its default, commented out, so that the file changes nothing.
 ///
-/// An explanation starts with `# ` and a word. All other comment lines are valid YAML once the `#` is removed.
+/// An explanation starts with `# ` and a word. All other comment lines become valid YAML when the `#` is removed.
 enum ConfigurationTemplate {
     static var text: String { [head, files, rules, behaviors, reporting, overrides].joined(separator: "\n") }
 
-    /// For editors with the YAML language server.
+    /// The schema for editors with the YAML language server.
     private static let schema =
         FlynnLintVersion.repository.replacing("https://github.com/", with: "https://raw.githubusercontent.com/")
         + "/main/docs/flynnlint.schema.json"

@@ -1,16 +1,16 @@
-/// Jobs for continuous integration that fail if FlynnLint finds anything.
+/// Continuous integration jobs that fail if FlynnLint reports any finding.
 package struct ContinuousIntegration: Sendable {
-    /// The image in which the jobs run.
+    /// The container image for the jobs.
     private let image: String
-    /// What the user should know about the package, in lines of text.
+    /// A warning about the package for the user, in lines of text.
     private let warning: [String]
 
-    /// The possible numbers of summarizing jobs, up to GitHub's limit for the jobs of a matrix.
+    /// The possible numbers of summarizing jobs. The maximum is GitHub's limit for the jobs of a matrix.
     package static let shardCounts = 1...256
-    /// The folder with the executable that the jobs cache.
+    /// The folder with the cached executable.
     private static let binaries = ".build/flynnlint-bin"
 
-    /// Jobs for the package in a folder.
+    /// Creates jobs for the package in a folder.
     init(for package: JobPackage) {
         self.init(package.swift, outsidePaths: package.outsidePaths)
     }
@@ -28,7 +28,7 @@ package struct ContinuousIntegration: Sendable {
             ]
     }
 
-    /// The jobs in an existing file, whose package may have needed another version.
+    /// Returns the jobs in an existing file. The package may have needed a different version at that time.
     private static func jobs(in text: SourceText) -> ContinuousIntegration? {
         let text = text.string(0..<text.byteCount)
         guard let image = text.firstRange(of: "swift:"), let version = SwiftVersion(text[image.upperBound...]) else {
@@ -37,7 +37,7 @@ package struct ContinuousIntegration: Sendable {
         return ContinuousIntegration(version, outsidePaths: [])
     }
 
-    /// The contents that `init` writes with any options, for the image of an existing file.
+    /// Returns the possible contents of the file for any options of `init`, with the image of an existing file.
     private static func variants(
         of text: SourceText, _ file: (ContinuousIntegration) -> (Int?) -> SetupFile
     ) -> [String] {
@@ -45,10 +45,10 @@ package struct ContinuousIntegration: Sendable {
         return ([nil] + shardCounts.map(Optional.some)).map { file(jobs)($0).contents }
     }
 
-    /// Sets `$package` to the folder of FlynnLint's package, and `$revision` to the name of its contents.
+    /// Sets `$package` to the folder of FlynnLint's package, and `$revision` to the identity of its contents.
     ///
-    /// - Parameter commit: The variable with the checked commit. It identifies a package's contents if git refuses to read the clone
-    ///   of another user.
+    /// - Parameter commit: The variable with the checked commit. The commit identifies the contents of the package if
+    ///   git refuses to read the clone of a different user.
     private static func findPackage(commit: String) -> String {
         #"""
         \#(removeTracked)
@@ -70,11 +70,11 @@ package struct ContinuousIntegration: Sendable {
         """#
     }
 
-    /// Removes `.build` if git tracks files in it.
+    /// Removes `.build` if git tracks files in this folder.
     ///
-    /// A pull request can add such files. They would run instead of what a job builds, or take part in its build. The owner of the clone
-    /// doesn't matter for the names; the other setting, which is empty, would be a command of git's configuration. Nothing in `.build` is
-    /// used if git can't list the names.
+    /// A pull request can add such files. The job would run them instead of the real build products, or use them in the
+    /// build. The owner of the clone doesn't affect the names of files, and the empty setting disables a command in
+    /// git's configuration. If git can't list the names, nothing in `.build` is used.
     private static let removeTracked = #"""
         # What git tracks in .build came with the change, so anybody can have written it.
         tracked=$(git -c safe.directory='*' -c core.fsmonitor= ls-files -- ':(icase).build') || tracked=unknown
@@ -84,7 +84,7 @@ package struct ContinuousIntegration: Sendable {
         fi
         """#
 
-    /// Builds `$package`, and copies the executable into a folder.
+    /// Builds `$package`, and copies the executable to a folder.
     private static func build(into folder: String) -> String {
         #"""
         if ! [ -x "\#(folder)/flynnlint" ]; then
@@ -103,9 +103,10 @@ package struct ContinuousIntegration: Sendable {
 
     // MARK: - GitHub
 
-    /// The workflow.
+    /// Returns the workflow.
     ///
-    /// - Parameter shards: The number of jobs that summarize a part of the sources each; `nil` for one job that lints.
+    /// - Parameter shards: The number of jobs that summarize parts of the sources, or `nil` for a single job that
+    ///   lints.
     func github(shards: Int?) -> SetupFile {
         SetupFile(
             path: ".github/workflows/flynnlint.yml",
@@ -145,7 +146,7 @@ package struct ContinuousIntegration: Sendable {
         """#
     }
 
-    /// Commands in a comment. A push has no base, and the clone belongs to another user than the container's.
+    /// Commands in a comment. A push has no base, and the clone doesn't belong to the container's user.
     private var githubChanges: String {
         """
         if [ -n "$GITHUB_BASE_REF" ]; then
@@ -236,9 +237,10 @@ package struct ContinuousIntegration: Sendable {
 
     // MARK: - GitLab
 
-    /// The jobs.
+    /// Returns the jobs.
     ///
-    /// - Parameter shards: The number of jobs that summarize a part of the sources each; `nil` for one job that lints.
+    /// - Parameter shards: The number of jobs that summarize parts of the sources, or `nil` for a single job that
+    ///   lints.
     func gitlab(shards: Int?) -> SetupFile {
         let summarize = shards.map { shards in
             #"""

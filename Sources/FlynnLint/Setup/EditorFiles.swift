@@ -1,6 +1,7 @@
-/// Editor integrations that show findings, and make fixes.
+/// Editor integrations that display findings and apply fixes.
 ///
-/// Those that don't use the language server send unsaved text through standard input, with `--stdin-filename` for its place in the project.
+/// Integrations that don't use the language server send unsaved text to standard input, and use `--stdin-filename` for
+/// the place of the text in the project.
 enum EditorFiles {
     static func files(for editor: Editor) -> [SetupFile] {
         switch editor {

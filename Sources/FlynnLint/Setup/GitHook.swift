@@ -1,8 +1,9 @@
-/// The hooks that lint what is staged.
+/// The hooks that lint staged files.
 enum GitHook {
     /// Returns the hooks for a hooks folder.
     ///
-    /// - Parameter shared: The path of the folder relative to the working tree if its files can be committed; else `nil`.
+    /// - Parameter shared: The path of the folder relative to the working tree, or `nil` if the files in the folder
+    ///   can't be committed.
     static func files(inFolder hooks: String, shared: String?) -> [SetupFile] {
         let sharing =
             shared.map {

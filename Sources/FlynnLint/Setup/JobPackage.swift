@@ -1,13 +1,14 @@
 import FlynnSyntax
 
-/// The facts about a folder's `Package.swift` that matter to a job.
+/// The facts about a folder's `Package.swift` for a job.
 struct JobPackage {
     /// The lowest version of Swift that can build the package and FlynnLint.
     let swift: SwiftVersion
-    /// The paths of dependencies outside of the repository, as the manifest names them. They don't exist in a job.
+    /// The paths of dependencies outside of the repository, as written in the manifest. These dependencies don't exist
+    /// in a job.
     let outsidePaths: [String]
 
-    /// Reads the manifest, if the folder contains one.
+    /// Reads the manifest, if the folder contains a manifest.
     ///
     /// - Parameter folder: The real path of the folder.
     init(_ folder: String) {
@@ -23,14 +24,14 @@ struct JobPackage {
         }
     }
 
-    /// The version in the comment `// swift-tools-version: 6.2`, which precedes everything but blank lines.
+    /// Returns the version in the comment `// swift-tools-version: 6.2`. Only blank lines can precede this comment.
     private static func toolsVersion(_ source: SourceText) -> SwiftVersion? {
         let start = source.string(0..<min(source.byteCount, 200)).drop(while: \.isWhitespace).prefix { !$0.isNewline }
         guard let marker = start.firstRange(of: "swift-tools-version:") else { return nil }
         return SwiftVersion(start[marker.upperBound...].drop { $0 == " " })
     }
 
-    /// The values of `path` in `.package(path: "…")`, in the order of the manifest.
+    /// Returns the values of `path` in `.package(path: "…")`, in the order of the manifest.
     private static func paths(_ tree: SyntaxTree) -> [String] {
         (0..<tree.nodes.count).compactMap { node in
             guard tree.kind(node) == .postfixExpression, let function = tree.firstChild(node),
@@ -49,9 +50,9 @@ struct JobPackage {
     }
 }
 
-/// A major and a minor version of Swift, as in the names of its images.
+/// A major and a minor version of Swift, as in the names of container images.
 struct SwiftVersion: Comparable, CustomStringConvertible, Sendable {
-    /// The version that FlynnLint's own package needs.
+    /// The version required by the package of FlynnLint.
     static let ofFlynnLint = SwiftVersion(major: 6, minor: 2)
 
     let major, minor: Int
@@ -64,7 +65,7 @@ struct SwiftVersion: Comparable, CustomStringConvertible, Sendable {
 }
 
 extension SwiftVersion {
-    /// Reads the beginning of a text, such as `6.2` and `6`.
+    /// Parses the beginning of a text, such as `6.2` and `6`.
     init?(_ text: some StringProtocol) {
         let numbers = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }.split(separator: ".").map { Int($0) }
         guard let first = numbers.first, let major = first else { return nil }

@@ -1,18 +1,20 @@
 import SystemLibrary
 
-/// A file that `flynnlint init --force` replaces, and that keeps a name.
+/// A file that was replaced by `flynnlint init --force`, and is kept under a different name.
 struct ReplacedFile {
-    /// The path with the second name.
+    /// The path of the kept file.
     let path: String
     private let folder: OpenFolder
     private let name: String
     private let backup: String
 
-    /// Gives a file a second name, `NAME.backup`, or with the number after the highest one of the files with such names. The contents and
-    /// attributes stay, also after another file has replaced the first name. Where a file can't have two names, it is copied.
+    /// Gives a file the second name `NAME.backup`, with a number after the highest existing number if such files exist.
+    /// The contents and attributes are kept when a new file replaces the first name. If the file can't have two names,
+    /// the file is copied.
     ///
-    /// - Parameter path: The path of the file. Links are followed like those of an ``OutputFile``: one that leads nowhere is kept itself.
-    /// - Returns: `nil` if there is no file any more.
+    /// - Parameter path: The path of the file. Links are followed in the same way as for an ``OutputFile``. If the
+    ///   target of a link doesn't exist, the link itself is kept.
+    /// - Returns: `nil` if the file no longer exists.
     init?(keeping path: String) throws(SystemError) {
         let target = try Path.target(path)
         folder = try OpenFolder(Path.folder(of: target))
@@ -21,7 +23,7 @@ struct ReplacedFile {
         while true {
             let backup = ReplacedFile.backupName(name, number)
             do throws(SystemError) {
-                // Both fail if the new name exists, so that no earlier file is lost.
+                // Both calls fail if the new name exists, so no earlier file is lost.
                 if try !folder.link(name, to: backup) { try ReplacedFile.copy(name, in: folder, to: backup) }
                 self.backup = backup
                 self.path = Path.shortened(Path.join(Path.folder(of: target), backup))
@@ -34,14 +36,14 @@ struct ReplacedFile {
         }
     }
 
-    /// Removes the second name, because the file has kept its first one.
+    /// Removes the second name, because the file wasn't replaced.
     func discard() {
-        // Otherwise the second name is the only one.
+        // If the first name doesn't exist, the second name is the only one.
         guard (try? folder.status(of: name)) != nil else { return }
         folder.remove(backup)
     }
 
-    /// The path of the newest file that was kept for a path, which has the highest number; `nil` if there is none.
+    /// Returns the path of the newest kept file for a path, if any. This file has the highest number.
     static func newest(for path: String) -> String? {
         guard let folder = try? OpenFolder(containing: path) else { return nil }
         return numbers(for: Path.name(of: path), in: folder).max().map { backupName(path, $0) }
@@ -53,7 +55,7 @@ struct ReplacedFile {
         name + ".backup" + (number == 1 ? "" : ".\(number)")
     }
 
-    /// The numbers of the files that were kept for a name. Longer numbers than people reach are others' names.
+    /// Returns the numbers of the kept files for a name. Names with very long numbers don't belong to kept files.
     private static func numbers(for name: String, in folder: OpenFolder) -> [Int] {
         let first = backupName(name, 1)
         return folder.names.compactMap { entry in
@@ -67,7 +69,7 @@ struct ReplacedFile {
 
     // MARK: - Copies
 
-    /// Copies a file or a link, under a name that doesn't exist.
+    /// Copies a file or a link to a new name.
     private static func copy(_ name: String, in folder: OpenFolder, to new: String) throws(SystemError) {
         switch FileKind(try folder.status(of: name)) {
         case .file: try copyFile(name, in: folder, to: new)
@@ -78,7 +80,7 @@ struct ReplacedFile {
     }
 
     private static func copyLink(_ name: String, in folder: OpenFolder, to new: String) throws(SystemError) {
-        // A link's text has fewer bytes than this, and no zero.
+        // The text of a link is shorter than this buffer and doesn't contain a zero byte.
         var text = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         guard readlinkat(folder.descriptor, name, &text, text.count - 1) >= 0 else { throw .last }
         guard symlinkat(text, folder.descriptor, new) == 0 else { throw .last }
@@ -90,13 +92,13 @@ struct ReplacedFile {
         defer { close(old) }
         var status = stat()
         guard fstat(old, &status) == 0 else { throw .last }
-        // Nobody else reads the copy before it has the file's permissions.
+        // Other users can't read the copy before it has the permissions of the file.
         let copy = folder.open(new, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o600)
         guard copy >= 0 else { throw .last }
         defer { close(copy) }
         do throws(SystemError) {
             try copyBytes(from: old, to: copy)
-            // Some file systems have no attributes.
+            // Some file systems don't support attributes.
             try? FileAttributes.copy(of: old, status, to: copy)
             guard retryingInterrupts({ fsync(copy) }) == 0 else { throw SystemError.last }
         } catch {

@@ -1,4 +1,4 @@
-/// Configurations of editors that start the language server.
+/// Editor configurations that start the language server.
 enum ServerFiles {
     static let neovim = SetupFile(
         path: "Scripts/flynnlint-lsp.lua",

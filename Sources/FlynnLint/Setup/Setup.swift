@@ -2,24 +2,24 @@ import FlynnSyntax
 import Foundation
 import SystemLibrary
 
-/// Plans and writes the files of `flynnlint init`. Replaces existing files only on request.
+/// Plans and writes the files of `flynnlint init`. Existing files are replaced only on request.
 package struct Setup: Sendable {
     /// The result for a file.
     package enum Outcome: Sendable, Equatable {
         case written
-        /// It existed with other contents. The file `backup` contains them now.
+        /// The file existed with other contents, which are now in the file `backup`.
         case replaced(backup: String)
-        /// It existed with the same contents.
+        /// The file existed with the same contents.
         case unchanged
-        /// It is an existing configuration, and other files were requested.
+        /// The file is an existing configuration, and other files were requested.
         case kept
     }
 
-    /// The files: first the configuration, then the requested ones in their order.
+    /// The files: the configuration, and then the requested files in the given order.
     package let files: [SetupFile]
-    /// The project that the folder belongs to; `nil` unless a configuration would make it a project of its own.
+    /// The project of the folder, if a configuration would turn the folder into a separate project.
     private let split: (folder: String, root: String, isMarked: Bool)?
-    /// What the user should know about the folder.
+    /// Notes about the folder for the user.
     package var notes: [String] {
         guard let split, !split.isMarked else { return [] }
         return [
@@ -30,8 +30,8 @@ package struct Setup: Sendable {
 
     /// Plans the files for a folder.
     ///
-    /// - Parameter shards: The number of jobs that summarize a part of the sources each; `nil` for none.
-    /// - Throws: An error if the folder doesn't exist, or an item can't be set up there.
+    /// - Parameter shards: The number of jobs that summarize parts of the sources, or `nil` for none.
+    /// - Throws: An error if the folder doesn't exist, or if an item can't be set up in the folder.
     package init(folder: String, items: [SetupItem], shards: Int? = nil) throws(SetupError) {
         let real = try Setup.realFolder(folder)
         var files = [Setup.configuration]
@@ -43,7 +43,7 @@ package struct Setup: Sendable {
         self.files = files.map { Setup.placed($0, in: real) }
     }
 
-    /// The real path of a folder.
+    /// Returns the real path of a folder.
     static func realFolder(_ folder: String) throws(SetupError) -> String {
         guard Path.real(folder) != nil else {
             throw .unreadable(folder: folder, .last)
@@ -58,7 +58,7 @@ package struct Setup: Sendable {
         return real
     }
 
-    /// The files of an item, with paths relative to the folder.
+    /// Returns the files of an item, with paths relative to the folder.
     ///
     /// - Parameter folder: The real path of the folder.
     static func files(of item: SetupItem, in folder: String, shards: Int? = nil) throws(SetupError) -> [SetupFile] {
@@ -75,7 +75,7 @@ package struct Setup: Sendable {
         ContinuousIntegration(for: JobPackage(folder))
     }
 
-    /// A file with its path in a folder.
+    /// Returns a file with its path in a folder.
     static func placed(_ file: SetupFile, in folder: String) -> SetupFile {
         var file = file
         file.path = Path.shortened(Path.absolute(file.path, in: Path.shortened(folder)))
@@ -110,7 +110,8 @@ package struct Setup: Sendable {
         throw .sharedHooks(repository: Path.shortened(root))
     }
 
-    /// The hooks in git's default folder. They stay there, without an effect, if `core.hooksPath` is set later.
+    /// Returns the hooks in git's default folder. If `core.hooksPath` is set later, the files remain in this folder but
+    /// have no effect.
     static func defaultGitHooks(_ folder: String) -> [SetupFile] {
         guard let repository = try? GitRepository(containing: folder) else { return [] }
         return GitHook.files(inFolder: repository.defaultHooksFolder, shared: nil)
@@ -121,10 +122,11 @@ package struct Setup: Sendable {
     /// The effect of writing on a file.
     private enum Action { case create, replace, leave, keep }
 
-    /// Writes the files. Writes nothing if a file would be replaced and `replacing` is false. Keeps an existing
-    /// configuration if other files were requested. A replaced file keeps a second name: see ``ReplacedFile``.
+    /// Writes the files. Nothing is written if a file would be replaced and `replacing` is false. An existing
+    /// configuration is kept if other files were requested. A replaced file is kept under a second name; see
+    /// ``ReplacedFile``.
     ///
-    /// - Returns: The result for each file, in order.
+    /// - Returns: The results for all files, in order.
     package func write(replacing: Bool) throws(SetupError) -> [Outcome] {
         let actions = files.indices.map(action)
         if let split, split.isMarked, !replacing, actions.first == .create {

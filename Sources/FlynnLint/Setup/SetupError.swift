@@ -1,20 +1,20 @@
 /// The reason why files can't be set up.
 package enum SetupError: Error, Sendable, CustomStringConvertible {
     case unreadable(folder: String, SystemError)
-    /// The path names a file, not a folder.
+    /// The path names a file instead of a folder.
     case isFile(String)
-    /// An option writes a file that belongs to the root of the repository.
+    /// An option writes a file that belongs in the root of the repository.
     case notAtRoot(option: String, root: String)
     case git(GitError)
     /// Git runs the hooks of a folder outside of the repository.
     case sharedHooks(repository: String)
-    /// A configuration would make a folder of a project a project of its own.
+    /// A configuration would turn a folder of a project into a separate project.
     case splits(folder: String, project: String)
     /// Files with other contents exist.
     case exists([String])
-    /// A file can't be written. `written` are the files before it.
+    /// A file can't be written. `written` contains the files written before.
     case unwritable(path: String, SystemError, written: [String])
-    /// A file can't be removed. `removed` contains the files that were removed before it.
+    /// A file can't be removed. `removed` contains the files removed before.
     case unremovable(path: String, SystemError, removed: [String])
 
     /// The message for users.

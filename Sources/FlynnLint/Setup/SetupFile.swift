@@ -1,27 +1,27 @@
 import FlynnSyntax
 
-/// A file that `flynnlint init` writes.
+/// A file written by `flynnlint init`.
 package struct SetupFile: Sendable {
-    /// Its path, relative to the working folder if that contains it.
+    /// The path, relative to the working folder if the file is in this folder.
     package var path: String
-    /// Its text.
+    /// The contents.
     package var contents: String
-    /// Whether it is written with execute permission.
+    /// Whether this file gets execute permission.
     package var isExecutable = false
-    /// Whether its empty folders are removed with it. Git's folders stay.
+    /// Whether empty folders of this file are removed with it. Git's folders are kept.
     var ownsFolder = true
-    /// The texts that `init` may have written with other options, given the text of the existing file.
+    /// Returns the possible texts of `init` with other options, given the text of the existing file.
     var variants: @Sendable (SourceText) -> [String] = { _ in [] }
-    /// What the user has to do next: lines of text, with indented commands.
+    /// The next steps for the user, in lines of text with indented commands.
     package var nextSteps: [String] = []
 
-    /// Whether `init` writes a text to the file.
+    /// Returns whether `init` writes a text to this file.
     func isWritten(_ text: SourceText) -> Bool {
         text.hasSameBytes(as: SourceText(contents)) || variants(text).contains { text.hasSameBytes(as: SourceText($0)) }
     }
 }
 
-/// An editor that FlynnLint can be integrated into.
+/// An editor with an integration.
 package enum Editor: String, Sendable, CaseIterable {
     case vscode, neovim, emacs, xcode
     /// With the language server.
@@ -31,7 +31,7 @@ package enum Editor: String, Sendable, CaseIterable {
     case helix, zed, sublime
 }
 
-/// What `flynnlint init` can write besides a configuration.
+/// An item that `flynnlint init` can write in addition to a configuration.
 package enum SetupItem: Sendable, Hashable {
     /// A script that lints before a build.
     case preBuild

@@ -1,23 +1,23 @@
 import FlynnSummary
 
-/// POSIX shell code that several of the files share.
+/// POSIX shell code shared by several files.
 enum ShellSnippets {
-    /// The folder in which the scripts build FlynnLint as a dependency. It isn't the scratch folder of the dependent package, because
-    /// the settings of that package may disable the trait `Linter`.
+    /// The folder in which the scripts build FlynnLint as a dependency. This isn't the scratch folder of the dependent
+    /// package, because the settings of the package can disable the trait `Linter`.
     static let scratch = ".build/flynnlint"
 
-    /// A command that prints the folder of FlynnLint's package: the package itself, a path dependency, or the checkout of a dependency
-    /// with an address. Prints nothing if the package in the working folder doesn't depend on FlynnLint. Runs in a shell of its own, and
-    /// ends it with SwiftPM's status if that fails.
+    /// A command that prints the folder of FlynnLint's package: the package itself, a path dependency, or the checkout
+    /// of a dependency with an address. The command prints nothing if the package in the working folder doesn't depend
+    /// on FlynnLint. It must run in a separate shell, and exits from this shell with SwiftPM's status if SwiftPM fails.
     ///
-    /// SwiftPM prints one member of an object on each line, and `path` after `name`.
+    /// SwiftPM prints one member of an object per line, and `path` after `name`.
     static let findPackage = #"""
         dependencies=$(swift package show-dependencies --format json) || exit
         printf '%s\n' "$dependencies" |
             sed -n '/"name" *: *"flynnlint"/,/"path" *:/s/.*"path" *: *"\(.*\)".*/\1/p' | sed 's|\\/|/|g' | head -n 1
         """#
 
-    /// Defines `find_flynnlint`, which prints the path of an executable, or nothing. Needs `$root`.
+    /// Defines `find_flynnlint`, which prints the path of an executable, or nothing. Requires `$root`.
     static let find = #"""
         # Prints the executable to use: $FLYNNLINT, the one on PATH, or the one that was built here.
         find_flynnlint() {
@@ -44,7 +44,7 @@ enum ShellSnippets {
 }
 
 extension ShellSnippets {
-    /// A text as one word of a shell, in quotation marks if it needs them.
+    /// Returns a text as a single shell word, in quotation marks if necessary.
     static func quoted(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { Identifiers.isPart($0) && $0 < 0x80 || "-./".utf8.contains($0) }
         return isPlain && !text.isEmpty ? text : "'" + text.replacing("'", with: #"'\''"#) + "'"
@@ -52,7 +52,7 @@ extension ShellSnippets {
 }
 
 extension String {
-    /// The text with its nonempty lines indented by blanks.
+    /// Returns the text with blanks before all nonempty lines.
     func indented(by count: Int) -> String {
         let blanks = String(repeating: " ", count: count)
         return split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : blanks + $0 }

@@ -3,11 +3,11 @@ import SystemLibrary
 
 /// Finds and removes unchanged files of `flynnlint init` in a folder.
 package struct Uninstallation: Sendable {
-    /// The result for a file that exists.
+    /// The result for an existing file.
     package enum Outcome: Sendable, Equatable {
-        /// It was removed. `backup` is the file that `init` replaced.
+        /// The file was removed. `backup` is the file that `init` had replaced.
         case removed(backup: String?)
-        /// It differs from the text of this version.
+        /// The file differs from the text of this version.
         case kept
     }
 
@@ -15,10 +15,11 @@ package struct Uninstallation: Sendable {
     /// The real path of the folder.
     private let folder: String
 
-    /// Plans the removal from a folder.
+    /// Plans the removal of files in a folder.
     ///
-    /// - Parameter items: What is removed; empty for everything that `init` can write into the folder, with the configuration.
-    /// - Throws: An error if the folder doesn't exist, or an item can't be set up there.
+    /// - Parameter items: The items to remove. An empty array stands for everything that `init` can write to the
+    ///   folder, including the configuration.
+    /// - Throws: An error if the folder doesn't exist, or if an item can't be set up in the folder.
     package init(folder: String, items: [SetupItem]) throws(SetupError) {
         self.folder = try Setup.realFolder(folder)
         var files: [SetupFile] = []
@@ -40,7 +41,8 @@ package struct Uninstallation: Sendable {
         self.files = files.map { Setup.placed($0, in: real) }.filter { known.insert(Path($0.path)).inserted }
     }
 
-    /// What `init` can write into a folder. The jobs and the hooks of a repository belong to its root.
+    /// Returns the items that `init` can write to a folder. The jobs and hooks of a repository belong in the root of
+    /// the repository.
     private static func items(of folder: String) -> [SetupItem] {
         let editors = Editor.allCases.map { SetupItem.editor($0) }
         let isInside = Path.workingTree(folder).map { !Path.areSame($0, folder) } ?? false
@@ -49,7 +51,7 @@ package struct Uninstallation: Sendable {
 
     /// Removes the unchanged files, and the folders that become empty.
     ///
-    /// - Returns: The results of the files that exist, in order.
+    /// - Returns: The results for the existing files, in order.
     package func run() throws(SetupError) -> [(path: String, outcome: Outcome)] {
         var results: [(path: String, outcome: Outcome)] = []
         for file in files where (try? fileStatus(file.path, followingLinks: false)) != nil {

@@ -1,5 +1,5 @@
 extension VSCodeExtension {
-    /// The editor's values and those of the protocol.
+    /// The conversion between the values of the editor and the protocol.
     static let conversion = #"""
         // Values of the protocol and of the editor. Both count lines from 0, and characters in UTF-16.
         "use strict";

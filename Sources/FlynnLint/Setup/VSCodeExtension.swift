@@ -1,6 +1,6 @@
 /// An extension for Visual Studio Code that starts the language server. The folder has the layout of a `.vsix` archive.
 ///
-/// The extension contains a complete client, because the npm package `vscode-languageclient` would need a download.
+/// The extension contains a complete client, because the npm package `vscode-languageclient` would require a download.
 enum VSCodeExtension {
     static let files =
         manifests
@@ -87,7 +87,7 @@ enum VSCodeExtension {
                 """),
     ]
 
-    /// Connects the parts.
+    /// The main script, which connects the parts.
     private static let main = #"""
         // Starts 'flynnlint server', and connects it with the editor.
         "use strict";

@@ -1,5 +1,5 @@
 extension VSCodeExtension {
-    /// What the editor asks the server about.
+    /// The requests of the editor to the server.
     static let features = #"""
         // What the editor asks the server about.
         "use strict";

@@ -1,7 +1,7 @@
-/// Tasks for Visual Studio Code, which need no extension.
+/// Tasks for Visual Studio Code that don't need an extension.
 enum VSCodeFiles {
-    /// Fixes the file `$1` through standard input, then lints the project. Doesn't write the file if fixing fails or
-    /// changes nothing.
+    /// Fixes the file `$1` through standard input, and then lints the project. The file isn't written if fixing fails
+    /// or changes nothing.
     private static let save = [
         #"fixed=$(mktemp) || exit 2"#,
         #"trap 'rm -f "$fixed"' EXIT"#,

@@ -1,7 +1,8 @@
 extension Sequence {
-    /// The first result that isn't `nil`.
+    /// Returns the first result that isn't `nil`.
     ///
-    /// A lazy collection would call the function again for the element that it found. The file system may give another answer then.
+    /// A lazy collection would call the function twice for the found element, and the file system can give a different
+    /// result the second time.
     func firstResult<Result>(of function: (Element) throws -> Result?) rethrows -> Result? {
         for element in self {
             if let result = try function(element) { return result }

@@ -1,20 +1,20 @@
-/// A JSON schema (draft 7), as far as configurations need it.
+/// A JSON schema (draft 7) with the features needed for configurations.
 indirect enum JSONSchema: Encodable, Sendable {
-    /// A value of a type without parts: `boolean`, `integer`, `number` or `string`.
+    /// A value of a simple type: `boolean`, `integer`, `number` or `string`.
     case scalar(String)
-    /// A string in which a regular expression matches.
+    /// A string that matches a regular expression.
     case string(pattern: String)
     /// One of several strings.
     case oneOf([String])
     case array(of: JSONSchema)
     /// An object without other properties.
     case object(properties: [String: JSONSchema], required: [String] = [])
-    /// An object whose keys match a regular expression.
+    /// An object with keys that match a regular expression.
     case map(keyPattern: String, JSONSchema)
-    /// A value that any of several schemas accepts.
+    /// A value accepted by any of several schemas.
     case either([JSONSchema])
     case documented(JSONSchema, String)
-    /// A complete schema of an object. An empty document, whose value is `null`, is valid, too.
+    /// A complete schema of an object. An empty document, with the value `null`, is also valid.
     case document(title: String, JSONSchema)
 
     static let boolean = JSONSchema.scalar("boolean")
@@ -58,7 +58,7 @@ indirect enum JSONSchema: Encodable, Sendable {
             try object.encode("http://json-schema.org/draft-07/schema#", forKey: .schema)
             try object.encode(title, forKey: .title)
             try schema.encode(to: encoder)
-            // Replaces the type.
+            // This replaces the type.
             try object.encode(["object", "null"], forKey: .type)
         }
     }

@@ -4,17 +4,18 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// JSON text: indented, with sorted keys and a final line end. Control characters and invisible ones are escaped.
+/// JSON text with indentation, sorted keys and a final line end. Control characters and invisible characters are
+/// escaped.
 enum JSONText {
     static func of(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // Reports consist of strings, integers and booleans, which can always be encoded.
+        // Reports consist of strings, integers and booleans, so encoding can't fail.
         guard let data = try? encoder.encode(value) else { return "null\n" }
         return escaped(String(decoding: data, as: UTF8.self)) + "\n"
     }
 
-    /// Escapes characters that JSON allows, but that aren't seen where a person reads it. They are only in strings.
+    /// Escapes characters that are valid in JSON but invisible to readers. Such characters only occur in strings.
     private static func escaped(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x7F }) { return text }
         var result = ""

@@ -5,15 +5,16 @@ import SystemLibrary
 
 /// Parallel work on many values, by actors of FlynnRuntime.
 enum Parallel {
-    /// The number of cores that this process may use.
+    /// The number of cores available to this process.
     static var coreCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-    /// The number of values that a worker takes at a time.
+    /// The number of values per batch.
     private static let batch = 8
 
-    /// Computes the results for all values, in their order, with `jobs` workers that take batches of values.
+    /// Computes the results for all values, in the same order, with `jobs` workers. A worker takes batches of values.
     ///
-    /// Blocks the calling thread until all results are computed, so it must not be called from a behavior.
+    /// This function blocks the calling thread until all results are computed, so it must not be called from a
+    /// behavior.
     static func map<Value: Sendable, Result: Sendable>(
         _ values: [Value], jobs: Int, batch: Int = batch, _ transform: @escaping @Sendable (Value) -> Result
     ) -> [Result] {
@@ -21,9 +22,10 @@ enum Parallel {
         let count = min(max(jobs, 1), batches)
         if count <= 1 { return values.map(transform) }
         return Array(unsafeUninitializedCapacity: values.count) { results, initializedCount in
-            // Each worker initializes the results of the batches that it takes. They aren't copied, because they can be large.
+            // A worker initializes the results of its batches in place. Results can be large, so they aren't copied.
             nonisolated(unsafe) let results = results
-            // Relaxed ordering suffices: the counter only assigns numbers; waiting for the workers transfers the results.
+            // Relaxed ordering suffices: the counter only assigns numbers, and waiting for the workers transfers the
+            // results.
             let next = Shared(Atomic(0))
             let work: @Sendable () -> Void = {
                 while true {
@@ -67,16 +69,16 @@ struct ParallelPair: PairExecution {
     }
 }
 
-/// Work that goes on in the background.
+/// Work in the background.
 struct BackgroundWork {
     private let worker = Worker()
 
-    /// Begins the work.
+    /// Starts the work.
     init(_ work: @escaping @Sendable () -> Void) {
         worker.beWork(work)
     }
 
-    /// Waits until it has ended. Blocks the calling thread, so it must not be called from a behavior.
+    /// Waits until the work has ended. Blocks the calling thread, so it must not be called from a behavior.
     func wait() { worker.unsafeWait(0) }
 }
 
@@ -89,7 +91,7 @@ private final class Worker: Actor {
     }
 }
 
-/// A value that isn't copied with those who share it.
+/// A value shared by reference instead of being copied.
 final class Shared<Value: ~Copyable & Sendable>: Sendable {
     let value: Value
 

@@ -1,14 +1,15 @@
-/// Text of files on a terminal or in the log of a CI job, which interpret some of it as commands.
+/// Text from files for a terminal or the log of a CI job. Both interpret some text as commands.
 package enum PrintableText {
-    /// A text without characters that move the cursor, change colors, end the line or can't be seen, and without the commands of CI
-    /// systems that may be anywhere in a line: `##[` and `##vso[`. They are replaced.
+    /// Replaces harmful parts of a text in a line: characters that move the cursor, change colors, end the line or are
+    /// invisible, and the commands `##[` and `##vso[`, which CI systems accept anywhere in a line.
     package static func of(_ text: String) -> String {
         // Almost all text is ASCII.
         let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { (0x20..<0x7F).contains($0) } }
         return withoutCommands(isPlain == true ? text : String(text.map { isHidden($0) ? "\u{FFFD}" : $0 }))
     }
 
-    /// A text of several lines without characters that move the cursor otherwise, change colors or can't be seen. They are replaced.
+    /// Replaces the characters in a text of several lines that move the cursor in other ways, change colors or are
+    /// invisible.
     package static func visible(_ text: String) -> String {
         let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
             bytes.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A || $0 == 0x09 }
@@ -17,15 +18,17 @@ package enum PrintableText {
         return String(text.map { isHidden($0) && !["\n", "\r\n", "\t"].contains($0) ? "\u{FFFD}" : $0 })
     }
 
-    /// A line of a log. A line that begins with `::` would be a command of GitHub, so a path at its beginning gets `./`.
+    /// Returns a line of a log. A line that starts with `::` would be a command of GitHub, so `./` is added before a
+    /// path in this form.
     package static func line(_ text: String) -> String {
         let text = of(text)
-        // GitHub's runner ignores blanks of all kinds before a command.
+        // GitHub's runner ignores all kinds of blanks before a command.
         let command = text.unicodeScalars.drop { $0.properties.isWhitespace || isControl($0) || isVariation($0) }
         return command.starts(with: "::".unicodeScalars) ? "./" + text : text
     }
 
-    /// Whether lines have nothing that a terminal or a CI system interprets, except for colors, tabs, and GitHub's commands for findings.
+    /// Returns whether lines contain nothing that a terminal or a CI system interprets, except for colors, tabs, and
+    /// GitHub's commands for findings.
     static func isSafe(_ lines: String) -> Bool {
         lines.split(separator: "\n").allSatisfy { line in
             let uncolored = line.utf8.contains(escape) ? withoutColors(line) : String(line)
@@ -37,7 +40,7 @@ package enum PrintableText {
 
     private static let escape: UInt8 = 0x1B
 
-    /// A line without the escape sequences of colors: escape, `[`, numbers and semicolons, `m`.
+    /// Removes the escape sequences of colors from a line: escape, `[`, numbers and semicolons, `m`.
     private static func withoutColors(_ line: Substring) -> String {
         var rest = line.utf8[...]
         var result: [UInt8] = []
@@ -53,10 +56,10 @@ package enum PrintableText {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// A text in which no `##` is followed by a bracket, or by a word and a bracket.
+    /// Returns a text in which `##` is never followed by a bracket, or by a word and a bracket.
     static func withoutCommands(_ text: String) -> String {
         let sign = UInt8(ascii: "#")
-        // Few texts have number signs.
+        // Few texts contain number signs.
         guard text.utf8.contains(sign) else { return text }
         var rest = text.utf8[...]
         var result = ""
@@ -71,8 +74,8 @@ package enum PrintableText {
         return result + (String(rest) ?? "")
     }
 
-    /// Whether a character contains a control character, or something that can't be seen in it. Emoji and many scripts join
-    /// visible parts by invisible scalars.
+    /// Returns whether a character contains a control character or an invisible part. Emoji and many scripts join
+    /// visible parts with invisible scalars.
     static func isHidden(_ character: Character) -> Bool {
         let scalars = character.unicodeScalars
         if scalars.contains(where: isControl) { return true }
@@ -82,12 +85,13 @@ package enum PrintableText {
         return scalars.contains { isJoiner($0) || isVariation($0) && !isKey }
     }
 
-    /// A selector of a variant of the character before it.
+    /// Returns whether a scalar selects a variant of the preceding character.
     private static func isVariation(_ scalar: Unicode.Scalar) -> Bool { (0xFE00...0xFE0F).contains(scalar.value) }
 
     private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x200C || scalar.value == 0x200D }
 
-    /// Control characters, characters that change the writing direction, and invisible ones that don't join others.
+    /// Returns whether a scalar is a control character, changes the writing direction, or is invisible and doesn't join
+    /// other scalars.
     static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true

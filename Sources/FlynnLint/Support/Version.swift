@@ -1,6 +1,6 @@
 /// The version of the linter.
 public enum FlynnLintVersion {
-    /// As `flynnlint --version` prints it.
+    /// The version, as printed by `flynnlint --version`.
     public static let current = "0.1.0"
 
     /// The address of the repository, for links in reports.

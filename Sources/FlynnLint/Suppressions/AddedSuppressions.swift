@@ -2,18 +2,18 @@ import FlynnRules
 import FlynnSyntax
 
 extension Linter {
-    /// Adds comments that suppress findings to their files, and lints again. With ``LintOptions/writesFiles`` off, adds the
-    /// comments only to the changes of the result.
+    /// Adds suppression comments for findings to the files, and lints the files again. If ``LintOptions/writesFiles``
+    /// is off, the comments are added only to the changes in the result.
     ///
-    /// The files are linted with the comments before they are written. A finding that is still there, or whose comment causes another
-    /// one, gets no comment but a warning.
+    /// The files are linted with the comments before they are written. If a comment doesn't suppress its finding, or
+    /// causes a new finding, it isn't added, and a warning is reported.
     ///
     /// - Parameters:
     ///   - result: The result of a run.
-    ///   - findings: Findings of that run.
-    ///   - request: The request of that run. Its files are on disk.
+    ///   - findings: Findings of this run.
+    ///   - request: The request of this run. The files of the request are on disk.
     ///   - reason: The reason in the comments.
-    /// - Returns: The result of both runs, and the findings that were suppressed.
+    /// - Returns: The result of both runs, and the suppressed findings.
     /// - Throws: The errors of ``lint(_:)``.
     public func addSuppressions(
         to result: LintResult, of findings: [Finding], _ request: LintRequest, reason: String
@@ -58,27 +58,27 @@ extension Linter {
         return (after, suppressed)
     }
 
-    /// A file that gets comments.
+    /// A file with new comments.
     private struct SuppressedFile: Sendable {
         var path: String
-        /// The text without the comments.
+        /// The text before adding the comments.
         var source: SourceText
-        /// The change that the run has made.
+        /// The change made by the run.
         var change: FileChange?
-        /// The findings that the comments suppress.
+        /// The findings to suppress.
         var findings: [Finding]
-        /// The text with the comments; `nil` if they would change the code.
+        /// The text with the comments. This is `nil` if the comments would change the code.
         var text: SuppressedText?
 
-        /// Adds the comments for its findings.
+        /// Adds the comments for the findings.
         mutating func addComments(_ reason: String) {
             text = SuppressionComments(source).text(suppressing: findings, reason: reason)
         }
     }
 
-    /// Adds comments to files. Removes the findings from the files that no comment suppresses.
+    /// Adds comments to files. Findings that can't be suppressed by a comment are removed from the files.
     ///
-    /// - Returns: Warnings about these findings.
+    /// - Returns: Warnings about the removed findings.
     private func addComments(
         to files: inout [SuppressedFile], of data: RunData, _ reason: String
     ) -> [LintFailure] {
@@ -93,7 +93,7 @@ extension Linter {
             let checked = Set(pending.compactMap { numbers[Path(files[$0].path)] })
             for number in project.indices where !checked.contains(number) { project[number].isReported = false }
             let before = findings(in: project, isComplete: isComplete)
-            // Each round removes findings.
+            // Every round removes findings.
             var rounds = SuppressionRounds()
             while !pending.isEmpty {
                 var trial = project
@@ -136,7 +136,7 @@ extension Linter {
         return warnings.sorted { Path($0.path) < Path($1.path) }
     }
 
-    /// Writes a file with its comments. Returns its change, and a warning.
+    /// Writes a file with its comments. Returns the change of the file, and a warning.
     ///
     /// - Parameter realPath: The real path of the file.
     private func write(

@@ -1,7 +1,7 @@
 import FlynnRules
 import FlynnSyntax
 
-/// A text with comments that suppress findings.
+/// A text with suppression comments.
 struct SuppressedText {
     let source: SourceText
     /// The comments, sorted.
@@ -9,14 +9,16 @@ struct SuppressedText {
 
     /// The lines of comments at one place.
     private struct Insertion {
-        /// The 0-based line of the text without comments before which they are inserted.
+        /// The 0-based line after the comments, in the original text.
         var line: Int
-        /// Their 0-based lines.
+        /// The 0-based lines of the comments.
         var lines: Range<Int>
     }
 
-    /// - Parameter insertions: The 0-based lines of the text without the comments before which they are inserted, and the number of
-    ///   their lines. Sorted.
+    /// Creates a text with comments.
+    ///
+    /// - Parameter insertions: The 0-based lines after the comments, in the original text, and the numbers of comment
+    ///   lines. Sorted.
     init(source: SourceText, insertions: [(line: Int, count: Int)]) {
         self.source = source
         var shift = 0
@@ -26,7 +28,7 @@ struct SuppressedText {
         }
     }
 
-    /// The 0-based line without the comments; for a comment, the line after it.
+    /// Returns the 0-based line in the original text. For a comment, this is the line after the comment.
     func originalLine(_ line: Int) -> Int {
         let next = insertions.partitioningIndex { $0.lines.lowerBound > line }
         guard next > 0 else { return line }
@@ -34,16 +36,16 @@ struct SuppressedText {
         return last.line + max(line - last.lines.upperBound, 0)
     }
 
-    /// What the comments did, if the text has these findings instead of others.
+    /// Compares the findings before and after adding the comments.
     ///
     /// - Parameters:
-    ///   - findings: The findings that the comments are to suppress.
-    ///   - before: The findings without the comments.
-    ///   - after: The findings with them.
-    ///   - limit: The number of lines, or of new findings, that are judged. The comments of later ones may have effects without those of
-    ///     the first.
-    /// - Returns: The indices of the first findings that can't be suppressed, because they are still there, or because their comments cause
-    ///   others.
+    ///   - findings: The findings to suppress.
+    ///   - before: The findings in the original text.
+    ///   - after: The findings with the comments.
+    ///   - limit: The maximum number of lines, or of new findings, to judge. The effects of later comments can depend
+    ///     on the first ones.
+    /// - Returns: The indices of the first findings that can't be suppressed, because they remain or because the
+    ///   comments cause other findings.
     func unsuppressed(_ findings: [Finding], before: [Finding], after: [Finding], limit: Int) -> Set<Int> {
         let remaining = after.map { Place(rule: $0.rule, line: originalLine($0.span.start.line - 1), $0) }
         let left = Set(remaining)
@@ -59,7 +61,7 @@ struct SuppressedText {
         return Set(findings.indices.filter { nearest.contains(findings[$0].span.start.line - 1) })
     }
 
-    /// The lines of a sorted list with the smallest distance from another line.
+    /// Returns the lines in a sorted list that are nearest to the given line.
     private static func nearest(to line: Int, of lines: [Int]) -> [Int] {
         let next = lines.partitioningIndex { $0 >= line }
         let neighbors = lines[max(next - 1, 0)..<min(next + 1, lines.count)]
@@ -67,10 +69,10 @@ struct SuppressedText {
         return neighbors.filter { abs($0 - line) == least }
     }
 
-    /// The place of a finding in the text without comments.
+    /// The place of a finding in the original text.
     private struct Place: Hashable {
         var rule: String
-        /// 0-based
+        /// The 0-based line.
         var line: Int
         var column: Int
 
@@ -82,25 +84,25 @@ struct SuppressedText {
     }
 }
 
-/// The rounds in which findings are left out that comments can't suppress. Each round leaves out twice as many as the last one, so
-/// their number doesn't depend on that of the findings.
+/// The rounds that exclude findings that comments can't suppress. A round excludes up to twice as many findings as the
+/// previous round, so the number of rounds doesn't depend on the number of findings.
 struct SuppressionRounds {
     private static let maxCount = 32
     private var count = 0
 
-    /// Whether there were so many rounds that all findings are left out.
+    /// Whether the maximum number of rounds is reached, so that all remaining findings are excluded.
     var areOver: Bool { count == SuppressionRounds.maxCount }
-    /// The number of lines, or of new findings, that are judged in this round.
+    /// The maximum number of lines, or of new findings, to judge in this round.
     var limit: Int { 1 << count }
 
     mutating func next() { count += 1 }
 }
 
-/// Inserts comments that suppress the findings of a file. Only whole lines are inserted, so the tokens stay the same.
+/// Inserts suppression comments into a file. Only whole lines are inserted, so the tokens stay the same.
 struct SuppressionComments {
     private let tokenized: TokenizedSource
     private let lines: LineTable
-    /// String literals and block comments, in which no line can be inserted. Sorted and disjoint.
+    /// The ranges of string literals and block comments, in which no line can be inserted. Sorted and disjoint.
     private let closed: [Range<Int>]
     /// The 0-based lines before which lines can be inserted, sorted.
     private let openLines: [Int]
@@ -114,14 +116,14 @@ struct SuppressionComments {
 
     /// The comments before a line.
     private struct Insertion {
-        /// The 0-based line whose indentation they have.
+        /// The 0-based line with the indentation for the comments.
         var line: Int
         var enabled: Set<String> = []
         var disabled: Set<String> = []
-        /// The rules that are disabled for the next line with code.
+        /// The rules to disable for the next line with code.
         var next: Set<String> = []
 
-        /// The comments, each of which is a line.
+        /// Returns the comments, one per line.
         func comments(reason: String?) -> [String] {
             let reason = reason.map { " - \($0)" } ?? ""
             func comments(_ directive: String, _ rules: Set<String>, _ end: String = "") -> [String] {
@@ -133,12 +135,12 @@ struct SuppressionComments {
         }
     }
 
-    /// The text with comments for findings, or `nil` if they would change the code.
+    /// Returns the text with comments for findings, or `nil` if the comments would change the code.
     ///
-    /// `disable:next` suppresses the findings in a line. Where it has no effect, in a comment or in a literal that begins
-    /// in an earlier line, the rules are disabled for the whole comment or literal.
+    /// `disable:next` suppresses the findings in a line. This directive has no effect in a comment or in a literal from
+    /// an earlier line, so the rules are disabled for the whole comment or literal instead.
     ///
-    /// - Parameter reason: The text after the dash of each comment; `nil` for none.
+    /// - Parameter reason: The text after the dash in the comments, or `nil` for none.
     func text(suppressing findings: [Finding], reason: String?) -> SuppressedText? {
         let insertions = insertions(findings).sorted { $0.key < $1.key }
         let text = tokenized.source.replacing(
@@ -151,17 +153,18 @@ struct SuppressionComments {
             source: text, insertions: insertions.map { ($0.key, $0.value.comments(reason: reason).count) })
     }
 
-    /// The edits that insert the comments for a finding.
+    /// Returns the edits that insert the comments for a finding.
     func edits(suppressing finding: Finding, reason: String?) -> [SourceEdit] {
         insertions([finding]).sorted { $0.key < $1.key }.map { line, insertion in
             .insert(self.lines(of: insertion, before: line, reason), at: lines.location(at: start(ofLine: line)))
         }
     }
 
-    /// A longer indentation is cut, because each comment for a line repeats it.
+    /// The maximum size of the comments' indentation. The limit is necessary because every comment repeats the
+    /// indentation.
     private static let maxIndentation = 256
 
-    /// The lines of comments before a line.
+    /// Returns the lines of comments before a line.
     private func lines(of insertion: Insertion, before line: Int, _ reason: String?) -> String {
         let indentation = tokenized.source.withBytes { bytes in
             String(
@@ -173,7 +176,7 @@ struct SuppressionComments {
         }.joined()
     }
 
-    /// The comments by the 0-based line that they precede.
+    /// Returns the comments by the 0-based line after them.
     private func insertions(_ findings: [Finding]) -> [Int: Insertion] {
         var insertions: [Int: Insertion] = [:]
         for finding in findings {
@@ -188,7 +191,7 @@ struct SuppressionComments {
             }
         }
         for (line, insertion) in insertions {
-            // Adjacent ranges of a rule are one range.
+            // Adjacent ranges of a rule form a single range.
             let continued = insertion.enabled.intersection(insertion.disabled)
             insertions[line]?.enabled.subtract(continued)
             insertions[line]?.disabled.subtract(continued)
@@ -197,7 +200,7 @@ struct SuppressionComments {
         return insertions
     }
 
-    /// The offset at which a line begins, after a byte order mark.
+    /// Returns the offset of the start of a line, after a byte order mark.
     private func start(ofLine line: Int) -> Int {
         let start = lines.range(ofLine: line).lowerBound
         return start == 0 && tokenized.source.bytes(in: 0..<min(3, tokenized.source.byteCount), equal: "\u{FEFF}")
@@ -224,7 +227,7 @@ struct SuppressionComments {
         }
         ranges += tokenized.comments.map(\.range)
         ranges.sort { $0.lowerBound < $1.lowerBound }
-        // Comments in interpolations are in the range of their literal.
+        // Comments in interpolations are in the range of the literal.
         var result: [Range<Int>] = []
         for range in ranges where result.last.map({ $0.upperBound <= range.lowerBound }) ?? true {
             result.append(range)
@@ -232,7 +235,7 @@ struct SuppressionComments {
         return result
     }
 
-    /// The lines that don't begin in one of some sorted, disjoint ranges.
+    /// Returns the lines that don't start in any of the sorted, disjoint ranges.
     private static func openLines(_ lines: LineTable, _ closed: [Range<Int>]) -> [Int] {
         var next = 0
         return (0..<lines.lineCount).filter { line in
@@ -242,19 +245,22 @@ struct SuppressionComments {
         }
     }
 
-    /// The last line up to another one before which lines can be inserted. The first line of a file is one.
+    /// Returns the last line up to the given line before which lines can be inserted. The first line of a file always
+    /// permits this.
     private func openLine(notAfter line: Int) -> Int {
         let next = openLines.partitioningIndex { $0 > line }
         return next == 0 ? 0 : openLines[next - 1]
     }
 
-    /// The first line after another one before which lines can be inserted; `nil` at the end of the file.
+    /// Returns the first line after the given line before which lines can be inserted. Returns `nil` at the end of the
+    /// file.
     private func openLine(after line: Int) -> Int? {
         let next = openLines.partitioningIndex { $0 > line }
         return next < openLines.count ? openLines[next] : nil
     }
 
-    /// The first line from another one on in which code begins, unless it is a line of conditional compilation.
+    /// Returns the first line with the start of code, beginning with a given line, or `nil` for a line of conditional
+    /// compilation.
     private func codeLine(from line: Int) -> Int? {
         let token = tokenized.tokenIndex(at: lines.range(ofLine: line).lowerBound)
         guard token < tokenized.tokens.count - 1 else { return nil }
@@ -266,7 +272,7 @@ struct SuppressionComments {
 }
 
 extension TokenizedSource {
-    /// Whether the tokens of another text have the same kinds and texts in the same order.
+    /// Returns whether the other text has tokens with the same kinds and texts in the same order.
     fileprivate func hasSameTokens(as other: TokenizedSource) -> Bool {
         tokens.count == other.tokens.count
             && zip(tokens, other.tokens).allSatisfy { $0.kind == $1.kind && text(of: $0) == other.text(of: $1) }

@@ -1,21 +1,23 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// The edits by which a closure returns the value that it answers with: `reply(value)` at the end of a path becomes `return value`.
+/// The edits for a closure that returns its answer: a `reply(value)` at the end of a path becomes `return value`.
 struct AnswerRewrite: Sendable {
     private(set) var edits: [TypedEdit] = []
     private let source: TypedSource
     private let closure: NodeIndex
     private let reply: String
     private let isVoid: Bool
-    /// The tokens of the answers that were found.
+    /// The tokens of the answers.
     private var answers: Set<TokenIndex> = []
     /// The `return` statements after answers.
     private var exits: Set<NodeIndex> = []
 
     private var tree: SyntaxTree { source.tree }
 
-    /// - Parameter removed: the statements of the closure that other edits remove.
+    /// Creates the edits for a closure.
+    ///
+    /// - Parameter removed: The statements of the closure that are removed by other edits.
     init(
         _ source: TypedSource, _ closure: NodeIndex, reply: String, type: String, removed: [Range<Int>]
     ) throws(TypingProblem) {
@@ -62,7 +64,7 @@ struct AnswerRewrite: Sendable {
         tree.simpleNameToken(node).map { tree.tokens.kind($0) == .identifier && source.name($0) == reply } == true
     }
 
-    /// Whether a statement belongs to the closure itself, not to a closure or function in it.
+    /// Returns whether a statement belongs to the closure itself, and not to a nested closure or function.
     private func isOwn(_ node: NodeIndex) -> Bool {
         var next = tree.parent(node)
         while let current = next, current != closure {
@@ -81,7 +83,7 @@ struct AnswerRewrite: Sendable {
         }
     }
 
-    /// Whether a `do` statement catches all errors of a statement.
+    /// Returns whether a `do` statement catches all errors of a statement.
     private func isCaught(_ node: NodeIndex) -> Bool {
         var child = node
         while let parent = tree.parent(child), parent != closure {
@@ -95,11 +97,11 @@ struct AnswerRewrite: Sendable {
 
     // MARK: - Paths
 
-    /// Whether all paths through statements answer once, at their end.
+    /// Returns whether every path through the statements ends with one answer.
     ///
     /// - Parameters:
-    ///   - isLast: whether the closure ends after the statements.
-    ///   - isOnly: whether they are a single statement, whose value the closure returns.
+    ///   - isLast: Whether the closure ends after the statements.
+    ///   - isOnly: Whether the closure consists of a single statement and returns its value.
     private mutating func ends(_ statements: [NodeIndex], isLast: Bool, isOnly: Bool = false) throws(TypingProblem)
         -> Bool
     {
@@ -133,7 +135,7 @@ struct AnswerRewrite: Sendable {
         return statements.last.map { neverReturns($0) } ?? false
     }
 
-    /// Whether all paths through a statement answer.
+    /// Returns whether every path through a statement answers.
     private mutating func endsInside(_ statement: NodeIndex, isLast: Bool) throws(TypingProblem) -> Bool {
         switch tree.kind(statement) {
         case .ifStatement, .guardStatement:

@@ -2,20 +2,20 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// A name of a behavior in code.
+/// An occurrence of a behavior's name in code.
 struct BehaviorOccurrence: Sendable {
-    /// The position of the file.
+    /// The index of the file.
     var file: Int
     var token: TokenIndex
-    /// The call; `nil` if the behavior is used as a value.
+    /// The call. This is `nil` if the behavior is used as a value.
     var call: BehaviorCall?
     var meaning: BehaviorUses.Meaning
 }
 
-/// All occurrences of some names of behaviors outside of declarations, by their names.
+/// The occurrences of the names of behaviors outside of declarations, by name.
 struct BehaviorOccurrences: Sendable {
     private(set) var found: [String: [BehaviorOccurrence]] = [:]
-    /// The files whose text doesn't show all uses, by the names that may be used there.
+    /// The files with uses that aren't visible in the text, by the name of the behavior.
     private(set) var hidden: [String: Int] = [:]
 
     init(_ names: Set<String>, _ sources: [TypedSource?], _ index: ProjectIndex, jobs: Int) {
@@ -61,7 +61,7 @@ struct BehaviorOccurrences: Sendable {
             }
         }
         guard !values.isEmpty else { return result }
-        // What isn't called is read as if it were.
+        // If a use isn't a call, the meaning is determined from a copy of the source in which it is a call.
         let text = tree.source.replacing(
             values.map { token in
                 let end = tree.tokens.range(token).upperBound
@@ -84,7 +84,7 @@ struct BehaviorOccurrences: Sendable {
         return result
     }
 
-    /// Whether a name is a label, or that of another declaration.
+    /// Returns whether a name is a label, or the name of a declaration that isn't a behavior.
     private static func isOther(_ token: TokenIndex, _ tree: SyntaxTree) -> Bool {
         if tree.tokens.kind(token + 1) == .colon,
             token > 0, [TokenKind.leftParen, .comma, .leftSquare].contains(tree.tokens.kind(token - 1))

@@ -2,11 +2,11 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// The parameters of behaviors that receive other behaviors only to call them, and so can be closures: `done` in
+/// The behavior parameters that can become closures, because the receiving behaviors only call them: `done` in
 /// `worker.beRun(job, self.beDone)`
 ///
-/// A behavior that is passed becomes a reference to its method. So all parameters that it can reach, and all behaviors that these can be,
-/// become typed together or not at all.
+/// A passed behavior becomes a reference to its method. For this reason, a behavior becomes typed only together with
+/// all parameters that can receive it, and with all other behaviors that these parameters can receive.
 struct CallbackParameters: Sendable {
     /// A parameter of a behavior.
     struct Parameter: Hashable, Sendable {
@@ -20,18 +20,18 @@ struct CallbackParameters: Sendable {
         var token: TokenIndex
     }
 
-    /// The function types of the parameters, as they are written.
+    /// The function types of the parameters, as source text.
     private(set) var types: [BehaviorID: [Int: String]] = [:]
-    /// The names by which behaviors are passed to the parameters.
+    /// The names of the behaviors passed to the parameters.
     private(set) var values: Set<Place> = []
-    /// The behaviors that become typed together or not at all.
+    /// The groups of behaviors that become typed only together.
     private(set) var groups: [[BehaviorID]] = []
-    /// The numbers of the groups with a behavior.
+    /// The indices of the groups, by behavior.
     private(set) var groupNumbers: [BehaviorID: [Int]] = [:]
 
     init() {}
 
-    /// The parameters of some behaviors that can be closures.
+    /// Finds the parameters of some behaviors that can become closures.
     init(
         of behaviors: Set<BehaviorID>, _ occurrences: BehaviorOccurrences, _ sources: [TypedSource?],
         _ index: ProjectIndex
@@ -51,21 +51,22 @@ struct CallbackParameters: Sendable {
     }
 }
 
-/// Which behaviors reach which parameters.
+/// The flow of behaviors into parameters.
 private struct CallbackFlow {
     typealias Parameter = CallbackParameters.Parameter
     typealias Place = CallbackParameters.Place
 
-    /// Parameters that can receive the same behaviors.
+    /// The parameters that can receive the same behaviors.
     struct Group {
         var parameters: Set<Parameter> = []
         var targets: Set<BehaviorID> = []
         var values: Set<Place> = []
-        /// The numbers of arguments with which the parameters are called.
+        /// The numbers of arguments in the calls of the parameters.
         var counts: Set<Int> = []
         var isClosed = true
 
-        /// The function type of all; `nil` if they can't have one.
+        /// Returns the function type of all parameters in this group. Returns `nil` if the parameters don't have a
+        /// common type.
         func type(_ index: ProjectIndex) -> String? {
             guard isClosed, let first = targets.min(), index.typedForms.haveSameParameters(targets.sorted()) else {
                 return nil
@@ -99,7 +100,7 @@ private struct CallbackFlow {
     private let index: ProjectIndex
     private var groupNumbers: [Parameter: Int] = [:]
     private(set) var groups: [Group] = []
-    /// The parameters whose values names in closures are.
+    /// The parameters, by the names of the constants that hold the values.
     private var variables: [Place: Parameter] = [:]
 
     var isEmpty: Bool { groups.isEmpty }
@@ -135,7 +136,7 @@ private struct CallbackFlow {
 
     // MARK: - Calls
 
-    /// Adds what calls pass to the parameters.
+    /// Adds the arguments of calls to the parameters.
     mutating func addCalls() {
         let mentions = Dictionary(
             occurrences.found.values.joined().filter { $0.call == nil }.map {
@@ -200,7 +201,7 @@ private struct CallbackFlow {
 
     private mutating func join(_ left: Parameter, _ right: Parameter) {
         guard var first = groupNumbers[left], var second = groupNumbers[right], first != second else { return }
-        // The smaller one moves, so that each parameter moves a logarithmic number of times.
+        // The smaller group is merged into the larger group, so a parameter moves a logarithmic number of times.
         func size(_ number: Int) -> Int { groups[number].parameters.count + groups[number].targets.count }
         if size(first) < size(second) { swap(&first, &second) }
         let other = groups[second]
@@ -214,18 +215,18 @@ private struct CallbackFlow {
     }
 }
 
-/// The constants with a behavior's arguments, and their uses.
+/// The constants with a behavior's arguments, and the uses of the constants.
 private struct ArgumentConstants {
     enum Use {
         case call(Int)
-        /// It is passed to a function.
+        /// An argument of a function.
         case argument(TokenIndex)
     }
 
     private let source: TypedSource
     private let accesses: [Int: [ArgumentAccess]]
     private let names: LocalNames
-    /// The expressions that are single names, by these.
+    /// The expressions that consist of a single name, by name.
     private let expressions: [String: [NodeIndex]]
 
     private var tree: SyntaxTree { source.tree }
@@ -243,7 +244,8 @@ private struct ArgumentConstants {
         ) { tree.simpleNameToken($0).map { source.name($0) } ?? "" }
     }
 
-    /// The uses of the constant with an argument; `nil` if it has others, or if there is no such constant.
+    /// Returns the uses of the constant with an argument. Returns `nil` if the constant doesn't exist, or if a use has
+    /// a different form.
     func uses(of position: Int) -> [Use]? {
         guard let accesses = accesses[position], accesses.count == 1,
             let name = accesses[0].name ?? tupleName(accesses[0]),
@@ -267,7 +269,7 @@ private struct ArgumentConstants {
         return uses
     }
 
-    /// The name that a pattern gives to a read in a tuple.
+    /// Returns the name in a tuple pattern for a read in the tuple.
     private func tupleName(_ access: ArgumentAccess) -> String? {
         let token = tree.tokenized.tokenIndex(at: access.span.start.offset)
         guard let tuple = source.node(.tupleExpression, containing: token), source.hasFewChildren(tuple),

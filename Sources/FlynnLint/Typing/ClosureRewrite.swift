@@ -2,16 +2,16 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// The edits by which a closure uses its parameter for the actor instead of `self`.
+/// The edits for a closure that uses a parameter for the actor instead of `self`.
 struct ClosureRewrite: Sendable {
     private(set) var edits: [TypedEdit] = []
-    /// The name of the parameter; `nil` if the closure doesn't use the actor.
+    /// The name of the parameter. This is `nil` if the closure doesn't use the actor.
     private(set) var actor: String?
 
-    /// The class around the closure.
+    /// The class with the closure.
     struct Owner: Sendable {
         var type: TypeID
-        /// Its name where the behavior is declared.
+        /// The name of the class at the declaration of the behavior.
         var name: String
         var isFinal: Bool
         var isSendable: Bool
@@ -22,9 +22,9 @@ struct ClosureRewrite: Sendable {
     private let owner: Owner
     private let index: ProjectIndex
     private let name: String
-    /// The tokens that use the actor, in order.
+    /// The tokens that refer to the actor, in order.
     private var uses: [TokenIndex] = []
-    /// The chains in the closure by their first tokens, the outermost one each; empty unless it captures `self` weakly.
+    /// The outermost chains in the closure, by first token. This is empty unless the closure captures `self` weakly.
     private var chains: [TokenIndex: NodeIndex] = [:]
     /// The removed line that unwraps `self`.
     private var unwrapped: Range<Int>?
@@ -52,7 +52,7 @@ struct ClosureRewrite: Sendable {
         if closure.isUnowned { addCaptures() }
     }
 
-    /// A name for the actor that isn't among others.
+    /// Returns a name for the actor that isn't in use.
     private static func freeName(_ names: Set<String>) -> String {
         if let name = ["me", "actor", "this"].first(where: { !names.contains($0) }) { return name }
         var number = 2
@@ -64,7 +64,7 @@ struct ClosureRewrite: Sendable {
         TypingProblem(reason, source, range)
     }
 
-    /// Checks for code that means something else in a method.
+    /// Checks for code with a different meaning in a method.
     private func check() throws(TypingProblem) {
         for node in source.nodes(in: closure.node) {
             switch tree.kind(node) {
@@ -77,19 +77,19 @@ struct ClosureRewrite: Sendable {
         }
     }
 
-    /// Whether a node is a condition such as `#available(macOS 15, *)`.
+    /// Returns whether a node is a condition such as `#available(macOS 15, *)`.
     private func isAvailability(_ node: NodeIndex) -> Bool {
         tree.firstToken(node).kind != .pound
     }
 
-    /// Checks that the name of the closure's own parameter means the actor wherever the edits add it.
+    /// Checks that the name of the closure's parameter refers to the actor wherever the edits add this name.
     private func checkName() throws(TypingProblem) {
         let parameters = parameterTokens()
         let count = tree.tokenRange(closure.node).count { declares(name, $0, parameters) }
         if count > 1 { throw problem("'\(name)' has several meanings in it", tree.range(closure.node)) }
     }
 
-    /// Whether a token declares a name: in a pattern, a capture or a parameter.
+    /// Returns whether a token declares a name in a pattern, a capture or a parameter.
     private func declares(_ name: String, _ token: TokenIndex, _ parameters: Set<TokenIndex>) -> Bool {
         guard tree.tokens.kind(token) == .identifier, source.name(token) == name, token > 0 else { return false }
         switch tree.tokens.keyword(token - 1) {
@@ -99,7 +99,7 @@ struct ClosureRewrite: Sendable {
         return parameters.contains(token)
     }
 
-    /// The names of parameters and captures in the closure.
+    /// Returns the names of parameters and captures in the closure.
     private func parameterTokens() -> Set<TokenIndex> {
         var tokens: Set<TokenIndex> = []
         for node in source.nodes(in: closure.node)
@@ -164,7 +164,7 @@ struct ClosureRewrite: Sendable {
         }
     }
 
-    /// Removes the question mark of `self?.beName()`, if the result isn't used.
+    /// Removes the question mark in `self?.beName()` if the result isn't used.
     private mutating func removeChaining(after token: TokenIndex) throws(TypingProblem) {
         let range = tree.tokens.range(token)
         guard tree.tokens.kind(token + 1) == .postfixQuestionMark,
@@ -175,7 +175,8 @@ struct ClosureRewrite: Sendable {
         edits.append(TypedEdit(tree.tokens.range(token + 1), ""))
     }
 
-    /// The types that the closure declares, by their first tokens. Their code has another `self`, and can't use the closure's.
+    /// The types declared in the closure, by their first tokens. The code in these types has its own `self`, and can't
+    /// use the actor.
     private var localTypes: [TokenIndex: NodeIndex] {
         let types = source.nodes(in: closure.node).filter { node in
             switch tree.kind(node) {
@@ -186,7 +187,7 @@ struct ClosureRewrite: Sendable {
         return Dictionary(types.map { (tree.firstTokenIndex($0), $0) }, uniquingKeysWith: { outer, _ in outer })
     }
 
-    /// The nodes of single names.
+    /// Returns the nodes that consist of a single name.
     private func nodesByToken() -> [TokenIndex: NodeIndex] {
         var nodes: [TokenIndex: NodeIndex] = [:]
         for node in source.nodes(in: closure.node)
@@ -196,7 +197,7 @@ struct ClosureRewrite: Sendable {
         return nodes
     }
 
-    /// Adds the edit for a member that is used without a receiver.
+    /// Adds the edit for a member that is used with an implicit receiver.
     private mutating func addMember(_ token: TokenIndex, _ node: NodeIndex?) {
         let range = tree.tokens.range(token)
         let parent = node.flatMap { tree.parent($0) }
@@ -212,7 +213,7 @@ struct ClosureRewrite: Sendable {
 
     // MARK: - Inner closures
 
-    /// Makes the inner closures that may be kept hold the actor as little as before.
+    /// Adds captures to the escaping inner closures, so that they don't retain the actor more than before.
     private mutating func addCaptures() {
         let methods = calledMethods()
         func useCount(in tokens: Range<TokenIndex>) -> Int {
@@ -242,11 +243,11 @@ struct ClosureRewrite: Sendable {
                 edits.append(.insert(" [unowned \(name)]\(hasSignature ? "" : " in")", at: brace))
             }
         }
-        // Before the edits of the other captures.
+        // These edits come before the edits of the other captures.
         edits = captured + edits
     }
 
-    /// The methods that are called with the lists of arguments and the trailing closures in the closure.
+    /// Returns the names of the called methods, by the argument lists and trailing closures in the closure.
     private func calledMethods() -> [NodeIndex: String] {
         var methods: [NodeIndex: String] = [:]
         for chain in source.nodes(in: closure.node) where tree.kind(chain) == .postfixExpression {
@@ -263,7 +264,7 @@ struct ClosureRewrite: Sendable {
         return methods
     }
 
-    /// Whether a closure certainly runs before the function ends that it is passed to.
+    /// Returns whether a closure certainly runs before the called function returns.
     private func runsInPlace(_ node: NodeIndex, _ methods: [NodeIndex: String]) -> Bool {
         guard var parent = tree.parent(node) else { return false }
         if tree.kind(parent) == .postfixExpression { return tree.immediatelyCalledClosure(parent) == node }
@@ -273,7 +274,7 @@ struct ClosureRewrite: Sendable {
         return methods[call].map(ClosureRewrite.inPlaceMethods.contains) ?? false
     }
 
-    /// Methods of collections and locks, which call their closures before they return.
+    /// The methods of collections and locks that call a closure before they return.
     private static let inPlaceMethods: Set = [
         "allSatisfy", "compactMap", "contains", "count", "drop", "filter", "first", "firstIndex", "flatMap", "forEach",
         "last",
@@ -284,7 +285,7 @@ struct ClosureRewrite: Sendable {
 }
 
 extension String {
-    /// The text without white space around it.
+    /// The text after removing white space at both ends.
     fileprivate var trimmingBlanks: Substring {
         let start = drop { $0.isWhitespace }
         return start.last.map { $0.isWhitespace } == true

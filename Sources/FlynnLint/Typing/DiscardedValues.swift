@@ -1,13 +1,13 @@
 import FlynnSyntax
 
-/// A statement that only creates lazy behaviors: `_ = beName`, `_ = (beName, self.beOther)`
+/// A statement that creates lazy behaviors but doesn't use them: `_ = beName`, `_ = (beName, self.beOther)`
 struct DiscardedValues: Sendable, Hashable {
     private let statement: Range<Int>
-    /// The line of the statement, if it contains nothing else.
+    /// The line of the statement, if the line contains nothing else.
     private let line: Range<Int>
     private let elements: [Range<Int>]
 
-    /// - Returns: `nil` if a name isn't in such a statement.
+    /// - Returns: `nil` if the name isn't in a statement of this form.
     init?(_ token: TokenIndex, _ source: TypedSource) {
         let tree = source.tree
         guard let sequence = source.node(.sequenceExpression, containing: token),
@@ -27,9 +27,9 @@ struct DiscardedValues: Sendable, Hashable {
         elements = values.map { tree.range($0) }
     }
 
-    /// The edit that removes some of the names.
+    /// Returns the edit that removes some of the names.
     ///
-    /// - Parameter removed: the ends of the names.
+    /// - Parameter removed: The ends of the removed names.
     func edit(without removed: Set<Int>, _ source: TypedSource) -> TypedEdit {
         let rest = elements.filter { !removed.contains($0.upperBound) }.map { source.text($0) }
         switch rest.count {

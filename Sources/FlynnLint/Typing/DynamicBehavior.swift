@@ -2,7 +2,7 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// The parts of a behavior's declaration that become those of a method.
+/// The parts of a behavior's declaration for the conversion to a method.
 struct DynamicBehavior: Sendable {
     let id: BehaviorID
     let summary: BehaviorSummary
@@ -11,27 +11,27 @@ struct DynamicBehavior: Sendable {
     let variable: NodeIndex
     let binding: NodeIndex
     let construction: Construction?
-    /// The type that the calls of a chainable behavior return.
+    /// The result type of calls to a chainable behavior.
     let chainedType: String?
 
-    /// `Behavior(self) { … }`
+    /// A construction such as `Behavior(self) { … }`.
     struct Construction: Sendable {
         let node: NodeIndex
         let body: Closure
         let errorHandler: Closure?
-        /// The block of the getter that makes the behavior.
+        /// The block of the getter that creates the behavior.
         let getter: NodeIndex?
     }
 
     /// A closure of a behavior.
     struct Closure: Sendable {
         let node: NodeIndex
-        /// The names of the parameters; `nil` for `_`.
+        /// The names of the parameters. `nil` stands for `_`.
         let arguments: String?
         let actor: String?
-        /// Whether `self` is captured without holding it.
+        /// Whether the closure captures `self` but doesn't retain it.
         let isUnowned: Bool
-        /// Whether `self` is captured weakly, so that it is an optional.
+        /// Whether the closure captures `self` weakly, as an optional.
         let isWeak: Bool
         /// The bytes from the brace to the end of `in`.
         let head: Range<Int>
@@ -54,7 +54,7 @@ struct DynamicBehavior: Sendable {
     }
 }
 
-/// Reads the construction of a behavior.
+/// Parses the construction of a behavior.
 private struct ConstructionReader {
     let source: TypedSource
     let binding: NodeIndex
@@ -119,7 +119,7 @@ private struct ConstructionReader {
         return (construction, try chainedType(made, annotation))
     }
 
-    /// The type in `ChainableBehavior<Type>`; that of the type around without one.
+    /// Returns the type in `ChainableBehavior<Type>`, or the enclosing type if no type is written.
     private func chainedType(_ made: String, _ annotation: String?) throws(TypingProblem) -> String? {
         func plain(_ text: String) -> Substring {
             text.hasPrefix("FlynnRuntime.") ? text.dropFirst("FlynnRuntime.".count) : text[...]

@@ -2,31 +2,32 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// The edits that make methods of all declarations of one behavior: those that override, implement or forward to each other.
+/// The edits that convert all declarations of a behavior to methods. The declarations override, implement or forward to
+/// each other.
 struct FamilyPlan: Sendable {
-    /// The declarations that become methods, in order.
+    /// The converted declarations, in order.
     let behaviors: [BehaviorID]
-    /// The edits of each file.
+    /// The edits, by file.
     private(set) var edits: [Int: [TypedEdit]] = [:]
-    /// The names in statements that only create lazy behaviors.
+    /// The names in statements that create lazy behaviors.
     private(set) var discarded: [Int: [DiscardedValues: Set<Int>]] = [:]
 
-    /// The numbers of the groups of behaviors without whose plans this one doesn't hold.
+    /// The indices of the behavior groups that must be converted together with this plan.
     let groups: Set<Int>
 
     private let name: String
     private let index: ProjectIndex
 
-    /// The facts about a project on which plans depend.
+    /// The project facts for plans.
     struct Project {
         let index: ProjectIndex
-        /// The files that contain a name of a behavior that is wanted.
+        /// The files with the names of the wanted behaviors.
         let sources: [TypedSource?]
         /// The default isolations of the files' modules.
         let defaultIsolations: [String?]
         let occurrences: BehaviorOccurrences
         let callbacks: CallbackParameters
-        /// The behaviors whose findings are fixed.
+        /// The behaviors with findings to fix.
         let wanted: Set<BehaviorID>
     }
 
@@ -83,7 +84,7 @@ struct FamilyPlan: Sendable {
             form.hasTimeout = rewrite.hasTimeout
             form.isSendable = isSendable
             form.chainedType = declaration.chainedType
-            // A requirement has no closure whose names its parameters could have.
+            // A requirement has no closure that could determine the names of the parameters.
             for position in form.parameters.indices where declaration.construction == nil {
                 form.parameters[position].name = model.parameters[position].name
             }
@@ -118,7 +119,7 @@ struct FamilyPlan: Sendable {
         return try DynamicBehavior(behavior, summary, source, ownerName: index.types.name(of: owner).lastPart)
     }
 
-    /// The class of a behavior.
+    /// Returns the class of a behavior.
     private func owner(of behavior: DynamicBehavior, _ project: Project) throws(TypingProblem) -> ClosureRewrite.Owner {
         guard let type = index.behaviors.owner(of: behavior.id), index.isolation.isActor(type) else {
             throw problem("its type isn't an actor", behavior)
@@ -152,7 +153,7 @@ struct FamilyPlan: Sendable {
 
     private struct Use {
         var use: BehaviorOccurrence
-        /// Whether it certainly means the family.
+        /// Whether the use certainly refers to the family.
         var isCertain: Bool
     }
 
@@ -175,7 +176,7 @@ struct FamilyPlan: Sendable {
         return uses
     }
 
-    /// Whether the behavior answers through a reply that only `ask` passes.
+    /// Returns whether the behavior answers through a reply, and the reply is passed only by `ask`.
     private func isAnswer(_ declarations: [DynamicBehavior], _ uses: [Use]) throws(TypingProblem) -> Bool {
         let documented = declarations.filter(isDocumented)
         guard !documented.isEmpty, documented.allSatisfy({ index.typedForms.answer(of: $0.id) != nil }) else {

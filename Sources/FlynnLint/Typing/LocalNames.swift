@@ -2,15 +2,15 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// The names in the closure of a behavior, among which its parameters must be unique.
+/// The names in the closure of a behavior. The names of the parameters must be different from them.
 struct LocalNames {
-    /// How often the closure declares a name: as a variable, parameter, capture or function.
+    /// The number of declarations in the closure, by name. Variables, parameters, captures and functions are counted.
     private var declared: [String: Int] = [:]
-    /// The names that mean something outside of the closure.
+    /// The names declared outside of the closure.
     private var unbound: Set<String> = []
     private var all: Set<String> = []
     private var taken: Set<String> = []
-    /// The last number of a fresh name, by the name without a number.
+    /// The last number of a fresh name, by the part before the number.
     private var numbers: [String: Int] = [:]
 
     init(_ source: TypedSource, _ closure: NodeIndex) {
@@ -28,12 +28,13 @@ struct LocalNames {
         }
     }
 
-    /// How often the closure declares a name.
+    /// Returns the number of declarations of a name in the closure.
     func count(of name: String) -> Int { declared[name] ?? 0 }
 
-    /// Takes a name for a parameter, unless it would hide something else.
+    /// Reserves a name for a parameter, unless the name would hide a declaration.
     ///
-    /// - Parameter count: how many declarations of the name may be in the closure: that of the variable with the parameter's value.
+    /// - Parameter count: The permitted number of declarations of the name in the closure: 1 for the name of the
+    ///   variable with the parameter's value.
     mutating func take(_ name: String, declared count: Int, _ index: ProjectIndex, _ behavior: DynamicBehavior) -> Bool
     {
         guard mayTake(name, declared: count, index, behavior) else { return false }
@@ -41,13 +42,13 @@ struct LocalNames {
         return true
     }
 
-    /// Whether a name would hide nothing else.
+    /// Returns whether a name hides no other declaration.
     func mayTake(_ name: String, declared count: Int, _ index: ProjectIndex, _ behavior: DynamicBehavior) -> Bool {
         guard self.count(of: name) == count, !taken.contains(name), LocalNames.isPlain(name) || count == 1,
             name != "me", name != "actor", name != "this"
         else { return false }
         if unbound.contains(name) {
-            // Members get a receiver.
+            // Members get an explicit receiver.
             guard let owner = index.behaviors.owner(of: behavior.id),
                 index.typedForms.meaning(of: name, in: owner) == .member
             else { return false }
@@ -55,7 +56,7 @@ struct LocalNames {
         return true
     }
 
-    /// A name that the closure doesn't contain.
+    /// Returns a name that isn't in the closure.
     mutating func fresh(for type: TypeDescription?) -> String {
         let base = type.map(LocalNames.base) ?? "value"
         var number = numbers[base] ?? 0
@@ -69,7 +70,7 @@ struct LocalNames {
         return name
     }
 
-    /// Whether a name is no keyword.
+    /// Returns whether a name isn't a keyword.
     private static func isPlain(_ name: String) -> Bool {
         let tokens = TokenizedSource(SourceText(name)).tokens
         return tokens.count == 2 && tokens.kind(0) == .identifier

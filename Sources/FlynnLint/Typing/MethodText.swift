@@ -1,14 +1,15 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// The edits that make a method of a behavior's declaration. The layout is the one that `swift format` keeps.
+/// The edits that convert the declaration of a behavior to a method. `swift format` doesn't change the resulting
+/// layout.
 struct MethodText: Sendable {
-    /// What the method is, besides its name.
+    /// The form of the method, except for its name.
     struct Form: Sendable {
         var parameters: [TypedSignature.Parameter]
-        /// The type of the answer; `nil` for a method that runs `behave`.
+        /// The type of the answer, or `nil` for a method with `behave`.
         var answer: TypedSignature.Reply?
-        /// Whether callers can limit how long they wait.
+        /// Whether callers can limit the waiting time.
         var hasTimeout = false
         /// Whether the class is `Sendable`, so that tasks can call the method directly.
         var isSendable = false
@@ -19,21 +20,23 @@ struct MethodText: Sendable {
     private let form: Form
     private let source: TypedSource
     private var edits: [TypedEdit] = []
-    /// The start of the declaration, and the blanks before it.
+    /// The start of the declaration, and the blanks before the declaration.
     private let start: Int
     private let indentation: String
-    /// The blanks of one level.
+    /// The blanks for one level of indentation.
     private let unit: String
 
     private var tree: SyntaxTree { source.tree }
 
-    /// The length of a line that `swift format` doesn't break.
+    /// The maximum line length that `swift format` doesn't break.
     private static let maxLine = 100
 
+    /// Returns the edits.
+    ///
     /// - Parameters:
-    ///   - actor: the closure's parameter; `nil` if it doesn't use the actor.
-    ///   - handlerActor: that of the closure that gets errors.
-    ///   - bodyEdits: the edits in the closures.
+    ///   - actor: The parameter of the closure, or `nil` if the closure doesn't use the actor.
+    ///   - handlerActor: The same for the error handler.
+    ///   - bodyEdits: The edits in the closures.
     static func edits(
         _ behavior: DynamicBehavior, _ form: Form, actor: String?, handlerActor: String?, bodyEdits: [TypedEdit]
     ) throws(TypingProblem) -> [TypedEdit] {
@@ -74,7 +77,7 @@ struct MethodText: Sendable {
 
     // MARK: - Documentation
 
-    /// Removes the lines that document parameters, and adds a comment for the method.
+    /// Removes the documentation lines for parameters, and adds a documentation comment for the method.
     private mutating func addDocumentation(_ bodyEdits: [TypedEdit]) throws(TypingProblem) {
         let tree = tree
         let above = tree.tokenIndex(before: behavior.variable).map { tree.tokens.range($0).upperBound } ?? 0
@@ -82,7 +85,7 @@ struct MethodText: Sendable {
         for comment in source.comments(in: above..<source.line(at: end).upperBound) {
             let text = source.text(comment.range)
             guard text.contains("flynnlint:parameter") else { continue }
-            // A comment in the line of the token before belongs to that.
+            // A comment on the line of the previous token belongs to that token.
             if comment.range.lowerBound < start, source.isOneLine(above..<comment.range.lowerBound), above > 0,
                 tree.tokens.kind(tree.firstTokenIndex(behavior.variable) - 1) != .leftBrace
             {
@@ -109,7 +112,7 @@ struct MethodText: Sendable {
         edits.append(.insert(text, at: source.line(at: start).lowerBound))
     }
 
-    /// The bytes of a comment, with the blanks before it, or with its line if nothing else is in it.
+    /// Returns the range of a comment with the blanks before it, or the whole line if it contains nothing else.
     private func removedRange(of comment: Range<Int>) -> Range<Int> {
         if source.startsLine(comment.lowerBound) { return source.line(at: comment.lowerBound) }
         var start = comment.lowerBound
@@ -134,7 +137,7 @@ struct MethodText: Sendable {
         return lines
     }
 
-    /// Whether the line above the declaration is a documentation comment that stays.
+    /// Whether a remaining documentation comment is directly above the declaration.
     private var hasDocumentationAbove: Bool {
         var line = source.line(at: start).lowerBound
         while line > 0 {
@@ -173,7 +176,7 @@ struct MethodText: Sendable {
         }
     }
 
-    /// `func beName(_ text: String) -> Type`
+    /// The head of the method, such as `func beName(_ text: String) -> Type`.
     private var head: String {
         let name = tree.tokenText(tree.firstTokenIndex(behavior.binding))
         var parameters = form.parameters.map { "_ \($0.name): \($0.type)" }
@@ -254,7 +257,7 @@ struct MethodText: Sendable {
             let isRemoved = next < removed.count && removed[next].range.contains(start)
             if !isRemoved { indentations.append(.insert(unit, at: start)) }
         }
-        // Before other texts that are inserted at the start of a line.
+        // The indentation comes before other texts inserted at the start of a line.
         edits += indentations + own
         edits.append(.insert("\(source.lineEnd)\(indentation)}", at: end))
     }
@@ -278,9 +281,9 @@ struct MethodText: Sendable {
     }
 }
 
-/// Edits of one file.
+/// Operations on the edits of a file.
 enum TypedEdits {
-    /// The edits in order, without those in removed text; `nil` if they overlap otherwise.
+    /// Returns the edits in order, except for edits in removed text. Returns `nil` if other edits overlap.
     static func merged(_ edits: [TypedEdit]) -> [TypedEdit]? {
         var merged: [TypedEdit] = []
         for edit in edits.enumerated().sorted(by: { left, right in
@@ -301,7 +304,7 @@ enum TypedEdits {
         return merged
     }
 
-    /// A part of a file with edits in it.
+    /// Returns a part of a file with its edits applied.
     static func applied(_ edits: [TypedEdit], to source: TypedSource, in range: Range<Int>) -> String {
         var text = ""
         var copied = range.lowerBound

@@ -2,11 +2,13 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// Proves that closures that are passed to behaviors can be `@Sendable`.
+/// Proves that the closures passed to behaviors can be `@Sendable`.
 enum PassedClosure {
-    /// Throws if the argument for a parameter with a function type isn't a closure that captures only what is `Sendable`.
+    /// Checks the argument for a parameter with a function type. The argument must be a closure that only captures
+    /// `Sendable` values.
     ///
-    /// - Returns: the edits that remove a cast of the closure, whose type the parameter shows.
+    /// - Returns: The edits that remove a cast of the closure. The type of the parameter makes the cast unnecessary.
+    /// - Throws: The reason if the closure can't be `@Sendable`.
     static func check(
         _ argument: CallArgument, _ source: TypedSource, _ index: ProjectIndex
     ) throws(TypingProblem) -> [TypedEdit] {
@@ -78,7 +80,7 @@ enum PassedClosure {
         }
     }
 
-    /// Whether a local name is that of a constant of a type that is certainly `Sendable`.
+    /// Returns whether a local name belongs to a constant of a type that is certainly `Sendable`.
     private static func isSendable(
         _ name: String, before closure: NodeIndex, _ source: TypedSource, _ index: ProjectIndex
     ) -> Bool {
@@ -114,7 +116,7 @@ enum PassedClosure {
         }
     }
 
-    /// Whether the scope that declares a name contains a closure.
+    /// Returns whether a closure is in the scope of a declaration.
     private static func isVisible(_ declaration: NodeIndex, from closure: NodeIndex, _ source: TypedSource) -> Bool {
         var next = source.tree.parent(declaration)
         while let node = next {
@@ -131,9 +133,9 @@ enum PassedClosure {
 
 /// The names in a closure.
 private struct ClosureNames {
-    /// The nodes of names that are expressions, by their tokens.
+    /// The expressions that consist of a single name, by token.
     private(set) var expressions: [TokenIndex: NodeIndex] = [:]
-    /// The names that the closure declares itself.
+    /// The names declared in the closure.
     private(set) var declared: Set<String> = []
 
     init(_ source: TypedSource, _ closure: NodeIndex) {
@@ -142,7 +144,7 @@ private struct ClosureNames {
             switch tree.kind(node) {
             case .identifierExpression:
                 if let token = tree.simpleNameToken(node) ?? tree.functionNameToken(node) { expressions[token] = node }
-            // It has the meaning that the name has outside.
+            // If a capture doesn't have a value, the name keeps the meaning that it has outside of the closure.
             case .capture where tree.capturedName(node)?.value == nil: continue
             default: if let token = tree.localNameToken(node) { declared.insert(source.name(token)) }
             }

@@ -1,8 +1,8 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// The edits by which a timer runs a closure on an actor instead of calling a behavior:
-/// `Flynn.Timer(every: .seconds(1), clock) { me in me.beTick() }`
+/// The edits for a timer that runs a closure on an actor instead of calling a behavior: `Flynn.Timer(every:
+/// .seconds(1), clock) { me in me.beTick() }`
 enum TimerRewrite {
     static func edits(
         _ call: BehaviorCall, _ use: BehaviorOccurrence, _ source: TypedSource, parameterCount: Int
@@ -45,7 +45,7 @@ enum TimerRewrite {
         return edits
     }
 
-    /// The edits that make `every: .seconds(1)` of `timeInterval: 1, repeats: true`.
+    /// Returns the edits that replace `timeInterval: 1, repeats: true` by `every: .seconds(1)`.
     private static func time(
         _ arguments: [NodeIndex], before position: Int, _ source: TypedSource, _ problem: TypingProblem
     ) throws(TypingProblem) -> [TypedEdit] {

@@ -2,26 +2,27 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// The parameters of a typed behavior, made of a dynamic one's documentation and of the reads of its arguments.
+/// The parameters of a typed behavior, created from the documentation of a dynamic behavior and from the reads of its
+/// arguments.
 struct TypedSignature: Sendable {
     struct Parameter: Sendable {
-        /// The name as it is written in code.
+        /// The name, as written in code.
         var name: String
-        /// The type as it is written for a parameter.
+        /// The type, as written for a parameter.
         var type: String
         var description: String
-        /// Whether it takes a closure.
+        /// Whether the parameter takes a closure.
         var isFunction: Bool
     }
 
     private(set) var parameters: [Parameter] = []
     /// The edits that replace reads of arguments by names.
     private(set) var edits: [TypedEdit] = []
-    /// The parameter that takes the answer: its name in the closure, its type and its description.
+    /// The parameter for the answer.
     private(set) var reply: Reply?
 
     struct Reply: Sendable {
-        /// `nil` if the closure doesn't read it.
+        /// The name in the closure. This is `nil` if the closure doesn't read the parameter.
         var name: String?
         var type: String
         var description: String
@@ -33,9 +34,11 @@ struct TypedSignature: Sendable {
 
     private var tree: SyntaxTree { source.tree }
 
+    /// Creates the signature of a behavior.
+    ///
     /// - Parameters:
-    ///   - isAnswer: whether the last parameter becomes the result.
-    ///   - callbacks: the types of parameters that receive behaviors, and become closures.
+    ///   - isAnswer: Whether the last parameter becomes the result.
+    ///   - callbacks: The types of the behavior parameters that become closures.
     init(
         _ behavior: DynamicBehavior, isAnswer: Bool, callbacks: [Int: String], _ index: ProjectIndex
     ) throws(TypingProblem) {
@@ -85,8 +88,8 @@ struct TypedSignature: Sendable {
                 name: "", type: text, description: description.drop { $0 == " " }.description, isFunction: isFunction))
     }
 
-    /// A function type or an optional one as a parameter has it, with `@Sendable`, which the documentation doesn't state. An alias is
-    /// replaced by its type.
+    /// Returns the type of a parameter that takes a function or an optional function. The documentation omits
+    /// `@Sendable`, and the function type replaces an alias.
     private func sendableFunction(
         _ parameter: DocumentedParameter, at position: Int
     ) throws(TypingProblem) -> String {
@@ -104,7 +107,7 @@ struct TypedSignature: Sendable {
         throw TypingProblem("its parameter '\(text)' is an alias of a function type", source, parameter.span)
     }
 
-    /// The access level that the declaration states.
+    /// The access level stated in the declaration.
     private var statedLevel: AccessLevel? {
         tree.specifiers(behavior.variable).compactMap { specifier in
             tree.hasDetail(specifier) ? nil : AccessLevel(rawValue: tree.text(specifier))
@@ -116,13 +119,14 @@ struct TypedSignature: Sendable {
     /// A read of an argument.
     private struct Read {
         var access: ArgumentAccess
-        /// The chain `args[x: 0]`, and the bytes that the name replaces: also those of a cast and of parentheses.
+        /// The chain `args[x: 0]`, and the bytes to replace by the name, including casts and parentheses.
         var node: NodeIndex
         var replaced: Range<Int>
-        /// The variable that it initializes, if that is a statement of the closure with nothing else.
+        /// The initialized variable, if its declaration is a statement of the closure with nothing else.
         var variable: NodeIndex?
         var name: TokenIndex?
-        /// The declaration whose pattern gives all its names to arguments: `let (a, b): (A, B) = (args[x: 0], args[x: 1])`
+        /// The declaration of a tuple pattern in which every name stands for an argument: `let (a, b): (A, B) =
+        /// (args[x: 0], args[x: 1])`
         var tuple: NodeIndex?
     }
 
@@ -171,7 +175,7 @@ struct TypedSignature: Sendable {
         TypingProblem(reason, source, range)
     }
 
-    /// All reads of arguments. Throws if the arguments are used otherwise.
+    /// Returns all reads of arguments. Throws an error if the arguments are used in any other way.
     private mutating func reads(_ body: DynamicBehavior.Closure) throws(TypingProblem) -> [Read] {
         guard let arguments = body.arguments else { return [] }
         let accesses = Dictionary(
@@ -197,7 +201,8 @@ struct TypedSignature: Sendable {
         return reads
     }
 
-    /// The bytes of `args.count` as an argument of a call. All calls of the behavior pass the documented number.
+    /// Returns the range of `args.count` in a call argument. All calls of the behavior pass the documented number of
+    /// arguments.
     private func countRange(_ node: NodeIndex) -> Range<Int>? {
         guard let chain = tree.parent(node), tree.kind(chain) == .postfixExpression,
             case let parts = tree.childList(chain),
@@ -259,7 +264,7 @@ struct TypedSignature: Sendable {
         tree.firstChild(parent) == node && tree.nextSibling(node) == nil
     }
 
-    /// Adds the declaration of a read in a tuple, and the name that the pattern gives it.
+    /// Adds the declaration of a read in a tuple, and its name in the pattern.
     private func addElement(_ chain: NodeIndex, _ outer: NodeIndex, _ closure: NodeIndex, _ read: inout Read) {
         guard let element = tree.parent(outer), tree.kind(element) == .argument, tree.labelToken(element) == nil,
             let tuple = tree.parent(element), tree.kind(tuple) == .tupleExpression,
@@ -276,7 +281,8 @@ struct TypedSignature: Sendable {
         read.tuple = variable
     }
 
-    /// The type in `args[x: 0] as Type` if the cast certainly casts only that: it binds tighter than the operator before it.
+    /// Returns the type in `args[x: 0] as Type` if the cast certainly applies only to the read. This requires an
+    /// operator with a lower precedence before the read.
     private func castType(_ chain: NodeIndex) -> TypeDescription? {
         guard let sequence = tree.parent(chain), tree.kind(sequence) == .sequenceExpression,
             let cast = tree.nextSibling(chain), tree.kind(cast) == .typeCastingOperator,
@@ -291,7 +297,7 @@ struct TypedSignature: Sendable {
         return TypeDescription(tree, type, isExact: true)
     }
 
-    /// Whether the suffix of a read has the type that its context expects: `args[x: 0]`, `args.get(0)`
+    /// Returns whether the context determines the type of a read: `args[x: 0]`, `args.get(0)`
     private func isTypedRead(_ suffix: NodeIndex) -> Bool {
         tree.kind(suffix) == .callArguments || tree.firstChild(suffix).flatMap { tree.argumentLabel($0) } == "x"
     }
@@ -302,7 +308,7 @@ struct TypedSignature: Sendable {
 
     // MARK: - Names
 
-    /// Names a parameter, and adds the edits for its reads.
+    /// Chooses the name of a parameter, and adds the edits for its reads.
     private mutating func name(_ position: Int, _ reads: [Read], _ names: inout LocalNames) throws(TypingProblem) {
         var name: String?
         var removed: NodeIndex?
@@ -332,7 +338,7 @@ struct TypedSignature: Sendable {
         }
     }
 
-    /// The edit that removes a statement: with its line, if nothing else is in it.
+    /// Returns the edit that removes a statement. The whole line is removed if it contains nothing else.
     private func removal(of statement: NodeIndex) throws(TypingProblem) -> TypedEdit {
         let range = tree.range(statement)
         if let comment = source.comments(in: range).first {

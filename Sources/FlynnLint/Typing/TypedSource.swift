@@ -3,21 +3,21 @@ import FlynnRules
 import FlynnSummary
 import FlynnSyntax
 
-/// A file in which behaviors become typed, or are used.
+/// A file with declarations or uses of behaviors that become typed.
 struct TypedSource: Sendable {
-    /// The file's identity in the index.
+    /// The identity of this file in the index.
     let id: FileID
     let path: String
     let tree: SyntaxTree
     let summary: FileSummary
-    /// The tokens of names without a receiver that mean nothing local.
+    /// The tokens of names that have neither a receiver nor a local declaration.
     let unbound: Set<TokenIndex>
-    /// Whether the run may change the file.
+    /// Whether this run may change the file.
     let isEditable: Bool
-    /// Whether the text is the one that was summarized, without unexpanded shortcuts.
+    /// Whether this is the summarized text, and all shortcuts are expanded.
     let isPlain: Bool
     private let lines: LineTable
-    /// The bindings of variables by the ends of their names.
+    /// The bindings of variables, by the end of the name.
     private let bindings: [Int: NodeIndex]
     /// The patterns and parameters that declare a name, in order.
     private let declarations: [String: [NodeIndex]]
@@ -52,16 +52,17 @@ struct TypedSource: Sendable {
 
     // MARK: - Places
 
-    /// The binding of the variable whose name ends at an offset.
+    /// Returns the binding of a variable for the offset at the end of its name.
     func binding(ofNameEndingAt offset: Int) -> NodeIndex? { bindings[offset] }
 
-    /// The last call before an offset that is in a type.
+    /// Returns the last call in a type before an offset.
     func callInType(before offset: Int) -> BehaviorCall? {
         let next = callsInTypes.partitioningIndex { $0.span.start.offset >= offset }
         return next > 0 ? callsInTypes[next - 1] : nil
     }
 
-    /// The last declarations of a name before an offset, the last one first: so many that the name usually means one of them.
+    /// Returns the last declarations of a name before an offset, starting with the last one. The number is limited, but
+    /// usually includes the actual declaration.
     func declarations(of name: String, before offset: Int) -> some Sequence<NodeIndex> {
         let all = declarations[name] ?? []
         return all[..<all.partitioningIndex { tree.range($0).lowerBound >= offset }].suffix(16).reversed()
@@ -71,18 +72,18 @@ struct TypedSource: Sendable {
         SourceSpan(start: lines.location(at: range.lowerBound), end: lines.location(at: range.upperBound))
     }
 
-    /// The bytes of the line that contains an offset, with its ending.
+    /// Returns the range of the line with an offset, including the line ending.
     func line(at offset: Int) -> Range<Int> { lines.range(ofLine: lines.lineIndex(at: offset)) }
 
-    /// The line ending of the file's lines.
+    /// The line ending of this file.
     var lineEnd: String { lines.ending(ofLine: 0, in: tree.source) }
 
-    /// Whether two offsets are in one line.
+    /// Returns whether a range is on one line.
     func isOneLine(_ range: Range<Int>) -> Bool {
         lines.lineIndex(at: range.lowerBound) == lines.lineIndex(at: range.upperBound)
     }
 
-    /// The blanks before the first other character of the line that contains an offset.
+    /// Returns the leading blanks of the line with an offset.
     func indentation(at offset: Int) -> String {
         let start = line(at: offset).lowerBound
         var end = start
@@ -90,19 +91,19 @@ struct TypedSource: Sendable {
         return tree.source.string(start..<end)
     }
 
-    /// Whether only blanks precede an offset in its line.
+    /// Returns whether only blanks precede an offset on its line.
     func startsLine(_ offset: Int) -> Bool {
         line(at: offset).lowerBound + indentation(at: offset).utf8.count >= offset
     }
 
-    /// The starts of the lines in a range, without the first one.
+    /// Returns the starts of the lines in a range, except for the first line.
     func lineStarts(in range: Range<Int>) -> [Int] {
         let first = lines.lineIndex(at: range.lowerBound)
         let last = lines.lineIndex(at: range.upperBound)
         return first < last ? (first + 1...last).map { lines.range(ofLine: $0).lowerBound } : []
     }
 
-    /// Whether a line has nothing but blanks.
+    /// Returns whether a line contains only blanks.
     func isBlank(lineAt offset: Int) -> Bool {
         line(at: offset).allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains(tree.source[$0]) }
     }
@@ -111,7 +112,7 @@ struct TypedSource: Sendable {
 
     // MARK: - Comments
 
-    /// The comments that begin in a range.
+    /// Returns the comments that start in a range.
     func comments(in range: Range<Int>) -> [Comment] {
         let comments = tree.tokenized.comments
         var found: [Comment] = []
@@ -125,7 +126,7 @@ struct TypedSource: Sendable {
 
     // MARK: - Nodes
 
-    /// The nodes in a node, itself included, in preorder.
+    /// Returns the nodes in a node, including the node itself, in preorder.
     func nodes(in node: NodeIndex) -> Range<NodeIndex> {
         let end = tree.tokenIndex(after: node)
         var last = node + 1
@@ -133,12 +134,12 @@ struct TypedSource: Sendable {
         return node..<last
     }
 
-    /// Whether a node has so few children that each of them may look at the others.
+    /// Returns whether a node has few children, so that quadratic work on them is fast.
     func hasFewChildren(_ node: NodeIndex) -> Bool { tree.children(node).dropFirst(64).first { _ in true } == nil }
 
-    /// The innermost node of a kind that contains a token.
+    /// Returns the innermost node of a kind that contains a token.
     func node(_ kind: SyntaxKind, containing token: TokenIndex) -> NodeIndex? {
-        // The nodes are in preorder, so their first tokens are sorted.
+        // The nodes are in preorder, so the first tokens are sorted.
         var next: NodeIndex? = tree.nodes.indices.partitioningIndex { tree.firstTokenIndex($0) > token } - 1
         while let node = next, node >= 0 {
             if tree.kind(node) == kind, tree.tokenRange(node).contains(token) { return node }
@@ -147,7 +148,7 @@ struct TypedSource: Sendable {
         return nil
     }
 
-    /// The node of a kind with exactly these bytes.
+    /// Returns the node of a kind with exactly this range.
     func node(_ kind: SyntaxKind, at range: Range<Int>) -> NodeIndex? {
         var next = node(kind, containing: tree.tokenized.tokenIndex(at: range.lowerBound))
         while let node = next, tree.range(node).lowerBound == range.lowerBound {
@@ -157,12 +158,13 @@ struct TypedSource: Sendable {
         return nil
     }
 
-    /// The generic parameters of the types around a node that are constrained to `Sendable` where they are declared.
+    /// Returns the generic parameters of the types around a node that are constrained to `Sendable` where they are
+    /// declared.
     func sendableParameters(around node: NodeIndex) -> Set<String> {
         var names: Set<String> = []
         var next = tree.parent(node)
         while let current = next {
-            // Blocks have no parameters, and perhaps many children.
+            // Blocks have no parameters, and can have many children.
             let isType =
                 switch tree.kind(current) {
                 case .structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration: true
@@ -179,10 +181,10 @@ struct TypedSource: Sendable {
         return names
     }
 
-    /// The name that a token spells, if it spells one.
+    /// Returns the name spelled by a token, if any.
     func name(_ token: TokenIndex) -> String { tree.name(ofToken: token) }
 
-    /// Whether a node is in another one.
+    /// Returns whether a node is inside of the outer node.
     func isIn(_ node: NodeIndex, _ outer: NodeIndex) -> Bool {
         var next: NodeIndex? = node
         while let current = next {
@@ -195,7 +197,7 @@ struct TypedSource: Sendable {
 }
 
 extension SyntaxTree {
-    /// The name that a variable's pattern, a parameter, a capture or a function declares.
+    /// Returns the name declared by a variable's pattern, a parameter, a capture or a function.
     func localNameToken(_ node: NodeIndex) -> TokenIndex? {
         switch kind(node) {
         case .identifierPattern: patternNameToken(node)
@@ -207,7 +209,7 @@ extension SyntaxTree {
     }
 }
 
-/// A replacement of bytes by a text. Equal bounds insert.
+/// A replacement of bytes by a text. An empty range inserts the text.
 struct TypedEdit: Sendable, Hashable {
     var range: Range<Int>
     var text: String
@@ -217,11 +219,11 @@ struct TypedEdit: Sendable, Hashable {
     static func insert(_ text: String, at offset: Int) -> TypedEdit { TypedEdit(offset..<offset, text) }
 }
 
-/// Why a behavior stays dynamic.
+/// The reason why a behavior stays dynamic.
 struct TypingProblem: Error, Sendable, Hashable {
-    /// The reason: lower case, without a full stop.
+    /// The reason in lower case, without a full stop.
     var reason: String
-    /// The file of the code that prevents the rewrite, as it was found.
+    /// The path of the file with the code that prevents the rewrite, as found by the search.
     var path: String
     var span: SourceSpan?
 

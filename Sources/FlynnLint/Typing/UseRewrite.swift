@@ -4,19 +4,19 @@ import FlynnSyntax
 
 /// The edits for the uses of behaviors that become methods.
 struct UseRewrite {
-    /// What the methods are.
+    /// The form of the methods.
     struct Target {
-        /// A declaration with the parameters of all.
+        /// A declaration with the common parameters.
         var behavior: BehaviorID
         var parameters: [TypedSignature.Parameter]
-        /// The text of the answer's type; `nil` for methods without one.
+        /// The type of the answer as text. This is `nil` if the methods don't answer.
         var answer: String?
     }
 
     let target: Target
     let index: ProjectIndex
     private(set) var edits: [Int: [TypedEdit]] = [:]
-    /// The ends of names that are no longer needed, in each statement of a file.
+    /// The ends of the names that are no longer needed, by file and statement.
     private(set) var discarded: [Int: [DiscardedValues: Set<Int>]] = [:]
     private(set) var hasTimeout = false
 
@@ -24,7 +24,7 @@ struct UseRewrite {
 
     /// Adds the edits for a use.
     ///
-    /// - Parameter isCertain: whether the use means one of the behaviors.
+    /// - Parameter isCertain: Whether the use certainly refers to one of the behaviors.
     mutating func add(_ use: BehaviorOccurrence, _ source: TypedSource, isCertain: Bool) throws(TypingProblem) {
         let range = source.tree.tokens.range(use.token)
         guard let call = use.call else {
@@ -148,7 +148,7 @@ struct UseRewrite {
         try add(try check(passed, call, source), use, source)
     }
 
-    /// The edits for `as:` and `timeout:`.
+    /// Returns the edits for `as:` and `timeout:`.
     private mutating func options(
         _ list: NodeIndex, _ answer: String, _ source: TypedSource
     ) throws(TypingProblem) -> [TypedEdit] {

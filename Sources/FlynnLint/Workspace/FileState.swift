@@ -1,15 +1,16 @@
 import FlynnIndex
 
-/// What a workspace knows about a file.
+/// The state of a file in a workspace.
 struct FileState: Sendable {
-    /// Where its text was read from.
+    /// The origin of the text.
     enum Origin: Equatable, Sendable {
-        /// From a buffer.
+        /// The text comes from a buffer.
         case buffer
-        /// From disk, where the file had this stamp; `nil` if its next version can have the same stamp.
+        /// The text comes from disk, from a file with this stamp, or with `nil` if the next version can have the same
+        /// stamp.
         case disk(FileStamp?)
 
-        /// The place from which a file is read now.
+        /// Returns the current origin of a file.
         init(_ realPath: String, _ tree: FileTree) {
             guard !tree.isReplaced(realPath) else {
                 self = .buffer
@@ -22,14 +23,15 @@ struct FileState: Sendable {
 
     private(set) var reading: FileReading
     private let origin: Origin
-    /// Whether it matters only if other files declare actors.
+    /// Whether this file matters only if other files declare actors.
     let isSkippable: Bool
-    /// See ``ProjectFile/makesAllFilesRelevant``.
+    /// Whether findings can depend on irrelevant files; see ``ProjectFile/makesAllFilesRelevant``.
     private(set) var needsAllFiles: Bool
-    /// See ``ProjectFile/isWhole``; true if it wasn't summarized.
+    /// Whether the summary contains all declarations; see ``ProjectFile/isWhole``. This is `true` if the file doesn't
+    /// have a summary.
     private(set) var isWhole: Bool
 
-    /// Makes the state of a file that was read, skipping it if it isn't relevant by itself.
+    /// Creates the state of a file from a reading that skips irrelevant files.
     init(_ reading: FileReading, _ origin: Origin) {
         self.reading = reading
         self.origin = origin
@@ -38,13 +40,13 @@ struct FileState: Sendable {
         isWhole = reading.file?.isWhole ?? true
     }
 
-    /// Whether the file would be read in the same way.
+    /// Returns whether this file would be read in the same way again.
     func isCurrent(_ origin: Origin) -> Bool {
         if case .disk(nil) = origin { return false }
         return origin == self.origin
     }
 
-    /// Adds the summary of a file that was skipped.
+    /// Adds the summary of a skipped file.
     mutating func complete(_ reading: FileReading) {
         let note = self.reading.note
         self.reading = reading
@@ -52,7 +54,7 @@ struct FileState: Sendable {
         isWhole = reading.file?.isWhole ?? true
     }
 
-    /// Sets the build settings of its module.
+    /// Sets the build settings of this file's module.
     mutating func setModule(_ settings: GlobalActors.ModuleSettings) {
         reading.file?.settings.module = settings
     }

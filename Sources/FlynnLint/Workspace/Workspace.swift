@@ -1,27 +1,27 @@
 import FlynnRules
 import FlynnSyntax
 
-/// The files of some folders, which are linted again and again while they change. The findings are always those of a new run
-/// over the folders.
+/// The files of some folders, which are linted again and again while they change. The findings are always the same as
+/// in a new run over the folders.
 ///
-/// A change costs as much as what depends on it: a changed file is summarized again; the project is linked again if other
-/// files can depend on what changed; and files whose findings can differ are checked when someone asks for them, or by
+/// The cost of a change depends on its effects: a changed file is summarized again, the project is linked again if
+/// other files can depend on the change, and files with affected findings are checked on demand or by
 /// ``checkNextFiles(_:)``.
 public struct Workspace: Sendable {
     /// A change.
     public enum Change: Sendable {
-        /// These are the folders.
+        /// The folders of the workspace.
         case folders([String])
-        /// A file has a text that needn't be saved; with `nil`, it has the text on disk again. The findings of such a file are
-        /// reported even if it isn't in any of the folders.
+        /// The text of a file, or `nil` to use the text on disk again. The text can be unsaved. Findings in such a file
+        /// are reported even outside of the folders.
         case text(path: String, SourceText?)
-        /// Something with one of these paths was created, changed or removed.
+        /// Files or folders with these paths were created, changed or removed.
         case disk([String])
-        /// Anything may have been created, changed or removed on disk.
+        /// Any files on disk may have been created, changed or removed.
         case unknown
     }
 
-    /// A file whose findings are reported.
+    /// A file with reported findings.
     public struct CheckedFile: Sendable {
         /// The real path.
         public var path: String
@@ -39,7 +39,7 @@ public struct Workspace: Sendable {
     private var buffers: [Path: LintRequest.Buffer] = [:]
     private(set) var tree = FileTree()
     private(set) var projects: [WorkspaceProject] = []
-    /// The uses of each file, by its real path. A project can know files of another one.
+    /// The uses of files, by real path. A project can know files of other projects.
     private var places: [Path: [Place]] = [:]
     private var baseline: Baseline?
     /// The files that changed while ``error`` was set.
@@ -47,21 +47,21 @@ public struct Workspace: Sendable {
     /// The reason why there are no findings, such as a mistake in a configuration.
     public private(set) var error: LintError?
     private var planFailures: [LintFailure] = []
-    /// What keeps files from being found or linted as their configurations say. Without Swift files, there is nothing to say.
+    /// The problems in finding or linting files as the configurations describe. Missing Swift files aren't a problem.
     public private(set) var planProblems: [LintFailure] = []
-    /// How often the files and their configurations were looked for. Otherwise, ``paths`` are the same.
+    /// The number of searches for files and configurations. Between searches, ``paths`` don't change.
     public private(set) var planCount = 0
 
-    /// Creates a workspace without folders.
+    /// Creates a workspace. Folders are added later.
     ///
     /// - Parameters:
-    ///   - options: The options of its runs. Nothing is written.
-    ///   - progress: Counts the files that are read when folders are added.
+    ///   - options: The options of the linter. Nothing is written.
+    ///   - progress: The counter of files read for added folders.
     public init(options: LintOptions = LintOptions(), progress: LintProgress? = nil) {
         linter = Linter(options: options, progress: progress)
     }
 
-    /// Creates a workspace with the runs of a linter.
+    /// Creates a workspace that uses a linter.
     init(_ linter: Linter) { self.linter = linter }
 
     // MARK: - Changes
@@ -91,7 +91,7 @@ public struct Workspace: Sendable {
 
     /// Sets or removes a buffer. Returns whether the files of the workspace stay the same.
     private mutating func set(_ text: SourceText?, of path: String) -> Bool {
-        // Links may lead elsewhere since the buffer was set.
+        // Links may have changed since the buffer was set.
         let real = buffers[Path(path)] == nil ? Path(Path.resolved(path)) : Path(path)
         pending.insert(real)
         let wasOpen = buffers[real] != nil
@@ -101,7 +101,7 @@ public struct Workspace: Sendable {
         return places[real] != nil && (wasOpen || isInFolder(path))
     }
 
-    /// Whether a file is in one of the folders.
+    /// Returns whether a file is in one of the folders.
     func isInFolder(_ path: String) -> Bool {
         let real = Path.resolved(path)
         return folders.contains { Path.relative(real, to: Path.resolved($0)) != nil }
@@ -118,7 +118,7 @@ public struct Workspace: Sendable {
         for (project, numbers) in numbers { projects[project].update(numbers.sorted(), reader, linter) }
     }
 
-    /// Finds the files and their configurations, and reads those that may have changed.
+    /// Finds the files and configurations, and reads the files that may have changed.
     private mutating func plan() {
         planCount += 1
         var request = LintRequest(paths: folders)
@@ -167,10 +167,10 @@ public struct Workspace: Sendable {
 
     // MARK: - Findings
 
-    /// The real paths of the files whose findings are reported.
+    /// The real paths of the files with reported findings.
     public var paths: [String] { error == nil ? projects.flatMap(\.reportedPaths) : [] }
 
-    /// The findings in a file, sorted; `nil` if its findings aren't reported.
+    /// Returns the findings in a file, sorted, or `nil` if findings in the file aren't reported.
     public mutating func findings(in path: String) -> [Finding]? {
         guard error == nil, let places = places[Path(Path.resolved(path))] else { return nil }
         for place in places {
@@ -186,10 +186,10 @@ public struct Workspace: Sendable {
     /// Whether all files have been checked.
     public var isChecked: Bool { error != nil || projects.allSatisfy(\.isChecked) }
 
-    /// Checks some of the files whose findings can have changed since they were checked.
+    /// Checks some of the files with outdated findings.
     ///
-    /// - Parameter count: How many files are checked at most.
-    /// - Returns: These files.
+    /// - Parameter count: The maximum number of files to check.
+    /// - Returns: The checked files.
     public mutating func checkNextFiles(_ count: Int) -> [CheckedFile] {
         guard error == nil else { return [] }
         for project in projects.indices where !projects[project].isChecked {
@@ -200,7 +200,8 @@ public struct Workspace: Sendable {
 
     // MARK: - Files
 
-    /// The projects containing a file, with the file's number in each. The reporting project comes first.
+    /// Returns the projects containing a file, with the number of the file in the project. The reporting project comes
+    /// first.
     func uses(of path: String) -> [(project: WorkspaceProject, number: Int)] {
         let uses = (places[Path(Path.resolved(path))] ?? []).map { (project: projects[$0.project], number: $0.number) }
         guard error == nil else { return [] }
@@ -208,13 +209,13 @@ public struct Workspace: Sendable {
             + uses.filter { !$0.project.entries[$0.number].isReported }
     }
 
-    /// The path with all links followed.
+    /// Returns the path with all links resolved.
     public static func realPath(_ path: String) -> String { Path.resolved(path) }
 
-    /// The text of a file; `nil` if it can't be read.
+    /// Returns the text of a file, or `nil` if the file can't be read.
     public func text(of path: String) -> SourceText? { try? tree.read(Path.resolved(path), as: .source) }
 
-    /// Removes the findings that the baseline has.
+    /// Returns a file after removing the findings in the baseline.
     private func withoutBaseline(_ file: CheckedFile) -> CheckedFile {
         guard let baseline, let path = file.findings.first?.file else { return file }
         var matching = Baseline.Matching(baseline)

@@ -2,34 +2,34 @@ import FlynnRules
 import FlynnSummary
 import FlynnSyntax
 
-/// A change of a file that an editor offers.
+/// A change of a file for an editor's list of actions.
 public struct WorkspaceAction: Sendable {
-    /// What a change is for.
+    /// The purpose of a change.
     public enum Purpose: Sendable, Equatable {
-        /// It fixes a finding.
+        /// Fixing a finding.
         case fix(FixSafety)
-        /// It fixes all findings of a rule in the file.
+        /// Fixing all findings of a rule in the file.
         case fixRule
-        /// It makes all safe fixes in the file.
+        /// Applying all safe fixes in the file.
         case fixAll
-        /// It adds a comment that suppresses a finding.
+        /// Adding a comment to suppress a finding.
         case suppression
     }
 
-    /// The change as an instruction: lower case, without a full stop.
+    /// The change as an instruction in lower case, without a full stop.
     public var title: String
-    /// What it is for.
+    /// The purpose of this change.
     public var purpose: Purpose
-    /// The finding that it is about; `nil` for several ones.
+    /// The fixed or suppressed finding. This is `nil` for several findings.
     public var finding: Finding?
     /// The edits, sorted and disjoint.
     public var edits: [SourceEdit]
 }
 
 extension Workspace {
-    /// The changes that are possible for the findings in a range of a file.
+    /// Returns the possible changes for the findings in a range of a file.
     ///
-    /// - Parameter range: Bytes of the file. Findings that only touch it count, too.
+    /// - Parameter range: The range in bytes. Findings that only touch the range are included.
     public mutating func actions(in path: String, _ range: Range<Int>) -> [WorkspaceAction] {
         guard let findings = findings(in: path), let source = text(of: path) else { return [] }
         let touched = findings.filter { finding in
@@ -62,8 +62,8 @@ extension Workspace {
         return actions
     }
 
-    /// The findings that comments can suppress without causing others. The comments of all are tried at once, because there may be
-    /// many.
+    /// Returns the findings that comments can suppress, if the comments don't cause other findings. All comments are
+    /// tried together, because there can be many findings.
     ///
     /// - Parameter before: All findings in the file.
     private func suppressible(
@@ -84,20 +84,20 @@ extension Workspace {
         return []
     }
 
-    /// The change that makes all safe fixes in a file; `nil` if it has no such fixes.
+    /// Returns the change with all safe fixes in a file, if any.
     public mutating func fixAll(in path: String) -> WorkspaceAction? {
         guard findings(in: path) != nil, let source = text(of: path) else { return nil }
         let edits = fixed(path, source) { finding in finding.fixes.first { $0.safety == .safe } }
         return edits.isEmpty ? nil : WorkspaceAction(title: "make all safe fixes", purpose: .fixAll, edits: edits)
     }
 
-    /// The number of rounds of fixes after which fixes are expected to undo each other.
+    /// The maximum number of rounds of fixes. Fixes that need more rounds probably undo each other.
     private static let maxRounds = 32
 
-    /// The edits that make fixes until none is left that can be made; empty if they would change nothing. Fixes that would
-    /// damage the file are left out.
+    /// Returns the edits that apply fixes until no more fixes can be applied, or an empty array if nothing would
+    /// change. Fixes that would damage the file are omitted.
     private func fixed(_ path: String, _ source: SourceText, _ fix: (Finding) -> Fix?) -> [SourceEdit] {
-        // A copy, in which each round is tried out.
+        // Every round is tried in a copy.
         var trial = self
         var current = source
         var first: [SourceEdit] = []
@@ -119,7 +119,7 @@ extension Workspace {
         return []
     }
 
-    /// The guard against fixes that damage a file; `nil` for a file outside of all projects.
+    /// Returns the guard against fixes that damage a file, or `nil` for a file outside of all projects.
     private func fixGuard(_ path: String, _ source: SourceText) -> FixGuard? {
         guard let (project, number) = uses(of: path).first else { return nil }
         let settings = project.entries[number].settings
@@ -131,13 +131,14 @@ extension Workspace {
 }
 
 extension SourceText {
-    /// The edit of whole lines that makes another text of this one; `nil` if they are the same.
+    /// Returns the edit of whole lines that changes this text to the other text. Returns `nil` if both texts are the
+    /// same.
     func edit(to other: SourceText) -> SourceEdit? {
         if hasSameBytes(as: other) { return nil }
         return withBytes { old in
             other.withBytes { new in
                 let limit = min(old.count, new.count)
-                // At the boundaries of lines, so that no character is split.
+                // The edit starts and ends at line boundaries, so no character is split.
                 var start = 0
                 while start < limit, old[start] == new[start] { start += 1 }
                 while start > 0, old[start - 1] != UInt8(ascii: "\n") { start -= 1 }

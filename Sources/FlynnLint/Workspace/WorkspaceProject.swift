@@ -2,49 +2,49 @@ import FlynnIndex
 import FlynnRules
 import FlynnSummary
 
-/// A project of a workspace: its files, the index that they are linked to, and the findings that are known.
+/// A project of a workspace: the files, the index of the linked files, and the known findings.
 struct WorkspaceProject: Sendable {
-    /// The project as it was found.
+    /// This project, as found by the search.
     private var plan: ProjectPlan.Project
     private(set) var states: [FileState] = []
-    /// Whether these are all of its files, as far as they were found.
+    /// Whether these are all files of this project, as far as they were found.
     private var areAllFound = false
 
-    /// The numbers of the files that are linked.
+    /// The numbers of the linked files.
     private(set) var linked: [Int] = []
-    /// The identities of files in the index; `nil` for those that aren't linked.
+    /// The identities of files in the index, or `nil` for files that aren't linked.
     private(set) var ids: [FileID?] = []
     private(set) var index = ProjectIndex([])
-    /// The build settings that the linked manifests show.
+    /// The build settings in the linked manifests.
     private(set) var modules = PackageModules([]) { _ in nil }
-    /// The findings of each file; `nil` if they can differ from those that were found.
+    /// The findings by file. The value is `nil` if the findings are outdated.
     private var findings: [[Finding]?] = []
-    /// All files before this number are checked.
+    /// The number of the first file that may be unchecked.
     private var firstUnchecked = 0
 
-    /// What headers declare; `nil` if the project can't have headers.
+    /// The declarations in headers. This is `nil` if the project can't have headers.
     private var headers: HeaderImport?
 
-    /// Makes a project without files.
+    /// Creates a project. Files are added later.
     ///
-    /// - Parameter root: The real path of its folder.
+    /// - Parameter root: The real path of this project's folder.
     init(root: String) {
         plan = ProjectPlan.Project(root: root, isComplete: false)
     }
 
-    /// The real path of its folder.
+    /// The real path of this project's folder.
     var root: String { plan.root }
 
-    /// The files, sorted by their real paths.
+    /// The files, sorted by real path.
     var entries: [ProjectPlan.Entry] { plan.entries }
 
     // MARK: - Files
 
-    /// Replaces the files. Those are read that are new or may have changed.
+    /// Replaces the files. New files and files that may have changed are read.
     ///
     /// - Parameters:
     ///   - areAllFound: Whether these are all files of the project.
-    ///   - changed: The real paths of files that have changed.
+    ///   - changed: The real paths of the changed files.
     mutating func replace(
         _ plan: ProjectPlan.Project, isComplete areAllFound: Bool, changed: Set<Path>, _ tree: FileTree,
         _ linter: Linter
@@ -64,12 +64,12 @@ struct WorkspaceProject: Sendable {
             }
             reused.append(states[number])
         }
-        // Headers can have changed, too.
+        // Headers can have changed as well.
         let isSame =
             self.areAllFound == areAllFound && entries == planned && headers == nil && plan.headerFolders.isEmpty
             && plan.headers == self.plan.headers
         if isSame, !reused.contains(where: { $0 == nil }) { return }
-        // Only the first reading is worth the time that the cache takes.
+        // Loading the cache only pays off for the first reading.
         let cache = entries.isEmpty ? linter.options.cache?.cache(ofProject: root) : nil
         let reader = FileReader(
             options: linter.options, tree: tree, cache: cache, progress: entries.isEmpty ? linter.progress : nil)
@@ -110,7 +110,7 @@ struct WorkspaceProject: Sendable {
 
     // MARK: - Linking
 
-    /// Replaces the states of some files, and links the project again if that is necessary.
+    /// Replaces the states of some files, and links the project again if necessary.
     private mutating func link(_ changes: [(Int, FileState)], _ reader: FileReader, _ linter: Linter) {
         let wasComplete = isComplete
         let former = linked
@@ -131,7 +131,7 @@ struct WorkspaceProject: Sendable {
         if reach == .project || entries.containsSettings(where: \.dependsOnOtherCode) {
             forgetAllFindings()
         } else {
-            // Whether a fix makes a member private depends on the names in all files.
+            // A fix that makes a member private depends on the names in all files.
             let haveNamesChanged = old[0].reading.file?.summary.regions != summary.regions
             forgetFindings(number, and: haveNamesChanged ? Rule.withFixesByOtherNames : [])
         }
@@ -156,19 +156,19 @@ struct WorkspaceProject: Sendable {
         forgetAllFindings()
     }
 
-    /// Whether what headers declare matters in the same way after a change of a file.
+    /// Returns whether the declarations in headers have the same effect after a change of a file.
     private func mayKeepHeaders(_ old: FileState, _ new: FileState) -> Bool {
         old.reading.file?.summary.allNames == new.reading.file?.summary.allNames
             && old.reading.file?.summary.sharedFacts == new.reading.file?.summary.sharedFacts
     }
 
     private mutating func setModule(of number: Int) {
-        // Only the isolation of behaviors depends on it.
+        // Only the isolation of behaviors depends on the module settings.
         if modules.isEmpty || states[number].reading.file?.summary.isolations.isEmpty != false { return }
         states[number].setModule(modules.settings(forFileAt: entries[number].realPath))
     }
 
-    /// Whether files matter that aren't relevant by themselves.
+    /// Whether files matter that aren't relevant on their own.
     private var needsAllFiles: Bool { states.contains { !$0.isSkippable && $0.needsAllFiles } }
 
     private var linkedNumbers: [Int] {
@@ -185,7 +185,7 @@ struct WorkspaceProject: Sendable {
         }
     }
 
-    /// Reads the files that only matter now.
+    /// Reads the skipped files if they matter now.
     private mutating func readSkippedFiles(_ reader: FileReader, _ linter: Linter) {
         guard needsAllFiles else { return }
         let skipped = states.indices.filter { states[$0].reading.isSkipped }
@@ -198,20 +198,20 @@ struct WorkspaceProject: Sendable {
 
     // MARK: - Findings
 
-    /// The real paths of the files whose findings are reported.
+    /// The real paths of the files with reported findings.
     var reportedPaths: [String] { entries.lazy.filter(\.isReported).map(\.realPath) }
 
     /// Whether all findings are known.
     var isChecked: Bool { firstUnchecked == entries.count }
 
-    /// A file with its findings; `nil` if they aren't reported.
+    /// Returns a file with its findings, or `nil` if the findings aren't reported.
     mutating func check(_ number: Int, _ linter: Linter) -> Workspace.CheckedFile? {
         guard entries[number].isReported else { return nil }
         let found = findings[number] ?? check([number], linter)[0].findings
         return Workspace.CheckedFile(path: entries[number].realPath, findings: found)
     }
 
-    /// Checks the next files whose findings aren't known.
+    /// Checks the next files with unknown findings.
     mutating func checkNext(_ count: Int, _ linter: Linter) -> [Workspace.CheckedFile] {
         var numbers: [Int] = []
         while firstUnchecked < entries.count, numbers.count < count {
@@ -237,7 +237,8 @@ struct WorkspaceProject: Sendable {
         return zip(numbers, found).map { Workspace.CheckedFile(path: entries[$0].realPath, findings: $1) }
     }
 
-    /// Forgets the findings in a file, those in files that have findings of some rules, and those that refer to places in the file.
+    /// Discards the findings in a file, the findings of files with findings of some rules, and findings that refer to
+    /// places in the file.
     private mutating func forgetFindings(_ changed: Int, and rules: Set<String>) {
         let path = states[changed].reading.file?.summary.path
         func depends(_ finding: Finding) -> Bool {
@@ -250,7 +251,7 @@ struct WorkspaceProject: Sendable {
     }
 
     private mutating func forgetAllFindings() {
-        // A file that was linked before may have lost its findings, which has to be told, too.
+        // A previously linked file may have lost its findings, and this change must be reported as well.
         findings = entries.map { $0.isReported ? nil : [] }
         firstUnchecked = 0
     }

@@ -1,7 +1,8 @@
 import FlynnLint
 import FlynnSyntax
 
-/// A text whose positions are those of LSP: lines end with `\n`, `\r\n` or `\r`, and columns count in units of an encoding.
+/// The text of a document, with LSP positions: lines end with `\n`, `\r\n` or `\r`, and columns are in units of an
+/// encoding.
 struct DocumentText {
     let source: SourceText
     let encoding: PositionEncoding
@@ -15,8 +16,8 @@ struct DocumentText {
         lines = LineTable(source)
     }
 
-    /// The offset of a position in bytes. A position after the end of a line means its end, and one in a character the start of
-    /// the character.
+    /// Returns the offset of the position in bytes. If the position is after the end of its line, this is the end of
+    /// the line. If it is inside of a character, this is the start of the character.
     func offset(of position: Position) -> Int {
         guard position.line >= 0 else { return 0 }
         guard position.line < lines.lineCount else { return source.byteCount }
@@ -29,13 +30,13 @@ struct DocumentText {
         return units.offset(after: position.character, in: line.lowerBound..<end)
     }
 
-    /// The bytes of a range. If it ends before its start, its end is ignored.
+    /// Returns the bytes of the range. If the range ends before its start, the end is ignored.
     func offsets(of range: TextRange) -> Range<Int> {
         let start = offset(of: range.start)
         return start..<max(start, offset(of: range.end))
     }
 
-    /// The position of an offset in bytes.
+    /// Returns the position of the offset in bytes.
     func position(at offset: Int) -> Position {
         let line = lines.lineIndex(at: offset)
         let end = min(offset, source.byteCount)
@@ -43,17 +44,17 @@ struct DocumentText {
         return Position(line: line, character: units.count(before: end) - units.count(before: start))
     }
 
-    /// The range of a span.
+    /// Returns the range of the span.
     func range(of span: SourceSpan) -> TextRange {
         TextRange(start: position(at: span.start.offset), end: position(at: span.end.offset))
     }
 
-    /// The edits of LSP.
+    /// Converts the edits to LSP.
     func edits(_ edits: [SourceEdit]) -> [TextEdit] {
         edits.map { TextEdit(range: range(of: $0.span), newText: $0.replacement) }
     }
 
-    /// The text after some changes, each of which refers to the text after those before it.
+    /// Returns the text after the changes. A change refers to the result of the preceding changes.
     func applying(_ changes: [ChangeParams.Change]) -> DocumentText {
         // A change without a range replaces the whole text.
         let whole = changes.lastIndex { $0.range == nil }

@@ -1,17 +1,17 @@
 import FlynnLint
 
-/// The URI of a file. RFC 8089 writes it with an empty host, with a host, or without one: `file:/path`.
+/// The URI of a file. RFC 8089 permits that the host is empty, present, or missing as in `file:/path`.
 enum FileAddress {
     private static let hexadecimal = Array("0123456789ABCDEF".utf8)
 
-    /// The path of a `file` URI; `nil` for other URIs, and for paths that no system accepts.
+    /// Returns the path in a `file` URI. Returns `nil` for other URIs and for invalid paths.
     static func path(_ uri: String) -> String? {
         let scheme = "file:"
         guard uri.prefix(scheme.count).lowercased() == scheme else { return nil }
         var rest = uri.dropFirst(scheme.count)
         if rest.hasPrefix("//") {
             rest = rest.dropFirst(2)
-            // The host is empty or this one.
+            // The host is empty or the local host.
             let host = rest.prefix { $0 != "/" }
             guard host.isEmpty || host.lowercased() == "localhost" else { return nil }
             rest = rest[host.endIndex...]
@@ -29,17 +29,18 @@ enum FileAddress {
                 bytes.append(byte)
             }
         }
-        // No system has files with longer paths, and the time to examine all their folders is the square of their length.
+        // A longer path is not valid on any system, and it would take quadratic time to examine all folders in the
+        // path.
         guard bytes.count <= Path.maxByteCount, let path = String(validating: bytes, as: UTF8.self),
             !path.utf8.contains(0)
         else { return nil }
         return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
-    /// The URI of an absolute path.
+    /// Returns the URI of the absolute path.
     static func uri(_ path: String) -> String { "file://" + escaped(path) }
 
-    /// A path as a part of a URI.
+    /// Returns the path, escaped for use in a URI.
     static func escaped(_ path: String) -> String {
         var bytes: [UInt8] = []
         for byte in path.utf8 {
@@ -55,8 +56,8 @@ enum FileAddress {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// An address whose bytes that aren't ASCII are escaped. As keys of a dictionary, addresses are compared as Unicode text, which can
-    /// be the same for several files.
+    /// Returns the address with escaped non-ASCII bytes. The keys of a dictionary are compared as Unicode text, in
+    /// which the addresses of different files can be equal.
     static func ascii(_ uri: String) -> String {
         var bytes: [UInt8] = []
         for byte in uri.utf8 {

@@ -1,12 +1,12 @@
 import FlynnLint
 
 extension Diagnostic {
-    /// The rules whose findings mark what isn't needed.
+    /// The rules for unnecessary code.
     private static let unnecessary: Set = ["unused_parameter", "unused_suppression"]
 
-    /// What the client shows for a finding.
+    /// Creates the diagnostic for the finding.
     ///
-    /// - Parameter related: The places that explain it, if the client shows them.
+    /// - Parameter related: The places that explain the finding, or `nil` for none.
     init(_ finding: Finding, in text: DocumentText, related: [RelatedInformation]?) {
         self.init(
             range: text.range(of: finding.span), severity: finding.severity == .error ? 1 : 2, code: finding.rule,
@@ -15,7 +15,7 @@ extension Diagnostic {
             tags: Diagnostic.unnecessary.contains(finding.rule) ? [1] : nil, relatedInformation: related)
     }
 
-    /// What the client shows for a mistake in a configuration.
+    /// Creates the diagnostic for a mistake in a configuration.
     init(_ problem: ConfigurationError.Problem) {
         let line = (problem.line ?? 1) - 1
         let range = TextRange(
@@ -25,7 +25,7 @@ extension Diagnostic {
 }
 
 extension CodeActionItem {
-    /// What the client offers for an action.
+    /// Creates the code action for the change.
     init(_ action: WorkspaceAction, _ diagnostic: Diagnostic?, _ edit: WorkspaceEdit) {
         var title = action.title
         if action.purpose == .fix(.unsafe) { title += " (review the result)" }

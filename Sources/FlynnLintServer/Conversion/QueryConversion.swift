@@ -9,7 +9,7 @@ extension HoverResult {
 
 extension SignatureHelpResult {
     init(_ help: SignatureHelp) {
-        // The first one that has the argument.
+        // The first signature with this argument is active.
         let active = help.signatures.firstIndex { $0.parameters.map { help.activeArgument < $0.count } ?? true }
         self.init(
             signatures: help.signatures.map(Signature.init), activeSignature: active ?? 0,
@@ -37,9 +37,11 @@ extension SignatureHelpResult.Signature {
 }
 
 extension CompletionResult.Item {
+    /// Creates the item for the completion.
+    ///
     /// - Parameters:
     ///   - number: The position in the list.
-    ///   - acceptsSnippets: Whether the client knows snippets. If not, only the name of a behavior is inserted.
+    ///   - acceptsSnippets: Whether the client supports snippets. Otherwise, only the name of a behavior is inserted.
     init(_ completion: Completion, _ number: Int, acceptsSnippets: Bool, in text: DocumentText) {
         let digits = String(number)
         let isSnippet = completion.isSnippet && acceptsSnippets
@@ -75,7 +77,7 @@ extension InlayHintItem {
 }
 
 extension DocumentSymbolItem {
-    /// A behavior is shown as a method.
+    /// A behavior is displayed as a method.
     static let behavior = 6
 
     init(_ symbol: DocumentSymbol, in text: DocumentText) {

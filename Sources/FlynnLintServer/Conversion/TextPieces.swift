@@ -1,19 +1,21 @@
 import FlynnSyntax
 
-/// A text in pieces. Changes replace ranges one after another, and each change refers to the text after the previous changes.
+/// A text in pieces, to which changes are applied in sequence. A change replaces a range of the text after the previous
+/// changes.
 ///
-/// The pieces are the nodes of a random search tree. Finding a position and replacing a range take logarithmic time in the size of
-/// the text, for changes in any order. A random number selects the parent of two joined trees, with a probability proportional to
-/// their sizes, as in Martínez and Roura, "Randomized Binary Search Trees" (1998).
+/// The pieces are the nodes of a random search tree. Finding a position and replacing a range take logarithmic time in
+/// the size of the text, for changes in any order. A random number selects the parent when two trees are joined, with a
+/// probability proportional to the sizes of the trees, as in Martínez and Roura, "Randomized Binary Search Trees"
+/// (1998).
 struct TextPieces {
     /// Additive facts about a part of a text.
     private struct Measure {
         var bytes = 0
-        /// In the encoding of positions.
+        /// The length in the encoding of positions.
         var units = 0
-        /// The ends of lines: `\n`, `\r\n` or `\r`.
+        /// The number of line ends: `\n`, `\r\n` or `\r`.
         var breaks = 0
-        /// The first and the last byte.
+        /// The bytes at both ends.
         var first: UInt8 = 0
         var last: UInt8 = 0
 
@@ -26,15 +28,16 @@ struct TextPieces {
                 breaks: left.breaks + right.breaks - (isDivided ? 1 : 0), first: left.first, last: right.last)
         }
 
-        /// The ends of lines that don't depend on the following text: a final carriage return may be the first half of a line end.
+        /// The number of line ends that don't depend on the following text. A final carriage return may be the first
+        /// half of a line end.
         var certainBreaks: Int { last == TextPieces.carriageReturn ? breaks - 1 : breaks }
     }
 
     private struct Node {
-        /// The piece's bytes in `bytes`.
+        /// The range of the piece in `bytes`.
         var piece: Range<Int>
         var own: Measure
-        /// Of the tree below the node.
+        /// The measure of the whole tree below this node.
         var total: Measure
         var count = 1
         var left: Int?
@@ -61,7 +64,7 @@ struct TextPieces {
         root = tree(of: pieces(0..<bytes.count)[...])
     }
 
-    /// Replaces a range. If it ends before its start, its end is ignored.
+    /// Replaces the range. If it ends before its start, the end is ignored.
     mutating func replace(_ range: TextRange, with text: String) {
         let start = offset(of: range.start)
         let end = max(start, offset(of: range.end))
@@ -89,7 +92,7 @@ struct TextPieces {
 
     // MARK: - Positions
 
-    /// The offset of a position in bytes, as ``DocumentText/offset(of:)`` defines it.
+    /// Returns the offset of the position in bytes, as defined by ``DocumentText/offset(of:)``.
     private mutating func offset(of position: Position) -> Int {
         guard position.line >= 0 else { return 0 }
         let line = position.line == 0 ? Measure() : start(ofLine: position.line)
@@ -98,17 +101,19 @@ struct TextPieces {
         return min(firstCharacter { $0.units > target }.before.bytes, end)
     }
 
-    /// The text before a line other than the first; the whole text if it contains fewer lines.
+    /// Returns the text before the line, or the whole text if the line doesn't exist. The line must not be the first
+    /// line.
     private mutating func start(ofLine line: Int) -> Measure {
         let (before, after) = firstCharacter { $0.certainBreaks >= line }
-        // The line before ends with a line feed, or with a carriage return before this character.
+        // The line above ends with a line feed, or with a carriage return in front of this character.
         return after.last == TextPieces.lineFeed ? after : before
     }
 
-    /// The text before the first character at which the text from the start meets a condition, and the text including that character;
-    /// the whole text twice without such a character.
+    /// Finds the first character at which the text from the start meets a condition. Returns the text up to this
+    /// character, both excluding and including the character. If the condition is never met, both are the whole text.
     ///
-    /// - Parameter isReached: The condition. It is false for an empty text, and if it is true for a part, also for longer parts.
+    /// - Parameter isReached: The condition. It is false for an empty text. If it is true for a part, it is also true
+    ///   for longer parts.
     private mutating func firstCharacter(_ isReached: (Measure) -> Bool) -> (before: Measure, after: Measure) {
         var before = Measure()
         var current = root
@@ -193,7 +198,7 @@ struct TextPieces {
         nodes[number].count = count(node.left) + 1 + count(node.right)
     }
 
-    /// A balanced tree of pieces.
+    /// Returns a balanced tree of pieces.
     private mutating func tree(of pieces: ArraySlice<Range<Int>>) -> Int? {
         if pieces.isEmpty { return nil }
         let middle = pieces.startIndex + pieces.count / 2
@@ -204,7 +209,7 @@ struct TextPieces {
         return number
     }
 
-    /// The tree of two texts, one after the other.
+    /// Returns the tree of two consecutive texts.
     private mutating func joined(_ left: Int?, _ right: Int?) -> Int? {
         guard let left, let right else { return left ?? right }
         random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -218,7 +223,7 @@ struct TextPieces {
         return right
     }
 
-    /// The trees of the texts before and after an offset in a tree.
+    /// Returns the trees of the texts before and after an offset in a tree.
     private mutating func split(_ root: Int?, at offset: Int) -> (first: Int?, last: Int?) {
         guard let root else { return (nil, nil) }
         let start = measure(nodes[root].left).bytes

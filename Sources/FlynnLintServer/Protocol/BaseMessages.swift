@@ -23,7 +23,8 @@ enum RequestID: Hashable, Codable, Sendable {
     }
 }
 
-/// A message of the client. Its parameters are decoded when it is handled, because only the method says what they are.
+/// A message from the client. The parameters are decoded when the message is handled, because the method determines
+/// their type.
 struct IncomingMessage: Sendable {
     private struct Envelope: Decodable {
         var id: RequestID?
@@ -40,22 +41,22 @@ struct IncomingMessage: Sendable {
         var id: RequestID
     }
 
-    /// A value that isn't read.
+    /// A value that is ignored.
     struct AnyValue: Decodable {
         init(from decoder: any Decoder) throws {}
     }
 
-    /// The identity of a request or a response; `nil` for notifications.
+    /// The identity of a request or a response. This is `nil` for notifications.
     let id: RequestID?
-    /// The method; `nil` for responses, and for messages that can't be read.
+    /// The method. This is `nil` for responses and for unreadable messages.
     let method: String?
-    /// Why the message can't be read.
+    /// The reason why the message is unreadable.
     let problem: ResponseError?
-    /// The request that it cancels.
+    /// The request to cancel.
     let cancelledRequest: RequestID?
     private let data: Data
 
-    /// Reads a message.
+    /// Parses a message.
     init(_ data: Data) {
         self.data = data
         do {
@@ -78,7 +79,7 @@ struct IncomingMessage: Sendable {
             ? try? JSONDecoder().decode(Body<Cancellation>.self, from: data).params.id : nil
     }
 
-    /// The parameters.
+    /// Decodes the parameters.
     func parameters<Parameters: Decodable>(_ type: Parameters.Type) throws(ResponseError) -> Parameters {
         do {
             return try JSONDecoder().decode(Body<Parameters>.self, from: data).params
@@ -88,7 +89,7 @@ struct IncomingMessage: Sendable {
     }
 }
 
-/// Why a request has no result.
+/// The reason why a request failed.
 struct ResponseError: Error, Encodable {
     enum Code: Int, Encodable {
         case parseError = -32700
@@ -110,7 +111,7 @@ struct ResponseError: Error, Encodable {
     }
 }
 
-/// The answer to a request.
+/// The response to a request.
 struct Response<Result: Encodable>: Encodable {
     private enum CodingKeys: CodingKey {
         case jsonrpc, id, result
@@ -123,18 +124,18 @@ struct Response<Result: Encodable>: Encodable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode("2.0", forKey: .jsonrpc)
         try container.encode(id, forKey: .id)
-        // Also `null`, which a result must be if it is nothing else.
+        // This also encodes `null`, which is a valid result and can't be omitted.
         try container.encode(result, forKey: .result)
     }
 }
 
-/// The answer to a request that has no result.
+/// The response to a failed request.
 struct Failure: Encodable {
     private enum CodingKeys: CodingKey {
         case jsonrpc, id, error
     }
 
-    /// `nil` if the request couldn't be read.
+    /// The identity. This is `nil` if the request is unreadable.
     var id: RequestID?
     var error: ResponseError
 
@@ -146,7 +147,7 @@ struct Failure: Encodable {
     }
 }
 
-/// A notification, or with an identity a request.
+/// A notification, or a request if the identity is set.
 struct OutgoingMessage<Parameters: Encodable>: Encodable {
     var jsonrpc = "2.0"
     var id: RequestID?
@@ -154,7 +155,7 @@ struct OutgoingMessage<Parameters: Encodable>: Encodable {
     var params: Parameters
 }
 
-/// No value: `null`.
+/// The value `null`.
 struct Nothing: Codable {
     init() {}
 

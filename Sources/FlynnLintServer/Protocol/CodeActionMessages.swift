@@ -5,7 +5,8 @@ enum CodeActionKind {
 
 struct CodeActionParams: Decodable {
     struct Context: Decodable {
-        /// The kinds that are wanted; `nil` for all. A kind includes those that begin with it and a period.
+        /// The requested kinds, or `nil` for all kinds. A kind includes the kinds that start with its name and a
+        /// period.
         var only: [String]?
     }
 

@@ -15,7 +15,7 @@ struct Diagnostic: Codable, Hashable {
     var codeDescription: CodeDescription?
     var source: String?
     var message: ShownText
-    /// 1: what is marked isn't needed.
+    /// 1 for unnecessary code.
     var tags: [Int]?
     var relatedInformation: [RelatedInformation]?
 }
@@ -40,16 +40,16 @@ struct WorkspaceDiagnosticParams: Decodable {
     var previousResultIds: [PreviousResult]?
 }
 
-/// The diagnostics of a document, or only the identity of those that the client has.
+/// The diagnostics of a document. If the client already has them, only the identity is included.
 struct DiagnosticReport: Encodable {
     private enum CodingKeys: CodingKey {
         case kind, uri, version, resultId, items
     }
 
-    /// The document and its version, in reports on the workspace.
+    /// The document and its version, for reports on the workspace.
     var document: WorkspaceEdit.VersionedDocument?
     var resultId: String
-    /// `nil` if the client has the result.
+    /// The diagnostics. This is `nil` if the client already has them.
     var items: [Diagnostic]?
 
     func encode(to encoder: any Encoder) throws {

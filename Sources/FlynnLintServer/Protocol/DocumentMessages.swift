@@ -1,4 +1,4 @@
-/// The unit in which a column counts.
+/// The unit for columns.
 enum PositionEncoding: String, Encodable {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
@@ -6,9 +6,9 @@ enum PositionEncoding: String, Encodable {
 }
 
 struct Position: Codable, Hashable {
-    /// 0-based.
+    /// The line, 0-based.
     var line: Int
-    /// 0-based, in the units of the ``PositionEncoding``.
+    /// The column, 0-based, in units of the ``PositionEncoding``.
     var character: Int
 }
 
@@ -38,7 +38,7 @@ struct WorkspaceEdit: Encodable, Hashable {
         }
 
         var uri: String
-        /// `nil` for a document that isn't open.
+        /// The version. This is `nil` if the document isn't open.
         var version: Int?
 
         func encode(to encoder: any Encoder) throws {
@@ -49,7 +49,7 @@ struct WorkspaceEdit: Encodable, Hashable {
     }
 
     var documentChanges: [DocumentEdit]?
-    /// For clients that don't know ``documentChanges``.
+    /// The changes for clients that don't support ``documentChanges``.
     var changes: [String: [TextEdit]]?
 }
 
@@ -75,7 +75,7 @@ struct OpenParams: Decodable {
 
 struct ChangeParams: Decodable {
     struct Change: Decodable {
-        /// The replaced range; `nil` for the whole text.
+        /// The range to replace, or `nil` for the whole text.
         var range: TextRange?
         var text: String
     }

@@ -52,7 +52,7 @@ struct HoverResult: Encodable {
 struct SignatureHelpResult: Encodable {
     struct Signature: Encodable {
         struct Parameter: Encodable {
-            /// The range in the signature's label, in units of UTF-16.
+            /// The range in the label of the signature, in UTF-16 code units.
             var label: [Int]
             var documentation: ShownText?
         }
@@ -73,9 +73,9 @@ struct CompletionResult: Encodable {
         var kind: Int
         var detail: ShownText?
         var documentation: Markdown?
-        /// The order of the server.
+        /// The key for the server's sort order.
         var sortText: String
-        /// What is compared with the typed part.
+        /// The text to compare with the typed text.
         var filterText: String
         /// 1 for a text, 2 for a snippet.
         var insertTextFormat: Int
@@ -89,7 +89,7 @@ struct CompletionResult: Encodable {
 struct InlayHintItem: Encodable, Equatable {
     var position: Position
     var label: ShownText
-    /// 2: a parameter.
+    /// 2 for a parameter.
     var kind = 2
     var tooltip: ShownText?
     var paddingRight = true

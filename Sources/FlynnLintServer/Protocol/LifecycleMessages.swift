@@ -1,4 +1,5 @@
-/// What a client says about itself. Everything is optional, because clients leave out what they don't support.
+/// The capabilities and the workspace of the client. Every property is optional, because clients omit unsupported
+/// features.
 struct InitializeParams: Decodable {
     struct Folder: Decodable {
         var uri: String
@@ -36,7 +37,7 @@ struct InitializeParams: Decodable {
             var completionItem: Item?
         }
         struct TextDocument: Decodable {
-            /// What the client shows of diagnostics that are sent to it.
+            /// The client's support for diagnostics sent by the server.
             var publishDiagnostics: Diagnostic?
             var diagnostic: Diagnostic?
             var completion: Completion?
@@ -47,7 +48,7 @@ struct InitializeParams: Decodable {
         var workspace: Workspace?
         var textDocument: TextDocument?
 
-        /// Whether it shows the places that explain diagnostics.
+        /// Whether the client displays the places that explain diagnostics.
         var showsRelatedPlaces: Bool {
             textDocument?.publishDiagnostics?.relatedInformation == true
                 || textDocument?.diagnostic?.relatedInformation == true
@@ -78,7 +79,7 @@ struct ServerCapabilities: Encodable {
         }
 
         var openClose = true
-        /// 2: only what changes is sent.
+        /// 2 for incremental changes.
         var change = 2
         var save = Save()
     }

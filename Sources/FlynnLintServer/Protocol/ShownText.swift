@@ -1,6 +1,6 @@
 import FlynnLint
 
-/// A text that the client shows to a person. It contains no characters that can't be seen, which the exact texts of edits can.
+/// A text for display in the client. Invisible characters are replaced, in contrast to the exact texts of edits.
 struct ShownText: Codable, Hashable {
     let text: String
 

@@ -1,13 +1,14 @@
 import FlynnLint
 
-/// How the client names files: open documents as it has opened them, other files below its folders as it names these folders.
+/// The client's names for files. Open documents keep the address from the client, and the addresses of other files
+/// start with the address of the client's folder.
 ///
-/// The server knows each file by its real path. A client compares addresses as text, so it would show findings under another address
-/// as those of another file.
+/// The server identifies a file by its real path. Clients compare addresses as text, so findings at a different address
+/// would be displayed as the findings of a different file.
 struct ClientNames {
-    /// A folder of the client.
+    /// One of the client's folders.
     private struct Folder {
-        /// The address without a slash at its end.
+        /// The address, excluding a slash at the end.
         var uri: String
         var path: String
         var realPath: String
@@ -18,7 +19,7 @@ struct ClientNames {
     /// The paths of the folders.
     var paths: [String] { folders.map(\.path) }
 
-    /// Adds a folder, unless it isn't one of files, or is known.
+    /// Adds the folder, unless it is known or the address isn't a file address.
     mutating func add(_ uri: String) {
         guard let path = FileAddress.path(uri), !folders.contains(where: { Path.areSame($0.path, path) }) else {
             return
@@ -29,7 +30,7 @@ struct ClientNames {
                 realPath: Workspace.realPath(path)))
     }
 
-    /// Finds the folders to which links lead now.
+    /// Updates the real paths of the folders, because links can change.
     mutating func followLinks() {
         for number in folders.indices { folders[number].realPath = Workspace.realPath(folders[number].path) }
     }
@@ -39,7 +40,7 @@ struct ClientNames {
         folders.removeAll { Path.areSame($0.path, path) }
     }
 
-    /// The address of a file that isn't open, by its real path.
+    /// Returns the address of the file at the real path, if this file isn't open.
     func uri(_ realPath: String) -> String {
         var best: (folder: Folder, relative: String)?
         for folder in folders {
@@ -52,8 +53,9 @@ struct ClientNames {
         return best.folder.uri + "/" + FileAddress.escaped(best.relative)
     }
 
-    /// The path that stands for a new document without a file: in the first folder, whose configuration applies to it. `nil` for other
-    /// addresses, and for documents that aren't Swift.
+    /// Returns the placeholder path of a new document that hasn't been saved to a file. The path is in the first
+    /// folder, so the configuration of this folder applies. Returns `nil` for other addresses and for languages other
+    /// than Swift.
     func unsavedPath(_ uri: String, _ language: String) -> String? {
         let scheme = "untitled:"
         guard uri.hasPrefix(scheme), language == "swift", let folder = folders.first else { return nil }

@@ -13,9 +13,9 @@ extension LanguageServer {
         if isWanted(CodeActionKind.quickFix) {
             actions += workspace.actions(in: path, text.offsets(of: parameters.range))
         }
-        // Without a wish, only what concerns the range is offered.
+        // If the client doesn't request specific kinds, only actions for the range are returned.
         if only != nil, isWanted(CodeActionKind.fixAll), let all = workspace.fixAll(in: path) { actions.append(all) }
-        // The diagnostics of all at once, because each file that they refer to is read once.
+        // All diagnostics are created together, so that every related file is read only once.
         var diagnostics = diagnostics(of: actions.compactMap(\.finding), in: text)[...]
         return actions.map { action in
             CodeActionItem(
@@ -24,7 +24,7 @@ extension LanguageServer {
         }
     }
 
-    /// The change of files, by their real paths.
+    /// Returns the change of the files at the given real paths.
     func edit(_ files: [(path: String, edits: [TextEdit])]) -> WorkspaceEdit {
         guard client.workspace?.workspaceEdit?.documentChanges == true else {
             return WorkspaceEdit(

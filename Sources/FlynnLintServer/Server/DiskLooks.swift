@@ -1,17 +1,17 @@
-/// The schedule of searches for changes on disk that the client doesn't report. Clients that report changes leave some out, such as a
-/// removed folder, and files outside of their folders.
+/// The schedule of searches for changes on disk that the client doesn't report. Even when a client reports changes, it
+/// omits some, such as removed folders and files outside of the client's folders.
 ///
-/// A look compares the stamps of all files, and reads those that have changed.
+/// A search compares the stamps of all files, and reads the changed files.
 struct DiskLooks {
     private let clock = ContinuousClock()
     private var next: ContinuousClock.Instant
 
     init() { next = clock.now }
 
-    /// Whether it is time for the next look.
+    /// Whether the next search is due.
     var isDue: Bool { clock.now >= next }
 
-    /// Looks.
+    /// Runs a search.
     ///
     /// - Parameter areChangesReported: Whether the client reports changes.
     mutating func look(areChangesReported: Bool, _ body: () -> Void) {
@@ -19,8 +19,8 @@ struct DiskLooks {
         next = clock.now + DiskLooks.pause(after: time, areChangesReported: areChangesReported)
     }
 
-    /// The time between two looks: 50 times that of the first one, but not less than one second and not more than five. A look can take
-    /// long because many files have changed.
+    /// Returns the time between two searches: 50 times the duration of the preceding search, but at least one second
+    /// and at most five seconds. A search can take long when many files have changed.
     static func pause(after time: Duration, areChangesReported: Bool) -> Duration {
         areChangesReported ? .seconds(5) : min(max(.seconds(1), time * 50), .seconds(5))
     }

@@ -1,14 +1,14 @@
 import FlynnLint
 
 extension LanguageServer {
-    /// Handles a message.
+    /// Handles the message.
     func handle(_ message: IncomingMessage) {
         if let problem = message.problem {
             log.write(.warning, problem.message.text)
             writer.write(Failure(id: message.id, error: problem))
             return
         }
-        // Responses to the server's requests say nothing that it needs.
+        // The server doesn't use the responses to its requests.
         guard let method = message.method else { return }
         guard let id = message.id else {
             do throws(ResponseError) {
@@ -31,7 +31,7 @@ extension LanguageServer {
         Response(id: id, result: result)
     }
 
-    /// The result of a request.
+    /// Returns the result of the request.
     private func answer(
         _ method: String, _ message: IncomingMessage, _ id: RequestID
     ) throws(ResponseError) -> any Encodable {
@@ -55,7 +55,7 @@ extension LanguageServer {
     }
 
     private func notified(_ method: String, _ message: IncomingMessage) throws(ResponseError) {
-        // What was sent too early or too late is ignored.
+        // Notifications are ignored if the server isn't initialized yet or is already shut down.
         guard phase == .running else { return }
         switch method {
         case "initialized": initialized()

@@ -27,7 +27,7 @@ extension LanguageServer {
 
     func saved(_ parameters: DocumentParams) {
         guard let path = path(parameters.textDocument) else { return }
-        // A client that reports no changes on disk saves, at least, what its user changes.
+        // If the client doesn't report changes on disk, the server at least learns about saved documents.
         if !watchesFiles { filesChanged([path]) }
     }
 }

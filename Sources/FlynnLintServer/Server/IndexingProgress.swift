@@ -2,13 +2,13 @@ import Dispatch
 import FlynnLint
 import Foundation
 
-/// Shows how far the first reading of the folders is, if that takes longer than a moment.
+/// Displays the progress of the initial reading of the folders, if this takes longer than a moment.
 final class IndexingProgress: Sendable {
     private static let token = "flynnlint/indexing"
     private let ending = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
 
-    /// Begins to show a progress.
+    /// Starts to display the progress.
     init(_ progress: LintProgress, _ writer: MessageWriter, isSupported: Bool) {
         let (ending, ended) = (ending, ended)
         guard isSupported else {
@@ -40,7 +40,7 @@ final class IndexingProgress: Sendable {
         }
     }
 
-    /// Ends it.
+    /// Ends the display of the progress.
     func end() {
         ending.signal()
         ended.wait()

@@ -2,7 +2,7 @@ import FlynnLint
 import FlynnSyntax
 
 extension LanguageServer {
-    /// The result of a request about code.
+    /// Returns the result of the request about code.
     func answerAboutCode(_ method: String, _ message: IncomingMessage) throws(ResponseError) -> any Encodable {
         switch method {
         case "textDocument/hover": return hover(try message.parameters(PositionParams.self))
@@ -20,7 +20,7 @@ extension LanguageServer {
         }
     }
 
-    /// A position in a file, as the workspace knows it.
+    /// A position in a file of the workspace.
     private struct Place {
         var path: String
         var text: DocumentText
@@ -68,9 +68,10 @@ extension LanguageServer {
         return workspace.inlayHints(in: path, text.offsets(of: range)).map { InlayHintItem($0, in: text) }
     }
 
-    /// Asks the client to ask again for inlay hints if a change of other documents has changed them.
+    /// Asks the client to refresh the inlay hints, if they have changed because of other documents.
     ///
-    /// - Parameter documents: The real paths of the documents that changed. About these, the client asks by itself.
+    /// - Parameter documents: The real paths of the changed documents. The client requests the hints of a changed
+    ///   document anyway.
     func refreshHints(except documents: Set<Path>) {
         for path in documents { shownHints[path] = nil }
         guard client.workspace?.inlayHint?.refreshSupport == true,
@@ -134,7 +135,7 @@ extension LanguageServer {
         }
     }
 
-    /// Where places are. Each file is read once.
+    /// Returns the locations of places. Every file is read once.
     func locations(_ places: [SourcePlace]) -> [Location] {
         var texts: [Path: DocumentText] = [:]
         return places.map { place in

@@ -2,10 +2,10 @@ import FlynnLint
 import FlynnSyntax
 import Foundation
 
-/// Answers a client: translates its messages into questions to a ``Workspace``, and the answers into messages. One thread
-/// uses it.
+/// Serves a client: converts messages to queries of a ``Workspace``, and the results to messages. Only one thread uses
+/// this class.
 final class LanguageServer {
-    /// Where the conversation is.
+    /// The phase of the conversation.
     enum Phase {
         case starting
         case running
@@ -23,10 +23,11 @@ final class LanguageServer {
     var names = ClientNames()
     var documents = OpenDocuments()
     var diagnostics = PublishedDiagnostics()
-    /// The inlay hints that the client may show: those that it asked for last, by the path of the document.
+    /// The inlay hints that the client may display, by the path of the document. The value contains the hints of the
+    /// last request.
     var shownHints: [Path: (range: TextRange, hints: [InlayHintItem])] = [:]
 
-    /// The documents whose texts the workspace doesn't have yet.
+    /// The documents whose new texts aren't in the workspace yet.
     private var changedDocuments: Set<Path> = []
     private var changedFiles: [String] = []
     private var areFoldersChanged = false
@@ -42,10 +43,10 @@ final class LanguageServer {
         workspace = Workspace(options: options, progress: progress)
     }
 
-    /// How many files are checked before new messages are looked for.
+    /// The number of files to check between two looks for new messages.
     private static let batch = 32
 
-    /// Handles messages until the client leaves. Returns whether it said so before.
+    /// Handles messages until the client leaves. Returns whether the client sent a shutdown request.
     func run() -> Bool {
         while true {
             switch queue.next(waiting: !hasWork) {
@@ -54,7 +55,7 @@ final class LanguageServer {
                 if phase == .running, !isDiskUnknown { isDiskUnknown = needsLook(message) }
                 handle(message)
             case .nothing:
-                // All queued changes are applied at once.
+                // All queued changes are applied together.
                 if hasChanges { applyChanges() } else { checkNextFiles(LanguageServer.batch) }
             case .end: return phase == .shutDown
             }
@@ -63,12 +64,12 @@ final class LanguageServer {
 
     private var hasWork: Bool { phase == .running && (hasChanges || !workspace.isChecked) }
 
-    /// Whether to look for changes on disk because of a message.
+    /// Returns whether the message requires a search for changes on disk.
     private func needsLook(_ message: IncomingMessage) -> Bool {
         switch message.method {
-        // A rename must know all files, however short ago the last look was.
+        // A rename must know all files, regardless of the time since the last search.
         case "textDocument/prepareRename", "textDocument/rename": true
-        // Whoever types doesn't wait for a look that probably finds nothing.
+        // Users shouldn't have to wait for a search that probably finds nothing when they type.
         case "textDocument/didChange" where watchesFiles: false
         default: diskLooks.isDue
         }
@@ -84,7 +85,7 @@ final class LanguageServer {
     func filesChanged(_ paths: [String]) { changedFiles += paths }
     func foldersChanged() { areFoldersChanged = true }
 
-    /// Brings the workspace up to date.
+    /// Applies the pending changes to the workspace.
     func applyChanges() {
         guard hasChanges else { return }
         var changes: [Workspace.Change] = []
@@ -98,7 +99,7 @@ final class LanguageServer {
         for file in changedDocuments { documents.makeChanges(of: file) }
         changes += changedDocuments.sorted().map { .text(path: $0.string, documents[$0]?.text.source) }
         let changed = changedDocuments
-        // New folders are also read.
+        // New folders are read as well.
         let looks = isDiskUnknown && !areFoldersChanged
         (areFoldersChanged, isDiskUnknown, changedFiles, changedDocuments) = (false, false, [], [])
         if looks {
@@ -111,35 +112,37 @@ final class LanguageServer {
 
     // MARK: - Messages
 
-    /// Sends a notification.
+    /// Sends the notification.
     func notify(_ method: String, _ parameters: some Encodable) {
         writer.write(OutgoingMessage(method: method, params: parameters))
     }
 
-    /// Sends a request whose result isn't needed.
+    /// Sends the request and ignores its result.
     func request(_ method: String, _ parameters: some Encodable) {
         requestCount += 1
         writer.write(OutgoingMessage(id: .string("flynnlint-\(requestCount)"), method: method, params: parameters))
     }
 
-    /// The path of a document's file, or the placeholder path of a new document; `nil` for documents in other languages than Swift.
+    /// Returns the path of the document's file. For a new document, this is the placeholder path. Returns `nil` for
+    /// languages other than Swift.
     func path(_ document: DocumentID) -> String? { path(document.uri) }
 
-    /// Like ``path(_:)``, for the address of a document.
+    /// Returns the path for the address of the document; see ``path(_:)``.
     func path(_ uri: String) -> String? {
         documents.file(at: uri)?.string ?? FileAddress.path(uri).map(Workspace.realPath)
     }
 
-    /// How the client names a file with a real path.
+    /// Returns the client's address for the file at the real path.
     func uri(_ path: String) -> String { documents[Path(path)]?.uri ?? names.uri(path) }
 
-    /// All addresses under which the client shows a file with a real path, sorted. Several open documents can be one file.
+    /// Returns all of the client's addresses for the file at the real path, sorted. Several open documents can be the
+    /// same file.
     func uris(_ path: String) -> [Path] {
         let documents = documents.all(of: Path(path))
         return documents.isEmpty ? [Path(names.uri(path))] : documents.map { Path($0.uri) }.sorted()
     }
 
-    /// The text of a file with a real path; empty if it can't be read.
+    /// Returns the text of the file at the real path. This is empty if the file can't be read.
     func text(_ path: String) -> DocumentText {
         documents[Path(path)]?.text ?? DocumentText(workspace.text(of: path) ?? SourceText(""), encoding)
     }

@@ -3,7 +3,7 @@ import FlynnLint
 extension LanguageServer {
     func initialize(_ parameters: InitializeParams) -> InitializeResult {
         client = parameters.capabilities ?? InitializeParams.Capabilities()
-        // UTF-8 needs no conversion; every client knows UTF-16.
+        // UTF-8 needs no conversion, and every client supports UTF-16.
         let known = client.general?.positionEncodings ?? []
         encoding = [PositionEncoding.utf8, .utf16, .utf32].first { known.contains($0.rawValue) } ?? .utf16
         if let workspaceFolders = parameters.workspaceFolders, !workspaceFolders.isEmpty {
@@ -21,7 +21,7 @@ extension LanguageServer {
     /// Reads the folders.
     func initialized() {
         if watchesFiles {
-            // Also what decides which files there are, and how they are linted.
+            // This includes files that affect the set of linted files, or the settings for linting.
             let patterns = [
                 "**/*.swift", "**/*.yml", "**/*.yaml", "**/.flynnlint*", "**/.gitignore", "**/*.json", "**/*.h",
                 "**/module.modulemap",
@@ -51,7 +51,7 @@ extension LanguageServer {
     }
 
     func watchedFilesChanged(_ parameters: WatchedFilesParams) {
-        // What a buffer replaces doesn't matter until the buffer is closed.
+        // The file on disk doesn't matter as long as the buffer is open.
         filesChanged(
             parameters.changes.compactMap { change in
                 documents.file(at: change.uri) == nil ? FileAddress.path(change.uri) : nil

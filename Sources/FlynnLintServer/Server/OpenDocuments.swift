@@ -1,22 +1,22 @@
 import FlynnLint
 import FlynnSyntax
 
-/// The documents that are open in the client.
+/// The open documents of the client.
 ///
-/// The client knows a document by its address, the server a file by its real path. Several documents can be one file, and a document can
-/// become another file while it is open, because links and folders change.
+/// The client identifies a document by its address, and the server identifies a file by its real path. Several
+/// documents can be the same file. An open document can become a different file, because links and folders change.
 struct OpenDocuments {
     /// A document.
     struct Document {
-        /// As the client writes it.
+        /// The address, as written by the client.
         var uri: String
-        /// `nil` if the client doesn't send one.
+        /// The version, if the client sends versions.
         var version: Int?
-        /// The real path of its file, or a path that stands for a new document without a file.
+        /// The real path of the file. A new document has a placeholder path instead.
         fileprivate(set) var file: Path
-        /// Before ``changes``.
+        /// The text to which ``changes`` are applied.
         private(set) var text: DocumentText
-        /// The pending changes. The changes in all queued messages are applied at once.
+        /// The pending changes. The changes in all queued messages are applied together.
         fileprivate var changes: [ChangeParams.Change] = []
 
         fileprivate init(_ uri: String, _ version: Int?, _ file: Path, _ text: DocumentText) {
@@ -29,24 +29,26 @@ struct OpenDocuments {
         }
     }
 
-    /// By the paths in the addresses, in which links aren't followed, or by the addresses of documents without a file.
+    /// The documents by key. The key is the path in the address with unresolved links. If a document doesn't have a
+    /// file, the key is the address.
     private var documents: [Path: Document] = [:]
-    /// The keys of the documents of each file. The one that was opened or changed last is the last one.
+    /// The keys of the documents for every file. When a document is opened or changed, its key moves to the end.
     private var keys: [Path: [Path]] = [:]
 
-    /// The real paths of the files that are open.
+    /// The real paths of the open files.
     var files: [Path] { keys.keys.sorted() }
 
-    /// The document whose text is that of a file: the one that was opened or changed last.
+    /// Returns the document with the text of the file. If there are several documents, this is the document that was
+    /// opened or changed last.
     subscript(file: Path) -> Document? { keys[file]?.last.flatMap { documents[$0] } }
 
-    /// All documents of a file.
+    /// Returns all documents of the file.
     func all(of file: Path) -> [Document] { keys[file]?.compactMap { documents[$0] } ?? [] }
 
-    /// The real path of a document's file; `nil` if no document has the address.
+    /// Returns the real path of the document's file. Returns `nil` if the address is unknown.
     func file(at uri: String) -> Path? { key(uri).flatMap { documents[$0]?.file } }
 
-    /// The key of an open document. It may be closed with another spelling of its address than it was opened with.
+    /// Returns the key of an open document. The client may close the document with a different spelling of the address.
     private func key(_ uri: String) -> Path? {
         let key = OpenDocuments.key(uri)
         if documents[key] != nil { return key }
@@ -57,7 +59,7 @@ struct OpenDocuments {
         Path(FileAddress.path(uri).map(Path.normalized) ?? uri)
     }
 
-    /// Opens a document that is a file.
+    /// Opens the document of a file.
     mutating func open(_ uri: String, _ version: Int?, _ text: DocumentText, file: Path) {
         let key = OpenDocuments.key(uri)
         if let former = documents.updateValue(Document(uri, version, file, text), forKey: key) {
@@ -66,7 +68,7 @@ struct OpenDocuments {
         keys[file, default: []].append(key)
     }
 
-    /// Changes a document. Returns its file; `nil` if the document isn't open.
+    /// Changes the document and returns its file. Returns `nil` if the document isn't open.
     mutating func change(_ uri: String, version: Int?, _ changes: [ChangeParams.Change]) -> Path? {
         guard let key = key(uri), let file = documents[key]?.file else { return nil }
         documents[key]?.changes += changes
@@ -76,7 +78,7 @@ struct OpenDocuments {
         return file
     }
 
-    /// Closes a document. Returns its file; `nil` if the document wasn't open.
+    /// Closes the document and returns its file. Returns `nil` if the document isn't open.
     mutating func close(_ uri: String) -> Path? {
         guard let key = key(uri), let document = documents.removeValue(forKey: key) else { return nil }
         remove(key, of: document.file)
@@ -88,12 +90,13 @@ struct OpenDocuments {
         if keys[file]?.isEmpty == true { keys[file] = nil }
     }
 
-    /// Applies the pending changes of a file's documents.
+    /// Applies the pending changes to the documents of the file.
     mutating func makeChanges(of file: Path) {
         for key in keys[file] ?? [] { documents[key]?.makeChanges() }
     }
 
-    /// Finds out which files the documents are now. Returns the files, before and after, of those for which that has changed.
+    /// Updates the files of the documents. If the file of a document has changed, the result includes the old and the
+    /// new file.
     mutating func followLinks() -> Set<Path> {
         var changed: Set<Path> = []
         for (key, document) in documents.sorted(by: { $0.key < $1.key }) {

@@ -1,6 +1,6 @@
 import FlynnLint
 
-/// What the client shows.
+/// The diagnostics and messages displayed in the client.
 struct PublishedDiagnostics {
     /// The diagnostics of a file, the client's addresses of the file, and the identity of this result.
     struct Result {
@@ -9,21 +9,21 @@ struct PublishedDiagnostics {
         var id: String
     }
 
-    /// The last results, by the paths of the files. Files without diagnostics may have none.
+    /// The last results, by the path of the file. A file without diagnostics doesn't need a result.
     private(set) var results: [Path: Result] = [:]
     private var count = 0
     /// The address of the configuration with published mistakes.
     var configuration: String?
-    /// The problems with the workspace that the client has shown.
+    /// The problems with the workspace that were already displayed.
     var problems: Set<LintFailure> = []
-    /// The reason, which the client has shown, why there are no findings.
+    /// The displayed reason for the lack of findings.
     var error: String?
-    /// Whether files that the client may have asked for have other diagnostics now.
+    /// Whether the diagnostics of files that the client may have requested have changed.
     var needsRefresh = false
-    /// See ``Workspace/planCount``.
+    /// The number of searches for files; see ``Workspace/planCount``.
     var planCount = 0
 
-    /// Stores the diagnostics of a file. Returns whether the diagnostics or the addresses have changed.
+    /// Stores the diagnostics of the file. Returns whether the diagnostics or the addresses have changed.
     @discardableResult
     mutating func set(_ items: [Diagnostic], of path: String, _ uris: [Path]) -> Bool {
         let last = results[Path(path)]
@@ -33,30 +33,30 @@ struct PublishedDiagnostics {
         return true
     }
 
-    /// The addresses with the diagnostics of a file, if they aren't among its addresses now.
+    /// Returns the former addresses with diagnostics of the file, except for the current addresses.
     func formerAddresses(of path: String, now uris: [Path]) -> [Path] {
         guard let last = results[Path(path)], !last.items.isEmpty else { return [] }
         return last.uris.filter { !uris.contains($0) }
     }
 
-    /// Forgets a file.
+    /// Removes the result of the file.
     mutating func remove(_ path: String) { results[Path(path)] = nil }
 
-    /// The identity of a file's diagnostics.
+    /// Returns the identity of the file's diagnostics.
     func id(of path: String) -> String { results[Path(path)]?.id ?? "0" }
 }
 
 extension LanguageServer {
-    /// Whether the client asks for diagnostics. Otherwise they are sent to it.
+    /// Whether the client requests diagnostics. Otherwise, diagnostics are sent to the client.
     private var isAsked: Bool { client.textDocument?.diagnostic != nil }
 
-    /// Shows what follows from a change of the workspace.
+    /// Displays the effects of changes to the workspace.
     ///
-    /// - Parameter documents: The real paths of the open or closed documents that changed.
+    /// - Parameter documents: The real paths of the changed documents, which were opened or closed.
     func workspaceChanged(_ documents: Set<Path>) {
         showConfigurationError()
         showProblems()
-        // An address can belong to another file now, whose findings are shown after those of the former one are removed.
+        // An address may now belong to a different file, so the findings of the former file are removed first.
         removeVanished()
         for path in documents.sorted() where self.documents[path] == nil { publish(path.string, isChanged: true) }
         for path in self.documents.files { publish(path.string, isChanged: documents.contains(path)) }
@@ -64,7 +64,7 @@ extension LanguageServer {
         refreshHints(except: documents)
     }
 
-    /// Checks files that aren't open, and shows their findings.
+    /// Checks files that aren't open, and displays the findings.
     func checkNextFiles(_ count: Int) {
         for file in workspace.checkNextFiles(count) { show(file.findings, of: file.path, isChanged: false) }
         if workspace.isChecked { refresh() }
@@ -74,7 +74,7 @@ extension LanguageServer {
         show(workspace.findings(in: path) ?? [], of: path, isChanged: isChanged)
     }
 
-    /// Shows the findings of a file if they differ from those that the client has, or if its text does.
+    /// Displays the findings of the file if they differ from the findings in the client, or if the text has changed.
     private func show(_ findings: [Finding], of path: String, isChanged: Bool) {
         let text = findings.isEmpty ? nil : text(path)
         let items = text.map { diagnostics(of: findings, in: $0) } ?? []
@@ -84,7 +84,7 @@ extension LanguageServer {
         }
         let differs = diagnostics.set(items, of: path, uris)
         if isAsked {
-            // The client asks again about a document that it changed.
+            // For a changed document, the client requests the diagnostics anyway.
             if differs, !isChanged { diagnostics.needsRefresh = true }
         } else {
             let documents = documents.all(of: Path(path))
@@ -101,7 +101,7 @@ extension LanguageServer {
             PublishDiagnosticsParams(uri: uri, version: version, diagnostics: items))
     }
 
-    /// What the client shows for findings in a text.
+    /// Returns the diagnostics for findings in the text.
     func diagnostics(of findings: [Finding], in text: DocumentText) -> [Diagnostic] {
         let places = client.showsRelatedPlaces ? findings.flatMap(\.related) : []
         var locations = locations(places.map { SourcePlace($0) })[...]
@@ -115,7 +115,8 @@ extension LanguageServer {
         }
     }
 
-    /// Removes the diagnostics of files that aren't reported any more, and shows those of other files under their addresses now.
+    /// Removes the diagnostics of files that are no longer reported, and displays the diagnostics of other files at the
+    /// new addresses.
     private func removeVanished() {
         if workspace.planCount == diagnostics.planCount { return }
         diagnostics.planCount = workspace.planCount
@@ -133,11 +134,11 @@ extension LanguageServer {
                 for uri in result.uris { publish([], of: uri.string) }
             }
         }
-        // One of them may have the former address of another one.
+        // A file may have the former address of a different file.
         for path in moved { publish(path.string, isChanged: false) }
     }
 
-    /// Asks the client to ask again.
+    /// Asks the client to refresh the diagnostics.
     private func refresh() {
         guard diagnostics.needsRefresh else { return }
         diagnostics.needsRefresh = false
@@ -146,7 +147,8 @@ extension LanguageServer {
         }
     }
 
-    /// Shows why nothing is linted, and what keeps files from being found or linted as their configurations say: once, until it is corrected.
+    /// Displays why nothing is linted, and problems in finding or linting files as the configurations describe. A
+    /// problem is displayed once, until it is corrected.
     private func showProblems() {
         let problems = workspace.planProblems
         for problem in problems where !diagnostics.problems.contains(problem) {
@@ -162,7 +164,7 @@ extension LanguageServer {
         diagnostics.error = shown
     }
 
-    /// Shows the mistakes of a configuration, which leave all files without findings.
+    /// Displays the mistakes in a configuration. Because of these mistakes, files aren't linted.
     private func showConfigurationError() {
         var shown: String?
         if case .configuration(let mistakes)? = workspace.error {
@@ -199,7 +201,7 @@ extension LanguageServer {
             report.document = .init(uri: uri(path), version: documents[Path(path)]?.version)
             return report
         }
-        // Files that never had diagnostics needn't be mentioned.
+        // Files that never had diagnostics are omitted.
         return WorkspaceDiagnosticReport(
             items: zip(paths, reports).compactMap { path, report in
                 report.items?.isEmpty == true && previous[Path(path)] == nil ? nil : report

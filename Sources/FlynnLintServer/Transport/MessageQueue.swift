@@ -2,40 +2,41 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The messages that were received and not handled yet. One thread adds them, another one takes them.
+/// The received messages that have not been handled yet. One thread adds messages, and a second thread takes them.
 final class MessageQueue: Sendable {
-    /// What ``next(waiting:)`` finds.
+    /// The result of ``next(waiting:)``.
     enum Item {
         case message(IncomingMessage)
-        /// No message waits.
+        /// The queue is empty.
         case nothing
-        /// No message follows.
+        /// The queue is closed, and all messages are taken.
         case end
     }
 
     private struct State {
-        /// The messages that wait, by the number of messages received before each.
+        /// The waiting messages, by message number. Messages are numbered in the order of arrival.
         var messages: [Int: IncomingMessage] = [:]
-        /// The numbers of the next message that is taken, and that is received.
+        /// The numbers of the next message to take and the next message to receive.
         var (next, end) = (0, 0)
-        /// The numbers of the requests that wait.
+        /// The numbers of the waiting requests.
         var requests: [RequestID: Int] = [:]
-        /// The request that is handled now.
+        /// The current request.
         var current: RequestID?
         var isCurrentCancelled = false
         var isClosed = false
     }
 
-    /// The requests that begin and end the conversation, which can't be cancelled.
+    /// The requests that start and end the conversation, and can't be cancelled.
     private static let essential: Set = ["initialize", "shutdown"]
 
     private let state = Mutex(State())
-    /// Is signaled once for each message, and when the queue is closed.
+    /// A semaphore that is signaled once for every message, and when the queue is closed.
     private let signals = DispatchSemaphore(value: 0)
 
     /// Adds a message.
     ///
-    /// - Returns: The request that the message cancels, if it waited. It is removed, and the caller answers it.
+    /// - Returns: The cancelled request, if the message cancels a waiting request. This request is removed, and the
+    ///   caller responds to it.
     func add(_ message: IncomingMessage) -> RequestID? {
         let cancelled: RequestID? = state.withLock { state in
             guard let id = message.cancelledRequest else {
@@ -55,13 +56,13 @@ final class MessageQueue: Sendable {
         return cancelled
     }
 
-    /// Says that no messages follow.
+    /// Closes the queue after the last message.
     func close() {
         state.withLock { $0.isClosed = true }
         signals.signal()
     }
 
-    /// Takes the next message. The one before it has been handled.
+    /// Takes the next message. The previous message must be handled before.
     ///
     /// - Parameter isWaiting: Whether to wait for a message if the queue is empty.
     func next(waiting isWaiting: Bool) -> Item {
@@ -80,11 +81,11 @@ final class MessageQueue: Sendable {
                 return state.isClosed ? .end : isWaiting ? nil : .nothing
             }
             if let item { return item }
-            // Wakes for messages that were taken before, too; then the loop goes on.
+            // A signal can belong to a message that was already taken. The loop then continues.
             signals.wait()
         }
     }
 
-    /// Whether the client has cancelled the request that is handled now.
+    /// Whether the client has cancelled the current request.
     var isCurrentCancelled: Bool { state.withLock(\.isCurrentCancelled) }
 }

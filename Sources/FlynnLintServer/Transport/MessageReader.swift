@@ -1,16 +1,17 @@
 import Foundation
 import SystemLibrary
 
-/// Reads messages from a file descriptor: headers, an empty line, and as many bytes as `Content-Length` says.
+/// Reads messages from the file descriptor. A message consists of headers, an empty line, and as many bytes as
+/// `Content-Length` states.
 struct MessageReader {
-    /// The size of the largest message in bytes. It bounds the memory that a wrong header takes.
+    /// The maximum size of a message in bytes. This limits the memory that a wrong header can allocate.
     static let maxLength = 1 << 30
 
     private let descriptor: Int32
-    /// Whether to go on waiting. It is asked about every two seconds without a byte.
+    /// Returns whether to continue waiting. This closure is called every two seconds while nothing is received.
     private let isAwaited: () -> Bool
     private var buffer: [UInt8] = []
-    /// How many bytes of the buffer have been used.
+    /// The number of consumed bytes in the buffer.
     private var position = 0
 
     init(_ descriptor: Int32, while isAwaited: @escaping () -> Bool = { true }) {
@@ -18,7 +19,8 @@ struct MessageReader {
         self.isAwaited = isAwaited
     }
 
-    /// The next message; `nil` at the end of the input. Headers without a valid length are skipped.
+    /// Returns the next message, or `nil` at the end of the input. Headers are skipped if the length is missing or not
+    /// valid.
     mutating func next() -> Data? {
         while let length = nextLength() {
             guard let length else { continue }
@@ -29,13 +31,14 @@ struct MessageReader {
         return nil
     }
 
-    /// Reads headers. Returns their length, or `nil` if they have no valid one; `nil` instead at the end of the input.
+    /// Reads headers. Returns the length in the headers, with an inner `nil` for an invalid length and an outer `nil`
+    /// at the end of the input.
     private mutating func nextLength() -> Int?? {
         var length: Int?
         var isFirst = true
         while let line = nextLine() {
             if line.isEmpty {
-                // Empty lines before the headers don't matter.
+                // Empty lines in front of the headers are ignored.
                 if isFirst { continue }
                 return .some(length)
             }
@@ -58,7 +61,7 @@ struct MessageReader {
                 return line.hasSuffix("\r") ? String(line.dropLast()) : line
             }
             let pending = buffer.count - position
-            // No header is that long; the line isn't one.
+            // A header is never this long, so the bytes can't be a header.
             if pending > 1 << 16 { use(pending) }
             if !fill() { return nil }
             searched = position + (pending > 1 << 16 ? 0 : pending)
@@ -76,7 +79,7 @@ struct MessageReader {
         }
     }
 
-    /// Reads more bytes. Returns false at the end of the input.
+    /// Reads more bytes. Returns `false` at the end of the input.
     private mutating func fill() -> Bool {
         var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         while true {

@@ -2,22 +2,22 @@ import Foundation
 import Synchronization
 import SystemLibrary
 
-/// Writes messages to a file descriptor. Threads take turns.
+/// Writes messages to the file descriptor. Threads take turns.
 final class MessageWriter: Sendable {
     private let descriptor: Int32
-    /// Whether the descriptor can be written.
+    /// Whether writing to the descriptor is possible.
     private let isOpen = Mutex(true)
 
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
     }
 
-    /// Writes a message. Returns false if the descriptor can't be written.
+    /// Writes a message. Returns `false` if writing to the descriptor fails.
     @discardableResult
     func write(_ message: some Encodable) -> Bool {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // The types of messages have nothing that can't be encoded.
+        // The types of messages can always be encoded.
         guard let body = try? encoder.encode(message) else { return false }
         return write(Data("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
     }
