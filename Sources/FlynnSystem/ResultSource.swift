@@ -1,20 +1,24 @@
-/// What a result comes from.
+/// The source of a promise's result.
 enum ResultSource: ~Copyable, Sendable {
-    /// A promise that isn't kept alive, so that it is abandoned if nothing else has it.
+    /// A promise, not retained. It is abandoned if there are no other references.
     case promise(LooseReference<AnyPromise>)
-    /// A promise for which the one that has this source is the `handler` of its waiters. It isn't retained, because its memory
-    /// exists while a promise without a result has this source: when it gets a result it becomes the `input` of that promise until
-    /// the handler has run, and if it is deinitialized without one, it removes the source before (`endWait`). So it is only used
-    /// with that promise's lock. A promise that is unobserved keeps the source until its `deinit`, which doesn't use it.
+    /// A promise S whose `handler` in the waiters is the promise P with this source. Not retained, because the memory
+    /// of S exists while P has this source and no result:
+    ///
+    /// - When S gets a result, P owns S as its `input` until the handler has run.
+    /// - When S is deinitialized without a result, S first removes the source from P (`endWait`).
+    ///
+    /// So this reference is only used with the lock of P. An unobserved P keeps the source until its `deinit`, which
+    /// doesn't use it.
     case awaited(Unmanaged<AnyPromise>)
     case task(Task<Void, Never>)
 
-    /// Says that the result isn't needed. Called once. Returns a promise that must be cancelled because of this. The caller does
-    /// it, so that a chain of promises needs no stack.
+    /// Marks the result as unneeded. Called once. Returns a promise that the caller must cancel, so a long chain of
+    /// promises doesn't need a deep stack.
     consuming func cancel() -> AnyPromise? {
         switch consume self {
         case .promise(let promise): return promise.object?.endNeed()
-        // `loosenSource` has replaced it.
+        // Replaced by `loosenSource`.
         case .awaited: return nil
         case .task(let task):
             task.cancel()

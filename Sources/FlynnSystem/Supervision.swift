@@ -1,17 +1,19 @@
 public import FlynnRuntime
 
-/// What happens to an actor after one of its reactions has failed: it has thrown an error, or its future was rejected or abandoned. A
-/// cancellation is no failure. An ask gets the error in any case. The terms are Akka's.
+/// The response to a failed reaction: a reaction that has thrown an error, or whose future was rejected or abandoned.
+/// Cancellations don't count as failures. An ask gets the error in any case. The terms are from Akka.
 ///
-/// The decision counts before the next turn of the failed actor.
+/// Takes effect before the next turn of the failed actor.
 public enum Supervision: Sendable, Hashable {
-    /// The actor continues with its next message.
+    /// The actor continues with the next message.
     case resume
-    /// The actor is replaced by a new one, which processes the waiting messages and all later ones. It is created like the first one, after
-    /// the delay of the policy. After more failures than the policy allows, the actor is stopped.
+    /// A new actor replaces the failed one, and processes the waiting and later messages. The new actor is created like
+    /// the first one, after the delay of the policy. If there are more failures than the policy allows, the actor is
+    /// stopped.
     ///
-    /// If the new actor can't be created, waiting messages fail with `creationFailed`, and the next message creates another one.
+    /// If the creation of the new actor fails, the waiting messages fail with `creationFailed`, and the next message
+    /// creates another actor.
     case restart(RestartPolicy)
-    /// The actor is stopped. A pool creates another one when it needs one.
+    /// The actor is stopped. A pool creates another actor when necessary.
     case stop
 }

@@ -1,15 +1,15 @@
 import FlynnRuntime
 
-/// The errors of promises that nothing waits for. Thread-safe.
+/// The errors of rejected promises without a handler. Thread-safe.
 enum UnhandledRejections {
-    /// By the actor and message, or the type of other errors.
+    /// Reports by actor and message, or by the type of other errors.
     private static let reports = EventReports<String> { source, count in
         guard let source else { return "\(more(count, "unhandled rejection")) of other promises" }
         return "\(source): \(more(count, "unhandled rejection"))"
     }.included()
     fileprivate static let hook = Hook<any Error>()
 
-    /// Reports an error, unless it only says that nobody wants the result any more.
+    /// Reports an error, except for cancellations and the end of a system or actor.
     static func add(_ error: any Error) {
         if isEnd(error) { return }
         func text() -> String { "a promise was rejected, and nothing handles the error: \(error)" }
@@ -20,7 +20,7 @@ enum UnhandledRejections {
         reports.add(source) { text() }
     }
 
-    /// Whether the error is a cancellation, or the end of a system or of the actor that a handler belongs to.
+    /// Returns whether the error is a cancellation, or the end of a system or of the actor for a handler.
     static func isEnd(_ error: any Error) -> Bool {
         switch (error as? MessageError)?.rootCause ?? error {
         case is CancellationError: return true
@@ -38,14 +38,16 @@ enum UnhandledRejections {
 }
 
 extension Flynn {
-    /// Receives the error of each promise of FlynnSystem that was rejected and released, although nothing has used its result: neither a
-    /// handler nor a task, nor its property `result`. If a promise of `then` has no handler for the error, the error is that of the promise
-    /// that `then` has returned. Cancellations, the end of a system, and the end of the actor of a handler are no such errors.
+    /// Receives the error of each rejected promise of FlynnSystem whose result was never used by a handler, by a task,
+    /// or through the property `result`. Called when the promise is released. If a call of `then` has no handler for
+    /// errors, the error belongs to the promise returned by `then`. Cancellations, the end of a system, and the end of
+    /// the actor for a handler are excluded.
     ///
     ///     Flynn.onUnhandledRejection = { error in log.error("\(error)") }
     ///
-    /// Called on any thread. If it is nil, which is the default, the first error of each actor and message, and of each other type, is written
-    /// as a warning (see `onWarning`). `shutdown()` and the normal end of the process write how many have followed. Thread-safe.
+    /// Called on any thread. Without a closure (the default), the first error of each actor and message, or of each
+    /// other error type, is written as a warning (see `onWarning`). `shutdown()` and the normal end of the process
+    /// write the number of further errors. Thread-safe.
     public static var onUnhandledRejection: (@Sendable (_ error: any Error) -> Void)? {
         get { UnhandledRejections.hook.handler }
         set { UnhandledRejections.hook.handler = newValue }
