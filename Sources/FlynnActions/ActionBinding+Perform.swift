@@ -1,15 +1,17 @@
-// `ActionSession.perform` in the session that the action prefers.
+// Overloads of `perform` that use the default session of the action.
 //
-// The handler has the type `Handler`, and the functions rather than the extensions have the conditions. If a function or an extension has a
-// condition on `Handler`, Swift 6.3 infers the associated types of an action in another file without its `perform`, and takes the defaults.
+// The handler has the type `Handler`, and the conditions are on the functions and not on the extensions. With a
+// condition on `Handler`, Swift 6.3 infers the associated types of an action in another file without considering
+// `perform`, and uses the defaults.
 
-// MARK: Actions with input and presenter
+// MARK: Actions with an input and a presenter
 
 extension ActionBinding {
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
-    /// - Returns: Whether `completion` is called later.
+    /// - Parameter completion: The closure to call with the outcome, once, on the queue of the action. For a `UIAction`
+    ///   or an `AsyncUIAction`, this is the main queue.
+    /// - Returns: A status that indicates if `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(
@@ -18,12 +20,12 @@ extension ActionBinding {
         defaultSession.run(self, input, presenter, ActionType.delivery(to: completion))
     }
 
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
     /// - Parameters:
-    ///   - completion: Called once, on `completionQueue`.
-    ///   - completionQueue: A `DispatchQueue`, such as `.main`, or another queue.
-    /// - Returns: Whether `completion` is called later.
+    ///   - completion: The closure to call with the outcome, once.
+    ///   - completionQueue: The queue for the call of `completion`, for example `.main`.
+    /// - Returns: A status that indicates if `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(
@@ -34,10 +36,10 @@ extension ActionBinding {
             self, input: input, presenter: presenter, completion: completion, completionQueue: completionQueue)
     }
 
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
-    /// - Returns: Whether the completion's handler is called later.
+    /// - Parameter completion: The completion with the handler for the outcome. An action can forward its completion.
+    /// - Returns: A status that indicates if the handler will be called later.
     @discardableResult
     @inlinable
     public func perform(
@@ -49,7 +51,7 @@ extension ActionBinding {
 
     /// Performs the action in its `defaultSession`, and waits for its completion. The caller resumes in its own isolation.
     ///
-    /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
+    /// - Throws: The error of the action, or `ActionMistake.neverCompleted` if the action doesn't complete.
     public func perform(
         input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
         isolation: isolated (any Actor)? = #isolation
@@ -58,13 +60,14 @@ extension ActionBinding {
     }
 }
 
-// MARK: Actions with input and without presenter
+// MARK: Actions with only an input
 
 extension ActionBinding {
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
-    /// - Returns: Whether `completion` is called later.
+    /// - Parameter completion: The closure to call with the outcome, once, on the queue of the action. For a `UIAction`
+    ///   or an `AsyncUIAction`, this is the main queue.
+    /// - Returns: A status that indicates if `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(input: sending ActionType.InputType, completion: ActionType.Handler) -> CompletionStatus
@@ -72,12 +75,12 @@ extension ActionBinding {
         defaultSession.run(self, input, NoPresenter(), ActionType.delivery(to: completion))
     }
 
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
     /// - Parameters:
-    ///   - completion: Called once, on `completionQueue`.
-    ///   - completionQueue: A `DispatchQueue`, such as `.main`, or another queue.
-    /// - Returns: Whether `completion` is called later.
+    ///   - completion: The closure to call with the outcome, once.
+    ///   - completionQueue: The queue for the call of `completion`, for example `.main`.
+    /// - Returns: A status that indicates if `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(
@@ -87,10 +90,10 @@ extension ActionBinding {
         defaultSession.perform(self, input: input, completion: completion, completionQueue: completionQueue)
     }
 
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
-    /// - Returns: Whether the completion's handler is called later.
+    /// - Parameter completion: The completion with the handler for the outcome. An action can forward its completion.
+    /// - Returns: A status that indicates if the handler will be called later.
     @discardableResult
     @inlinable
     public func perform(input: sending ActionType.InputType, completion: ActionType.Completion? = nil)
@@ -101,20 +104,21 @@ extension ActionBinding {
 
     /// Performs the action in its `defaultSession`, and waits for its completion. The caller resumes in its own isolation.
     ///
-    /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
+    /// - Throws: The error of the action, or `ActionMistake.neverCompleted` if the action doesn't complete.
     public func perform(input: sending ActionType.InputType, isolation: isolated (any Actor)? = #isolation) async throws
     where ActionType.PresenterType == NoPresenter {
         try await defaultSession.perform(self, input: input, isolation: isolation)
     }
 }
 
-// MARK: Actions with presenter and without input
+// MARK: Actions with only a presenter
 
 extension ActionBinding {
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
-    /// - Returns: Whether `completion` is called later.
+    /// - Parameter completion: The closure to call with the outcome, once, on the queue of the action. For a `UIAction`
+    ///   or an `AsyncUIAction`, this is the main queue.
+    /// - Returns: A status that indicates if `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(presenter: sending ActionType.PresenterType, completion: ActionType.Handler) -> CompletionStatus
@@ -122,12 +126,12 @@ extension ActionBinding {
         defaultSession.run(self, NoInput(), presenter, ActionType.delivery(to: completion))
     }
 
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
     /// - Parameters:
-    ///   - completion: Called once, on `completionQueue`.
-    ///   - completionQueue: A `DispatchQueue`, such as `.main`, or another queue.
-    /// - Returns: Whether `completion` is called later.
+    ///   - completion: The closure to call with the outcome, once.
+    ///   - completionQueue: The queue for the call of `completion`, for example `.main`.
+    /// - Returns: A status that indicates if `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(
@@ -137,10 +141,10 @@ extension ActionBinding {
         defaultSession.perform(self, presenter: presenter, completion: completion, completionQueue: completionQueue)
     }
 
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
-    /// - Returns: Whether the completion's handler is called later.
+    /// - Parameter completion: The completion with the handler for the outcome. An action can forward its completion.
+    /// - Returns: A status that indicates if the handler will be called later.
     @discardableResult
     @inlinable
     public func perform(presenter: sending ActionType.PresenterType, completion: ActionType.Completion? = nil)
@@ -151,7 +155,7 @@ extension ActionBinding {
 
     /// Performs the action in its `defaultSession`, and waits for its completion. The caller resumes in its own isolation.
     ///
-    /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
+    /// - Throws: The error of the action, or `ActionMistake.neverCompleted` if the action doesn't complete.
     public func perform(presenter: sending ActionType.PresenterType, isolation: isolated (any Actor)? = #isolation)
         async throws where ActionType.InputType == NoInput
     {
@@ -162,10 +166,11 @@ extension ActionBinding {
 // MARK: Actions without input and presenter
 
 extension ActionBinding {
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
-    /// - Returns: Whether `completion` is called later.
+    /// - Parameter completion: The closure to call with the outcome, once, on the queue of the action. For a `UIAction`
+    ///   or an `AsyncUIAction`, this is the main queue.
+    /// - Returns: A status that indicates if `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(completion: ActionType.Handler) -> CompletionStatus
@@ -173,12 +178,12 @@ extension ActionBinding {
         defaultSession.run(self, NoInput(), NoPresenter(), ActionType.delivery(to: completion))
     }
 
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
     /// - Parameters:
-    ///   - completion: Called once, on `completionQueue`.
-    ///   - completionQueue: A `DispatchQueue`, such as `.main`, or another queue.
-    /// - Returns: Whether `completion` is called later.
+    ///   - completion: The closure to call with the outcome, once.
+    ///   - completionQueue: The queue for the call of `completion`, for example `.main`.
+    /// - Returns: A status that indicates if `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(
@@ -187,10 +192,10 @@ extension ActionBinding {
         defaultSession.perform(self, completion: completion, completionQueue: completionQueue)
     }
 
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
-    /// - Returns: Whether the completion's handler is called later.
+    /// - Parameter completion: The completion with the handler for the outcome. An action can forward its completion.
+    /// - Returns: A status that indicates if the handler will be called later.
     @discardableResult
     @inlinable
     public func perform(completion: ActionType.Completion? = nil) -> CompletionStatus
@@ -200,7 +205,7 @@ extension ActionBinding {
 
     /// Performs the action in its `defaultSession`, and waits for its completion. The caller resumes in its own isolation.
     ///
-    /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
+    /// - Throws: The error of the action, or `ActionMistake.neverCompleted` if the action doesn't complete.
     public func perform(isolation: isolated (any Actor)? = #isolation) async throws
     where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
         try await defaultSession.perform(self, isolation: isolation)

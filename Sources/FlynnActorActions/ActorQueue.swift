@@ -1,24 +1,23 @@
 public import FlynnActions
 public import FlynnRuntime
 
-/// An actor instead of a queue: actions and completion handlers are called in turns of the actor, never at the same time as one of
-/// its behaviors.
+/// An actor in the role of a queue. Actions and completion handlers are called in turns of the actor, never at the same
+/// time as a behavior of the actor.
 ///
 ///     final class AddEntryAction: Action {
 ///         static let queue = ActorQueue(journal)
 ///         …
 ///     }
 ///
-/// The calls to the queue are messages of the actor. An action that is performed in one of the actor's behaviors is called
-/// directly.
+/// Calls to the queue are messages to the actor. An action performed in a behavior of the actor is called directly.
 ///
-/// The queue owns the actor, so an actor that stores its queue is a retain cycle.
+/// The queue owns the actor. So an actor that stores its queue is part of a retain cycle.
 public final class ActorQueue: ActionQueue {
     /// Owns the actor.
     private let executor: ActorExecutor
     private let beCall: Behavior
 
-    /// Creates a queue of an actor. All queues of one actor are the same place.
+    /// Creates a queue for an actor. All queues of an actor are equivalent.
     public init(_ actor: FlynnRuntime.Actor) {
         executor = ActorExecutor(actor)
         beCall = Behavior(actor, name: "action") { (args: BehaviorArgs) in
@@ -28,7 +27,7 @@ public final class ActorQueue: ActionQueue {
         }
     }
 
-    /// Whether the calling code runs in a behavior of the actor, or in another one of its turns.
+    /// Whether the calling code runs in a turn of the actor, for example in a behavior.
     public var isCurrent: Bool { executor.isIsolatingCurrentContext() == true }
 
     /// Calls `work` in a turn of the actor.
@@ -37,7 +36,7 @@ public final class ActorQueue: ActionQueue {
     }
 }
 
-/// A closure as an argument of a behavior.
+/// A closure in the form of a behavior's argument.
 private struct Work {
     let body: @Sendable () -> Void
 }
