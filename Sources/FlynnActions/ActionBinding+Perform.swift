@@ -49,7 +49,7 @@ extension ActionBinding {
         defaultSession.perform(self, input: input, presenter: presenter, completion: completion)
     }
 
-    /// Performs the action in its `defaultSession`, and waits for its completion. The caller resumes in its own isolation.
+    /// Performs the action in the `defaultSession`, and waits for the completion in the isolation of the caller.
     ///
     /// - Throws: The error of the action, or `ActionMistake.neverCompleted` if the action doesn't complete.
     public func perform(
@@ -102,7 +102,7 @@ extension ActionBinding {
         defaultSession.perform(self, input: input, completion: completion)
     }
 
-    /// Performs the action in its `defaultSession`, and waits for its completion. The caller resumes in its own isolation.
+    /// Performs the action in the `defaultSession`, and waits for the completion in the isolation of the caller.
     ///
     /// - Throws: The error of the action, or `ActionMistake.neverCompleted` if the action doesn't complete.
     public func perform(input: sending ActionType.InputType, isolation: isolated (any Actor)? = #isolation) async throws
@@ -153,7 +153,7 @@ extension ActionBinding {
         defaultSession.perform(self, presenter: presenter, completion: completion)
     }
 
-    /// Performs the action in its `defaultSession`, and waits for its completion. The caller resumes in its own isolation.
+    /// Performs the action in the `defaultSession`, and waits for the completion in the isolation of the caller.
     ///
     /// - Throws: The error of the action, or `ActionMistake.neverCompleted` if the action doesn't complete.
     public func perform(presenter: sending ActionType.PresenterType, isolation: isolated (any Actor)? = #isolation)
@@ -203,7 +203,7 @@ extension ActionBinding {
         defaultSession.perform(self, completion: completion)
     }
 
-    /// Performs the action in its `defaultSession`, and waits for its completion. The caller resumes in its own isolation.
+    /// Performs the action in the `defaultSession`, and waits for the completion in the isolation of the caller.
     ///
     /// - Throws: The error of the action, or `ActionMistake.neverCompleted` if the action doesn't complete.
     public func perform(isolation: isolated (any Actor)? = #isolation) async throws

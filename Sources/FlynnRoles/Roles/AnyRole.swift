@@ -4,20 +4,21 @@ import Foundation
 import ObjectiveC
 #endif
 
-/// What all roles have in common, whatever the class of their owner: their binding and their events.
+/// The base class of all roles, independent of the class of the owner: binding and events.
 ///
-/// Subclass ``Role`` or ``Multiplexer`` instead. A role and its owner are used in one isolation domain, for example on the
-/// main actor. Roles inherit from `NSObject`, because the delegates of system frameworks must.
+/// Subclass ``Role`` or ``Multiplexer`` instead. A role and its owner are used in the same isolation domain, for
+/// example on the main actor. Roles inherit from `NSObject`, as required for the delegates of system frameworks.
 open class AnyRole: NSObject {
-    /// A name that distinguishes roles of the same class, or the empty string.
+    /// A name to distinguish roles of the same class, or the empty string.
     public final var roleName: String
 
-    /// The object that the role is bound to.
+    /// The owner of the role.
     final weak var boundObject: AnyObject?
-    /// The set of `boundObject` that keeps this role alive, or nil if the role is its associated object or in the table.
+    /// The role set of `boundObject`, which keeps this role alive. Nil if the role is an associated object of the owner
+    /// or in the table.
     private final weak var set: RoleSet?
     #if !canImport(ObjectiveC)
-    /// The owner under which the table has this role. It may be gone.
+    /// The key of the role's owner in the table. The owner can be deinitialized.
     private final var tableKey: ObjectIdentifier?
     #endif
 
@@ -25,7 +26,7 @@ open class AnyRole: NSObject {
     private final var handlers: [(event: RoleEvent, action: RoleAction, run: Handler)] = []
     private final var actionCount = 0
 
-    // Not `init()`, because a subclass that is isolated to an actor could only override that with a nonisolated one.
+    // Not `init()`: a subclass isolated to an actor could only override it with a nonisolated initializer.
     init(roleName: String) {
         self.roleName = roleName
         super.init()
@@ -33,17 +34,17 @@ open class AnyRole: NSObject {
 
     // MARK: Binding
 
-    /// Whether objects of a class can own this role.
+    /// Returns whether instances of a class can own this role.
     class func accepts(_ owner: AnyObject.Type) -> Bool { false }
 
-    /// Whether an object can own this role, if objects of its class can.
+    /// Returns whether an object can own this role, for a class accepted by the other function.
     class func accepts(instance: AnyObject) -> Bool { true }
 
-    /// Binds the role to an object that can own it.
+    /// Binds the role to an accepted object.
     final func attach(to object: AnyObject) {
         guard boundObject !== object else { return }
         unbind()
-        // A handler of `unbound` may have bound the role. That call is the later one, so it wins.
+        // A handler of `unbound` can bind the role again. The later call takes precedence.
         guard boundObject == nil else { return }
         boundObject = object
         set = (object as? any RoleOwner)?.roles
@@ -51,10 +52,10 @@ open class AnyRole: NSObject {
         sendActions(for: .bound)
     }
 
-    /// Ends the binding: the owner no longer keeps the role alive. Sends ``RoleEvent/unbound``, whose handlers still receive
-    /// the owner. Does nothing if the role isn't bound.
+    /// Ends the binding, so that the owner no longer keeps the role alive. Sends ``RoleEvent/unbound`` to handlers,
+    /// with the owner as the argument. Does nothing if the role isn't bound.
     public final func unbind() {
-        // Something else may keep the set alive longer than the owner.
+        // The set can outlive the owner if there are other references to it.
         if let set { set.remove(self) }
         leaveTable()
         guard let object = boundObject else { return }
@@ -63,21 +64,23 @@ open class AnyRole: NSObject {
         send(.unbound, owner: object)
     }
 
-    /// Releases the roles of owners that are deinitialized, unless something else refers to the roles.
+    /// Releases the roles of deinitialized owners, unless there are other references to the roles.
     ///
-    /// Needed only on systems without Objective-C, and there only for owners that aren't a ``RoleOwner``: nothing tells the library that
-    /// such an owner is deinitialized. It notices that when later roles are bound to such owners: then at most half of these owners, or 16,
-    /// are gone but have roles. A role also releases itself when it sends an event and its owner is gone. Call this function to release all
-    /// of them at once, for example when a window is closed. The roles are deinitialized on the calling thread.
+    /// Only needed on systems without Objective-C, for owners that don't conform to ``RoleOwner``, as the library isn't
+    /// notified of the deinitialization of such owners. It finds them when later roles are bound to such owners. Until
+    /// then, the roles of up to half of these owners, or of up to 16 owners, can outlive their owner. A role also
+    /// releases itself when it sends an event and the owner has been deinitialized. Call this function to release all
+    /// these roles immediately, for example when a window is closed. The roles are deinitialized on the calling thread.
     ///
-    /// Thread-safe. Its time is linear in the number of such owners. Does nothing on Apple systems, where roles are associated objects.
+    /// Thread-safe. Complexity: O(*n*), where *n* is the number of such owners. Does nothing on Apple systems, where
+    /// roles are associated objects.
     public static func releaseRolesOfDeinitializedOwners() {
         #if !canImport(ObjectiveC)
         RoleTable.shared.releaseRolesOfDeinitializedOwners()
         #endif
     }
 
-    /// Leaves the table of owners that aren't a `RoleOwner`.
+    /// Removes the role from the table of owners that don't conform to `RoleOwner`.
     private final func leaveTable() {
         #if !canImport(ObjectiveC)
         guard let key = tableKey else { return }
@@ -88,7 +91,7 @@ open class AnyRole: NSObject {
 
     private final func associate(_ value: AnyRole?, with object: AnyObject) {
         #if canImport(ObjectiveC)
-        // The role's address is the key, as in the article. It is unique while the role is bound.
+        // The address of the role is the key, as in the article. The address is unique while the role is bound.
         let key = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
         objc_setAssociatedObject(object, key, value, .OBJC_ASSOCIATION_RETAIN)
         #else
@@ -100,9 +103,9 @@ open class AnyRole: NSObject {
 
     // MARK: Events
 
-    /// Runs the closures that were registered for an event, in the order of their registration, before it returns.
+    /// Calls the handlers for an event, in the order of registration, and returns afterwards.
     ///
-    /// A closure that takes the owner is skipped if the role isn't bound.
+    /// If the role isn't bound, the handlers that take the owner are skipped.
     public final func sendActions(for event: RoleEvent) {
         let owner = boundObject
         if owner == nil { leaveTable() }
@@ -111,16 +114,16 @@ open class AnyRole: NSObject {
 
     private final func send(_ event: RoleEvent, owner: AnyObject?) {
         for handler in handlers where handler.event == event {
-            // An earlier handler may have removed this one.
+            // An earlier handler can remove this handler.
             guard handlers.contains(where: { $0.action == handler.action }) else { continue }
             handler.run(owner)
         }
     }
 
-    /// Registers a closure for an event. The role retains it.
+    /// Registers a handler for an event. The role retains the handler.
     ///
-    /// The closure must not capture the role or its owner strongly, since they would never be deinitialized. Use a closure that
-    /// takes both instead.
+    /// The handler must not capture the role or the owner strongly, as this would create a retain cycle. Use a handler
+    /// with the role and the owner as parameters instead.
     @discardableResult
     public final func on(_ event: RoleEvent, do handler: @escaping () -> Void) -> RoleAction {
         add(event) { _ in handler() }
@@ -133,7 +136,8 @@ open class AnyRole: NSObject {
         return action
     }
 
-    /// Removes a closure that was registered with this role. Does nothing if it was removed before, or belongs to another role.
+    /// Removes a handler registered with this role. Does nothing if the handler was already removed, or belongs to
+    /// another role.
     public final func remove(_ action: RoleAction) {
         handlers.removeAll { $0.action == action }
     }

@@ -1,4 +1,5 @@
-/// Crashes with a message if a program uses the library wrongly. Unlike `precondition`, release builds print the message, too.
+/// Crashes with a message if the program uses the library incorrectly. Unlike `precondition`, this function prints the
+/// message in release builds, too.
 func requireCorrectUse(_ isCorrect: Bool, _ message: @autoclosure () -> String) {
     if !isCorrect { fatalError(message()) }
 }
