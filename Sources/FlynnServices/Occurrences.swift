@@ -3,16 +3,16 @@ import Foundation
 
 /// Counts events by key. Thread-safe.
 ///
-/// Unchecked `Sendable` because of `counts`, which is guarded by `lock`.
+/// Unchecked `Sendable`: `lock` guards `counts`.
 final class Occurrences: @unchecked Sendable {
-    /// The largest number of keys. Events of other keys are counted together.
+    /// The maximum number of keys. The events of all further keys share a count.
     static let maxKeys = 1000
 
     // (ThreadSanitizer doesn't see the lock of `Synchronization.Mutex`.)
     private let lock = NSLock()
     private var counts: [String?: Int] = [:]
 
-    /// Counts an event. Returns the number of events with this key if it is a power of ten, or else nil.
+    /// Counts an event. Returns the number of events for this key if the number is a power of ten, and nil otherwise.
     func add(_ key: String) -> Int? {
         let count = lock.withLock {
             let key = counts[key] != nil || counts.count < Occurrences.maxKeys ? key : nil

@@ -2,20 +2,20 @@
 import FlynnRuntime
 import Tracing
 
-/// Starts a span for each message that an actor runs.
+/// Starts a span for each message processed by an actor.
 ///
 ///     Flynn.tracer = SpanTracer()
 ///
-/// The name of the span is the behavior, `Loader.beLoad`; the attribute `flynn.actor.class` is the actor's class. Its parent is the span
-/// that was current where the behavior was called, because `ServiceContext.current` travels with the message. The span is current
-/// while the behavior runs, so it is the parent of the behavior's calls and spans. The span ends when the behavior returns, although
-/// tasks that the behavior has started may still run.
+/// The name of the span is the behavior, for example `Loader.beLoad`. The attribute `flynn.actor.class` contains the
+/// class of the actor. `ServiceContext.current` is sent with the message, so the parent is the current span of the
+/// caller. The span is current while the behavior runs, and becomes the parent of the calls and spans of the behavior.
+/// The span ends when the behavior returns, even if tasks started by the behavior still run.
 public struct SpanTracer: FlynnRunTracer {
-    /// The messages for which a span is started.
+    /// The selection of messages for spans.
     public enum Selection: Sendable, Hashable {
-        /// All messages. Those without a parent, for example of timers, start new traces.
+        /// All messages. A message without a parent, for example from a timer, starts a new trace.
         case all
-        /// The messages that are sent while a context is current. Others take about as long as without a tracer.
+        /// The messages sent with a current context. Other messages take about as long as without a tracer.
         case partOfTrace
     }
 
@@ -25,8 +25,8 @@ public struct SpanTracer: FlynnRunTracer {
     /// Creates a tracer.
     ///
     /// - Parameters:
-    ///   - tracer: where spans are started, or nil for the one with which `InstrumentationSystem` was bootstrapped.
-    ///   - selection: the messages for which a span is started.
+    ///   - tracer: the tracer for the spans, or nil for the tracer of `InstrumentationSystem`.
+    ///   - selection: the messages with spans.
     public init(_ tracer: (any Tracer)? = nil, selection: Selection = .all) {
         self.tracer = tracer
         self.selection = selection
