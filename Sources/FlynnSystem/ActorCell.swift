@@ -1,26 +1,26 @@
 import FlynnRuntime
 import Synchronization
 
-/// The part of an actor for references and messages, which doesn't keep the actor alive.
+/// The state of an actor that references and messages can access without keeping the actor alive.
 ///
 /// Unchecked `Sendable`: `reference` is set before the cell is shared. `lock` guards `host`, `setup` and `handlers`.
 /// The lock of the inbox guards `current`, `isMember` and `nextFree`. Swift's exclusivity checks are disabled for the
-/// variables in the path of every message.
+/// variables that are accessed for every message.
 final class ActorCell: @unchecked Sendable {
     let type: SystemActor.Type
     @exclusivity(unchecked) private var reference: LooseReference<SystemActor>?
     private let lock = SpinLock()
     private var host: LooseReference<Inbox>?
     private var setup = Setup.needed
-    /// The promises whose handlers wait for a turn. If the list isn't empty, a turn was sent, or another thread is
-    /// running `setup()`, which may access the same state.
+    /// The promises whose handlers wait for a turn. If the list contains promises, a turn has been sent, or another
+    /// thread is running `setup()`, which can access the same state.
     @exclusivity(unchecked) private var handlers = DeliveryList()
-    /// A hint for a quick test: false if the actor isn't occupied. Set in a turn of the actor, and reset at the end of
-    /// the message.
+    /// A hint that allows a quick test. False if the actor isn't occupied. Set in a turn of the actor, and reset at the
+    /// end of the message.
     private let isOccupied = Atomic(false)
-    /// The message that the actor is processing, or is about to process. The turn for the message reads this variable
-    /// without the lock: the turn was sent after the assignment, and the next assignment follows the end of the
-    /// message.
+    /// The message that the actor is processing or is about to process. The turn for this message can read the variable
+    /// without the lock: the turn is sent when the variable has been set, and the variable only changes at the end of
+    /// the message.
     @exclusivity(unchecked) private(set) var current: Delivery?
     /// Whether the actor is a member of the inbox.
     @exclusivity(unchecked) var isMember = false
@@ -33,7 +33,7 @@ final class ActorCell: @unchecked Sendable {
 
     init(_ type: SystemActor.Type) { self.type = type }
 
-    /// The actor, or nil after its deinitialization.
+    /// The actor, or nil if the actor has been deinitialized.
     var actor: SystemActor? {
         switch reference {
         case .some(let reference): reference.object
@@ -49,7 +49,7 @@ final class ActorCell: @unchecked Sendable {
     /// The inbox of the actor, or nil if the actor isn't hosted.
     var inbox: Inbox? { lock.withLock { hostingInbox } }
 
-    /// The inbox. The lock must be held. The caller releases the inbox after unlocking, because this may be the last
+    /// The inbox. The lock must be held. The caller must release the inbox outside of the lock, as this can be the last
     /// reference.
     private var hostingInbox: Inbox? {
         switch host {
@@ -58,7 +58,7 @@ final class ActorCell: @unchecked Sendable {
         }
     }
 
-    /// Sets the inbox, unless the actor has another inbox. Returns whether `inbox` is the inbox of the actor.
+    /// Sets the inbox, if the actor doesn't have one. Returns true if `inbox` is now the inbox of the actor.
     func enter(_ inbox: Inbox) -> Bool {
         let previous: Inbox? = lock.withLock {
             let previous = hostingInbox
@@ -68,8 +68,8 @@ final class ActorCell: @unchecked Sendable {
         return previous == nil || previous === inbox
     }
 
-    /// Sets the current message of the actor. Returns the previous message, now ended. The caller holds the lock of the
-    /// inbox, and releases the previous message after unlocking.
+    /// Sets the current message of the actor. Returns the previous message, which has now ended. The caller holds the
+    /// lock of the inbox, and releases the previous message outside of the lock.
     func process(_ next: consuming Delivery?) -> Delivery? {
         var message = consume next
         message?.stage = .running
@@ -104,8 +104,8 @@ final class ActorCell: @unchecked Sendable {
         if hasHandlers { SystemActor.perform(actor) }
     }
 
-    /// Runs the handler of a promise in a turn of the actor, or rejects the promise if the actor was deinitialized. The
-    /// promise must own the cell.
+    /// Runs the handler of a promise in a turn of the actor. If the actor has been deinitialized, this function rejects
+    /// the promise instead. The promise must own the cell.
     ///
     /// - Parameter input: the `input` of the promise, if the lock of the input is held. This function releases the
     ///   lock.
@@ -129,9 +129,9 @@ final class ActorCell: @unchecked Sendable {
         case turnIsSent, actorIsGone
     }
 
-    /// Queues a retained promise for a turn of the actor, unless the actor was deinitialized. After this function has
-    /// released the lock, a turn on another thread may run the handler and release the promise, and with the promise
-    /// the cell. A returned actor owns the cell.
+    /// Queues a retained promise for a turn of the actor, unless the actor has been deinitialized. When this function
+    /// has released the lock, a turn on another thread can run the handler and release the promise together with the
+    /// cell. A returned actor owns the cell.
     ///
     /// The lock of `input` is released while this lock is held. So the handlers of later calls of `then` on `input` are
     /// queued later.
@@ -151,7 +151,8 @@ final class ActorCell: @unchecked Sendable {
         return setup == .running ? DeliveryList() : handlers.takeAll()
     }
 
-    /// Returns taken promises to the front of the queue. Returns whether the caller must send another turn.
+    /// Returns the promises that a turn has not handled to the front of the queue. Returns true if the caller must send
+    /// another turn.
     func putBack(_ taken: DeliveryList) -> Bool {
         lock.acquire()
         defer { lock.release() }
@@ -162,7 +163,7 @@ final class ActorCell: @unchecked Sendable {
 
     /// The message whose future occupies the actor, or nil.
     var occupation: Delivery? {
-        // Acquiring: visible to a thread started by the message.
+        // Acquiring: visible to all threads started by the message.
         isOccupied.load(ordering: .acquiring) ? inbox?.occupation(of: self) : nil
     }
 

@@ -1,18 +1,18 @@
-/// A source of references to actors, and of the services and configurations for actors.
+/// A source of references to actors, and of services and configurations for these actors.
 ///
-/// Programs use `MainActorSystem`. Tests may replace it by their own implementation, and use `reference(to:caller:)` to
-/// refer to their actors. Thread-safe.
+/// Programs use `MainActorSystem`. Tests can implement this protocol, and use `reference(to:caller:)` to get references
+/// to actors that they create. Thread-safe.
 public protocol ActorSystem: AnyObject, Sendable {
     /// The objects that aren't actors.
     var services: ServiceLocator { get }
-    /// The values set at the creation of the system.
+    /// The values that were set when the system was created.
     var configurations: Configurations { get }
 
     /// Returns a reference to an actor or to a pool.
     ///
-    /// - Parameter caller: the user of the reference. If the caller is a `SystemActor` or another `Actor` of
-    ///   FlynnRuntime, the handlers of its asks run in turns of this actor, and the reference doesn't keep it alive.
-    ///   Otherwise, the handlers run on the main queue.
+    /// - Parameter caller: the object that uses the reference. If this is a `SystemActor` or another `Actor` of
+    ///   FlynnRuntime, the handlers of its asks run in turns of this actor. The reference doesn't keep the caller
+    ///   alive. For other callers, handlers run on the main queue.
     /// - Throws: `SystemError` if there is no such actor.
     func actor<A: SystemActor>(_ type: A.Type, caller: AnyObject?) throws -> ActorRef<A>
 
@@ -33,8 +33,8 @@ public protocol ActorSystem: AnyObject, Sendable {
         make: @escaping @Sendable (any ActorSystem) throws -> A
     ) throws -> ActorRef<A>
 
-    /// Releases all actors. Messages that wait or have a pending future fail with `systemShutDown`, as do all later
-    /// messages.
+    /// Releases all actors. Messages that are waiting or have a pending future fail with `systemShutDown`, as do all
+    /// later messages.
     func shutdown()
 }
 
@@ -42,19 +42,18 @@ extension ActorSystem {
     /// Returns a reference to an actor or to a pool, for code outside of an object; see `actor(_:caller:)`.
     public func actor<A: SystemActor>(_ type: A.Type) throws -> ActorRef<A> { try actor(type, caller: nil) }
 
-    /// Returns a reference to an actor that was created with this system, but not by it. Such references own the actor
+    /// Returns a reference to an actor that was created for this system but not by it. The references own the actor
     /// until it is stopped.
     ///
-    /// - Parameter caller: the user of the reference; see `actor(_:caller:)`.
-    /// - Throws: `SystemError.otherSystem`, `shutDown`, or `creationFailed` if the actor's `setup()` has thrown an
-    ///   error.
+    /// - Parameter caller: the object that uses the reference; see `actor(_:caller:)`.
+    /// - Throws: `SystemError.otherSystem`, `shutDown`, or `creationFailed` if the actor's `setup()` threw an error.
     public func reference<A: SystemActor>(to actor: A, caller: AnyObject? = nil) throws(SystemError) -> ActorRef<A> {
         guard host === actor.system.host else { throw .otherSystem(actor: actor.cell.name) }
         return ActorRef(try Inbox.of(actor), caller: caller)
     }
 
-    /// The host of the actors. A `MainActorSystem` and the system for its actors are different objects with the same
-    /// host.
+    /// The object that hosts the actors. A `MainActorSystem` and the system that its actors use are different objects
+    /// with the same host.
     private var host: AnyObject { (self as? any HostingSystem)?.core ?? self }
 
     /// Creates an actor and returns a reference to it; see the requirement `spawn`.
@@ -65,8 +64,8 @@ extension ActorSystem {
         try spawn(type, caller: caller, supervision: supervision, make: make)
     }
 
-    /// Creates an actor owned by its references. The default for systems that replace `MainActorSystem` in tests;
-    /// ignores `supervision`.
+    /// Creates an actor that is owned by its references. This is the default for systems that replace `MainActorSystem`
+    /// in tests. `supervision` is ignored.
     public func spawn<A: SystemActor>(
         _ type: A.Type, caller: AnyObject?, supervision: Supervision,
         make: @escaping @Sendable (any ActorSystem) throws -> A

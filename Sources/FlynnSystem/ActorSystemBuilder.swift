@@ -1,18 +1,18 @@
-/// Registers the actors of a system at its creation. Each actor type has a single entry.
+/// Registers the actors when a system is created. Each type of actor can be registered once.
 ///
-/// Use the builder only in the closure passed to the initializer of the system, and on the thread that runs the
-/// closure.
+/// Only use the builder in the closure that is passed to the initializer of the system, and on the thread that runs
+/// this closure.
 public final class ActorSystemBuilder {
     private let core: SystemCore
     private(set) var inboxes: [ObjectIdentifier: Inbox] = [:]
 
     init(_ core: SystemCore) { self.core = core }
 
-    /// The system in creation, for the initializers of instances. It contains no actors yet.
+    /// The system that is being created, for use in the initializers of instances. It doesn't contain actors yet.
     public var system: any ActorSystem { core }
 
-    /// Registers a type with a single actor. `A(system:)` creates the actor at the first access: the first call of
-    /// `actor(_:caller:)` for this type.
+    /// Registers a type with a single actor. The actor is created by `A(system:)` when `actor(_:caller:)` is called for
+    /// this type for the first time.
     ///
     /// - Parameter supervision: the response to a failed reaction.
     /// - Throws: `SystemError.alreadyRegisteredActor`
@@ -22,11 +22,11 @@ public final class ActorSystemBuilder {
         try add(type, supervision) { type.init(system: $0) }
     }
 
-    /// Registers a type with a single actor. The closure creates the actor at the first access, on the thread that
-    /// needs the actor. Restarts call the closure again.
+    /// Registers a type with a single actor that is created by a closure. The closure is called at the first access, on
+    /// the thread that needs the actor, and again for a restart.
     ///
-    /// The type may be omitted if Swift can infer it, for example from a closure with a single expression. For a longer
-    /// closure, Swift infers `SystemActor`, which is an error.
+    /// You can omit the type if Swift can infer it, for example from a closure with a single expression. For longer
+    /// closures, Swift infers `SystemActor`, which is an error.
     ///
     /// - Throws: `SystemError.alreadyRegisteredActor`, or `unknownActorType`
     public func addActor<A: SystemActor>(
@@ -46,12 +46,12 @@ public final class ActorSystemBuilder {
         try add(A.self, .resume) { _ in actor }
     }
 
-    /// Registers a type with a pool of up to `count` actors, created by `A(system:)`. All references to the type refer
-    /// to the pool.
+    /// Registers a type with a pool of up to `count` actors that are created by `A(system:)`. All references to this
+    /// type refer to the pool.
     ///
-    /// A new message is passed to the actor that has been free for the longest time. If no actor is free, the message
-    /// is passed to a new actor, created on the sender's thread. If the pool is full, the message waits for the first
-    /// actor to become free.
+    /// A new message is passed to the actor that has been free for the longest time. If all actors are busy and the
+    /// pool isn't full, the sender's thread creates another actor for the message. Otherwise, the message waits for the
+    /// first actor to become free.
     ///
     /// Crashes with a message if `count` is less than 1.
     ///
@@ -63,9 +63,11 @@ public final class ActorSystemBuilder {
         try add(type, poolOf: count, supervision) { type.init(system: $0) }
     }
 
-    /// Sets the handler for failed messages without an answer. By default, a line is written to standard error.
+    /// Sets the handler for messages that are sent with `tell` and fail. By default, a line is written to standard
+    /// error.
     ///
-    /// - Parameter handler: called on any thread. A line is also written if a message sent by the handler fails.
+    /// - Parameter handler: called on any thread. If a message sent by the handler fails, a line is written to standard
+    ///   error.
     public func onFailedTell(_ handler: @escaping @Sendable (MessageError) -> Void) {
         core.failedTells.setHandler(handler)
     }

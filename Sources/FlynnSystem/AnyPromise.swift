@@ -4,23 +4,24 @@ import Synchronization
 
 /// The part of a promise that is independent of the type of the value. Thread-safe.
 ///
-/// Only `Promise` reads values, and only `Promise` or the actor that answers a message sets them.
+/// Only `Promise` reads values. Values are set by `Promise`, and by the actor that answers a message.
 ///
-/// Unchecked `Sendable`: `lock` guards the variables. The result is also read without the lock, after it was set. The
-/// lock makes every access exclusive, so Swift's exclusivity checks are disabled; a check takes about 80 instructions.
+/// Unchecked `Sendable`: `lock` guards the variables. A result is constant once it is set, and can be read without the
+/// lock. The lock makes every access exclusive, so Swift's exclusivity checks are disabled. A check takes about 80
+/// instructions.
 public class AnyPromise: @unchecked Sendable {
     private let lock = SpinLock()
     /// Whether there is a result. Changed with the lock.
     private let isResolved = Atomic(false)
-    /// Whether a waiter or reader has used the result, and so handles an error. Never reset.
+    /// Whether the result was awaited or read, so that an error counts as handled. Never reset.
     private let wasAwaited = Atomic(false)
-    /// The value, or `()` for a pending or rejected promise. Not optional, because copying an optional takes several
-    /// times as long.
+    /// The value, or `()` for a pending or rejected promise. Not optional: copying an optional takes several times as
+    /// long.
     @exclusivity(unchecked) @usableFromInline private(set) final var knownValue: any Sendable = ()
     @exclusivity(unchecked) @usableFromInline private(set) final var knownError: (any Error)?
     @exclusivity(unchecked) private var waiters = Waiters()
-    /// Whether a thread resumes the waiters, or is about to. The thread continues until there are no waiters, so
-    /// handlers start in the order of the calls of `then`.
+    /// Whether a thread is resuming the waiters or is about to. The thread repeats this for waiters added in the
+    /// meantime, so handlers start in the order of the calls of `then`.
     @exclusivity(unchecked) private var isResuming = false
     private var lastNumber = 0
     @exclusivity(unchecked) private var source: ResultSource?
@@ -28,15 +29,15 @@ public class AnyPromise: @unchecked Sendable {
     /// The handler of a promise returned by `then`. Not guarded by the lock: set before the promise is shared, and
     /// taken by the turn that runs the handler.
     @exclusivity(unchecked) final var handler: Handler?
-    /// The promise with the result for the handler, once there is a result. Not guarded by the lock: set by the thread
-    /// that starts the handler, and taken by the turn that runs it. With the type `AnyPromise`, Swift would generate a
-    /// slower, iterative `deinit`, as for a linked list.
+    /// The promise with the result for the handler, set when there is a result. Not guarded by the lock: set by the
+    /// thread that starts the handler, and taken by the turn that runs the handler. With the type `AnyPromise`, Swift
+    /// would generate a slower, iterative `deinit`, as for a linked list.
     @exclusivity(unchecked) final var input: AnyObject?
     /// The place of this promise's handler, and the default place for handlers of its result. Unused for the promise of
     /// a message.
     final let ownPlace: HandlerPlace
 
-    /// A struct, because Swift would allocate a closure for each `swap` of closures.
+    /// A struct, as Swift would allocate a closure for each `swap` of closures.
     private struct CancelHandler {
         let call: @Sendable () -> Void
     }
@@ -60,11 +61,11 @@ public class AnyPromise: @unchecked Sendable {
         }
     }
 
-    // Not inlined, because most promises have a result.
+    // Not inlined, as most promises have a result.
     @inline(never)
     private final func abandon() {
         waiters.handler?.endWait()
-        // The rejection goes to another promise, because the waiters retain the source of their result.
+        // Another promise is rejected in place of this one, as the waiters retain the source of their result.
         let rejected = AnyPromise(.failure(PromiseAbandoned()), place: .anyThread)
         swap(&waiters, &rejected.waiters)
         rejected.isObserved()
@@ -76,11 +77,11 @@ public class AnyPromise: @unchecked Sendable {
 
     // MARK: Resolving
 
-    /// Rejects the promise with a `CancellationError`, and cancels the source of the result.
+    /// Rejects the promise with a `CancellationError`, and cancels the source of the result. Does nothing if the
+    /// promise already has a result.
     ///
     /// For an ask, a waiting message is not processed, and the future or task of a running reaction is cancelled. For a
-    /// promise returned by `then`, the original promise is cancelled, unless it has other waiters. Does nothing if
-    /// there is a result.
+    /// promise returned by `then`, the original promise is cancelled, unless it has other waiters.
     public final func cancel() { cancel(with: CancellationError()) }
 
     /// Cancels the promise with the given error.
@@ -89,7 +90,7 @@ public class AnyPromise: @unchecked Sendable {
         while let promise = unneeded { unneeded = promise.cancelThis(with: CancellationError()) }
     }
 
-    /// Cancels this promise only. Returns the promise to cancel next, if any.
+    /// Cancels only this promise. Returns the promise that the caller must cancel next, or nil.
     private final func cancelThis(with error: any Error) -> AnyPromise? {
         var resumption = Resumption()
         var released = Released()
@@ -100,10 +101,10 @@ public class AnyPromise: @unchecked Sendable {
         return released.source.take()?.cancel()
     }
 
-    /// Sets a handler for the cancellation of this promise, replacing an earlier one. The handler runs on the thread
-    /// that cancels.
+    /// Sets the handler for a cancellation of this promise. The handler runs on the thread that cancels the promise,
+    /// and replaces an earlier handler.
     public final func onCancel(_ handler: @escaping @Sendable () -> Void) {
-        // The previous handler is released after unlocking, because a deinitializer may run any code.
+        // Releases the previous handler outside of the lock: a deinitializer can run arbitrary code.
         var handler: CancelHandler? = CancelHandler(call: handler)
         lock.withLock {
             if isPending { swap(&cancelHandler, &handler) }
@@ -111,13 +112,13 @@ public class AnyPromise: @unchecked Sendable {
         withExtendedLifetime(handler) {}
     }
 
-    /// Sets the source of the result, and owns it until there is a result. The promise must not be shared yet.
+    /// Sets the source of the result. The promise owns the source while it is pending, and must not be shared yet.
     final func start(from source: consuming ResultSource) { self.source = consume source }
 
-    /// Sets the source of the result, and owns it until there is a result. Cancels the source if the promise already
-    /// has a result.
+    /// Sets the source of the result. The promise owns the source while it is pending. If the promise already has a
+    /// result, the source is cancelled.
     final func setSource(_ new: consuming ResultSource) {
-        // The previous source is released after unlocking, because a deinitializer may run any code.
+        // Releases the previous source outside of the lock: a deinitializer can run arbitrary code.
         var source: ResultSource? = consume new
         let isTooLate = lock.withLock {
             let isPending = isPending
@@ -127,13 +128,13 @@ public class AnyPromise: @unchecked Sendable {
         if isTooLate { source.take()?.cancel()?.cancel() }
     }
 
-    /// Replaces a source that is only valid while the lock is held by one that is always valid. The lock must be held.
+    /// Replaces a source of the case `awaited` by one that can be used without the lock. The lock must be held.
     private final func loosenSource() {
         guard let promise = awaitedSource else { return }
         source = .promise(LooseReference(promise))
     }
 
-    /// Removes the source during its deinitialization.
+    /// Removes the source. Called in the deinitializer of the source.
     private final func endWait() {
         lock.withLock {
             if awaitedSource != nil { source = nil }
@@ -150,13 +151,13 @@ public class AnyPromise: @unchecked Sendable {
         }
     }
 
-    /// Releases the closures of a promise returned by `then` if the handler can't run.
+    /// Releases the closures of a promise returned by `then`, if the handler isn't run.
     func dropClosures() {}
 
-    /// Performs the cleanup after the end of the promise. Called at most once, before the waiters are resumed.
+    /// Cleans up when the promise has a result. Called at most once, before the waiters are resumed.
     func didEnd() {}
 
-    /// Whether `didEnd` is necessary. Constant after the promise is shared.
+    /// Whether `didEnd` must be called. Constant once the promise is shared.
     var needsEnd: Bool { false }
 
     @discardableResult
@@ -169,7 +170,7 @@ public class AnyPromise: @unchecked Sendable {
 
     private final func set(_ result: consuming Outcome) {
         switch consume result {
-        // Not an assignment, because the previous value `()` needs no deinitialization.
+        // Not an assignment, as the previous value `()` doesn't need to be deinitialized.
         case .success(let value): withUnsafeMutablePointer(to: &knownValue) { $0.initialize(to: value) }
         case .failure(let error): knownError = error
         }
@@ -177,15 +178,15 @@ public class AnyPromise: @unchecked Sendable {
         isResolved.store(true, ordering: .releasing)
     }
 
-    /// Sets the result, and adds the waiters to `resumption`. Returns false if there was a result.
+    /// Sets the result, and adds the waiters to `resumption`. Returns false if the promise already has a result.
     @discardableResult
     final func resolve(_ result: consuming Outcome, _ resumption: inout Resumption) -> Bool {
         var released = Released()
         return set(consume result, &resumption, &released)
     }
 
-    /// The objects that a promise with a result no longer needs. Released after unlocking, because a deinitializer may
-    /// run any code.
+    /// The objects that are not needed by a promise with a result. Released outside of the lock: a deinitializer can
+    /// run arbitrary code.
     private struct Released: ~Copyable {
         var source: ResultSource?
         var cancelHandler: CancelHandler?
@@ -212,7 +213,7 @@ public class AnyPromise: @unchecked Sendable {
 
     /// Sets the result, and adds the promise to `resumption` if there are waiters.
     ///
-    /// If `handler` isn't nil afterwards, the lock is still held. The caller must then start this handler, which
+    /// If this function sets `handler`, it returns with the lock held. The caller must then start this handler, which
     /// releases the lock. So the handlers of later calls of `then` start later.
     ///
     /// - Parameter startsLater: whether `resumption` starts all handlers.
@@ -243,8 +244,8 @@ public class AnyPromise: @unchecked Sendable {
     /// Releases the lock on behalf of `start`.
     final func unlock() { lock.release() }
 
-    /// Rejects a promise without running its handler. `resumption` starts the handlers of dependent promises, to limit
-    /// the stack depth for a long chain.
+    /// Rejects a promise whose handler isn't run. The handlers of dependent promises are started by `resumption`, to
+    /// limit the stack depth for a long chain.
     final func reject(_ error: any Error, _ resumption: inout Resumption) {
         var released = Released()
         var handler: Delivery?
@@ -270,15 +271,16 @@ public class AnyPromise: @unchecked Sendable {
     // Acquiring: synchronizes with the store in `set`, so that the result can be read.
     final var isPending: Bool { !isResolved.load(ordering: .acquiring) }
 
-    /// Returns whether the result of `promise` is unobservable: there are no waiters, and the caller has the only
-    /// reference.
+    /// Returns whether the result of `promise` can't be observed: the caller has the only reference, and the promise
+    /// has never had a waiter.
     static func isUnobserved(_ promise: inout Delivery) -> Bool {
-        // `isKnownUniquelyReferenced` forces the compiler to retain the promise if the caller keeps its reference. The
-        // counts also include weak and unowned references.
+        // `isKnownUniquelyReferenced` makes the compiler retain the promise if the caller keeps a reference. The counts
+        // also include weak and unowned references.
         guard isKnownUniquelyReferenced(&promise),
             flynn_reference_counts(Unmanaged.passUnretained(promise).toOpaque()) == countsOfNewObject
         else { return false }
-        // A waiter registers before it releases its reference, so the counts above order this load.
+        // A waiter registers before it releases its reference. So a waiter is visible to this load if the counts show
+        // its release.
         return !promise.wasAwaited.load(ordering: .relaxed)
     }
 
@@ -289,7 +291,7 @@ public class AnyPromise: @unchecked Sendable {
         return flynn_reference_counts(new.toOpaque())
     }()
 
-    /// The result, or nil if the promise is pending. The caller handles an error.
+    /// The result, or nil if the promise is pending. The caller must handle an error.
     final var outcome: Outcome? {
         if isPending { return nil }
         isObserved()
@@ -301,7 +303,7 @@ public class AnyPromise: @unchecked Sendable {
         if knownError != nil { wasAwaited.store(true, ordering: .relaxed) }
     }
 
-    /// The result, for code that has waited. Constant after it was set.
+    /// The result of a promise that isn't pending. Constant.
     final var known: Outcome {
         if let knownError { .failure(knownError) } else { .success(knownValue) }
     }
@@ -317,7 +319,7 @@ public class AnyPromise: @unchecked Sendable {
             return try await withUnsafeThrowingContinuation {
                 (continuation: UnsafeContinuation<any Sendable, any Error>) in
                 add(.task(continuation, number))
-                // `onCancel` may have run before the waiter was added.
+                // `onCancel` can precede the call of `add`.
                 if Task.isCancelled { cancelWait(number) }
             }
         } onCancel: {
@@ -331,7 +333,7 @@ public class AnyPromise: @unchecked Sendable {
         if lock.withLock({ waiters.needNothing }) { cancel() }
     }
 
-    /// Marks the result as unneeded for one waiter. Returns this promise if it must be cancelled.
+    /// Records that a waiter doesn't need the result. Returns this promise if the caller must cancel it.
     final func endNeed() -> AnyPromise? {
         lock.withLock {
             waiters.endNeed()
@@ -355,8 +357,8 @@ public class AnyPromise: @unchecked Sendable {
         }
     }
 
-    /// Adds a waiter. It is resumed at once if there is a result, otherwise by the thread that sets the result. The
-    /// promise owns the waiter until then.
+    /// Adds a waiter. If there is a result, the waiter is resumed immediately. Otherwise, the promise owns the waiter,
+    /// and the thread that sets the result resumes it.
     final func add(_ waiter: consuming Waiter) {
         var resumption = Resumption()
         add(consume waiter, &resumption)
@@ -367,7 +369,7 @@ public class AnyPromise: @unchecked Sendable {
     final func add(_ waiter: consuming Waiter, _ resumption: inout Resumption) {
         lock.acquire()
         wasAwaited.store(true, ordering: .relaxed)
-        // Otherwise another thread resumes the waiters.
+        // Otherwise, a thread will resume all waiters.
         let mustResume = !isPending && !isResuming
         if mustResume { isResuming = true }
         waiters.append(consume waiter)

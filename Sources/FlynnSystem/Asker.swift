@@ -5,15 +5,15 @@ import FlynnRuntime
 enum Asker: Sendable {
     /// Unknown: the code runs neither in a turn of an actor, nor in a handler or task started by a turn.
     case unknown
-    /// The ask belongs to no message that occupies an actor, for example after the end of the reaction.
+    /// The ask isn't part of a message that occupies an actor, for example because the reaction has ended.
     case nobody
-    /// The ask belongs to a message that occupies its actor.
+    /// The ask is part of a message that occupies its actor.
     case delivery(Delivery)
 
     /// The asker of the calling code. Tasks inherit the asker, and handlers restore it.
     @inline(__always)
     static var current: Asker {
-        // A plain turn belongs to no occupying message. Most asks come from plain turns.
+        // A plain turn isn't part of a message that occupies an actor. Most asks are made in plain turns.
         flynn_is_plain_turn() ? .nobody : inContext
     }
 

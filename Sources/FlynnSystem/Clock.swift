@@ -17,7 +17,7 @@ final class Clock: Actor {
         delivery.abort(.timedOut(after: args[x: 1]))
     }
 
-    /// The clock for releases. A separate actor, because a deinitializer may take long.
+    /// The clock that releases objects. A separate actor, as a release can take long.
     private nonisolated(unsafe) static let releases = Clock()
 
     private lazy var beRelease = Behavior(self) { (_: BehaviorArgs) in
@@ -50,8 +50,8 @@ final class Clock: Actor {
         min(time / .seconds(1), 8e9)
     }
 
-    /// The clock for the calling code. A simulation has its own clock, because it can't run actors from before the
-    /// simulation.
+    /// The clock for the calling code. In a simulation, this is a new actor, as simulations don't run actors created
+    /// outside of them.
     private static func current(else clock: @autoclosure () -> Clock) -> Clock {
         Simulator.current?.instance { Clock() } ?? clock()
     }

@@ -1,10 +1,10 @@
 import FlynnRuntime
 
-/// A message from the call until the end of the reaction, and the promise of the answer. A single object, because an
-/// ask needs both. A promise without an ask has no message.
+/// A message from the call to the end of the reaction, combined with the promise of the answer. Both are in the same
+/// object, as an ask needs both. A promise that doesn't belong to an ask contains no message.
 ///
-/// A message isn't processed if the promise has a result before: after a cancellation, a timeout, or the end of the
-/// actor. The future or task of the reaction is the source of the promise, and is cancelled with it.
+/// A message isn't processed if the promise already has a result: a cancellation, a timeout, or the end of the actor.
+/// The future or task of the reaction is the source of the promise, and is cancelled with the promise.
 ///
 /// Unchecked `Sendable`: the lock of `WaitGraph` guards `waits`. `isPartOfReaction` and `hasTimer` are set before the
 /// message is sent. `message` and `locals` are taken by the turn that processes the message. `next` belongs to the
@@ -14,19 +14,19 @@ public class Delivery: AnyPromise, @unchecked Sendable {
     private final let address: Address?
     @exclusivity(unchecked) private final var message: any Sendable
     private final let type: (any Message.Type)?
-    /// The task-local values bound at the call, until the reaction takes them.
+    /// The task-local values of the sender. Taken by the reaction.
     @exclusivity(unchecked) private final var locals: TaskLocals?
     @exclusivity(unchecked) private final var timer: Flynn.Timer?
     /// Set before the message is sent.
     @exclusivity(unchecked) private final var hasTimer = false
-    /// The entry in `WaitGraph`, or nil if the ask isn't part of a reaction.
+    /// The node in `WaitGraph`, or nil if the ask isn't part of a reaction.
     @exclusivity(unchecked) final var waits: Waits?
     /// The next message in the `DeliveryList`, which owns it.
     @exclusivity(unchecked) final var next: Unmanaged<Delivery>?
     /// Whether the ask is in `WaitGraph`. Set before the message is sent.
     @exclusivity(unchecked) final var isPartOfReaction = false
     @exclusivity(unchecked) final var stage = Stage.waiting
-    /// Whether the future of the reaction is pending, or will be.
+    /// Whether the future of the reaction is or will be pending.
     @exclusivity(unchecked) final var occupiesActor = false
 
     enum Stage {
@@ -55,7 +55,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         super.init(place: place)
     }
 
-    /// Creates a promise with a result and without a message.
+    /// Creates a promise with a result that contains no message.
     @usableFromInline override init(_ outcome: Outcome, place: HandlerPlace) {
         (message, type, address, locals) = ((), nil, nil, nil)
         super.init(outcome, place: place)
@@ -76,10 +76,10 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         MessageError(actor: inbox.name, message: messageName, reason: reason)
     }
 
-    /// Rejects the promise. A waiting message isn't processed then, and the future of a running reaction is cancelled.
+    /// Rejects the promise. A waiting message is then not processed, and the future of a running reaction is cancelled.
     final func abort(_ reason: MessageError.Reason) { cancel(with: error(reason)) }
 
-    /// Rejects a message that belongs to neither an inbox nor a turn. Also releases the message, because the caller may
+    /// Rejects a message that isn't in an inbox or turn. Also releases the contents of the message, as the caller can
     /// keep the promise.
     final func reject(_ reason: MessageError.Reason) {
         message = ()
@@ -98,7 +98,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
             if timeout <= .zero { return reject(.timedOut(after: timeout)) }
             startTimer(timeout)
         }
-        // Unretained, because the message owns the inbox.
+        // Unretained: the message owns the inbox.
         Unmanaged.passUnretained(inbox)._withUnsafeGuaranteedRef { $0.send(self) }
     }
 
@@ -106,7 +106,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         hasTimer = true
         let timer = Clock.expire(self, after: timeout)
         inbox.withLock { self.timer = timer }
-        // An answer before this assignment has not cancelled the timer.
+        // If the answer came first, it has not cancelled the new timer.
         if !isPending { cancelTimer() }
     }
 
@@ -131,7 +131,8 @@ public class Delivery: AnyPromise, @unchecked Sendable {
     /// Processes the current message of an actor, in a turn of the actor. Returns whether there is a next message,
     /// which the caller must process.
     static func runCurrent(of actor: SystemActor) -> Bool {
-        // The cell owns the message until `finish`. Only this thread calls `finish`, unless `react` returns nil.
+        // The cell owns the message, and `finish` takes this reference. If `react` returns nil, another thread can call
+        // `finish`.
         guard let delivery = actor.borrowedCell._withUnsafeGuaranteedRef({ $0.current.map(Unmanaged.passUnretained) }),
             let result = delivery._withUnsafeGuaranteedRef({ $0.react(by: actor) })
         else { return false }
@@ -141,7 +142,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
     /// Runs the reaction. Returns the answer, or nil if the answer follows later.
     private final func react(by actor: SystemActor) -> Outcome? {
         let message = takeMessage()
-        // The answer to an unprocessed message has no effect.
+        // The answer has no effect if the message isn't processed.
         guard isPending, let type else { return .failure(CancellationError()) }
         guard let reaction = actor.reaction(to: type) else { return .failure(error(.notAccepted)) }
         do {
@@ -168,8 +169,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         }
     }
 
-    /// Retains the message during `work`, because another thread may end the message and release the reference of the
-    /// cell.
+    /// Retains the message during `work`: another thread can end the message and release the reference of the cell.
     private final func retained<Result>(_ work: () throws -> Result) rethrows -> Result {
         let reference = Unmanaged.passRetained(self)
         defer { reference.release() }
@@ -177,7 +177,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
     }
 
     private final func takeMessage() -> any Sendable {
-        // Not a swap, which would move the message several times.
+        // Not a swap, as it would move the message several times.
         withUnsafeMutablePointer(to: &message) { place in
             let message = place.move()
             place.initialize(to: ())
@@ -185,8 +185,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         }
     }
 
-    /// Runs the part of a reaction before its future is pending. From now on, the reaction's asks count for this
-    /// message.
+    /// Runs the part of a reaction that returns the future. From now on, asks of the reaction count for this message.
     private final func occupy<Result>(_ actor: SystemActor, _ work: () throws -> Result) rethrows -> Result {
         inbox.withLock { occupiesActor = true }
         actor.cell.occupy()

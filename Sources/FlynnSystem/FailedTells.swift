@@ -1,7 +1,7 @@
 import CFlynnRuntime
 import FlynnRuntime
 
-/// The handler for the errors of messages without an answer, per system.
+/// The handler of a system for failed messages that are sent with `tell`.
 ///
 /// Unchecked `Sendable`: `lock` guards `handler`.
 final class FailedTells: @unchecked Sendable {
@@ -12,7 +12,7 @@ final class FailedTells: @unchecked Sendable {
     private var handler: @Sendable (MessageError) -> Void = FailedTells.report
 
     func setHandler(_ new: @escaping @Sendable (MessageError) -> Void) {
-        // Released after unlocking, because a deinitializer may run any code.
+        // Released outside of the lock: a deinitializer can run arbitrary code.
         let previous = lock.withLock {
             defer { handler = new }
             return handler
@@ -20,8 +20,8 @@ final class FailedTells: @unchecked Sendable {
         withExtendedLifetime(previous) {}
     }
 
-    /// Passes an error to the handler. The messages of the handler and of its tasks are reported instead, because the
-    /// handler may send messages to the failing actor.
+    /// Passes an error to the handler. If the failed message was sent by the handler or by its tasks, the error is
+    /// reported instead, as the handler can send messages to the failing actor.
     func add(_ error: MessageError) {
         if FailedTells.isHandling { return FailedTells.report(error) }
         _ = FailedTells.isExcluded
@@ -29,8 +29,8 @@ final class FailedTells: @unchecked Sendable {
         FailedTells.$isHandling.withValue(true) { Asker.nobody.run { current(error) } }
     }
 
-    /// Writes the error as one line to standard error. In a simulation, the test fails instead, unless the error is the
-    /// end of a system or actor.
+    /// Writes the error to standard error, in a single line. In a simulation, the test fails instead, unless the error
+    /// is the end of a system or actor.
     @Sendable static func report(_ error: MessageError) {
         if !UnhandledRejections.isEnd(error), Simulator.current?.delegate.errorIsUnhandled("actor \(error)") == true {
             return

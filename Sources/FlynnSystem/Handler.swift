@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Computes the result of a promise returned by `then` from the result of the original promise.
+/// The function that computes the result of a promise returned by `then` from the result of the original promise.
 struct Handler {
     /// The message for the asks of the closures.
     let asker: Asker
@@ -19,12 +19,13 @@ struct Handler {
     case resultOf(AnyPromise)
 }
 
-/// A promise returned by `then`, with the closures of the handler. A single object, to avoid further allocations.
+/// A promise returned by `then`, together with the closures of the handler. They are in the same object to avoid
+/// further allocations.
 ///
-/// Unchecked `Sendable`: `closures` is set before the promise is shared, and taken by the turn that has taken
-/// `handler`. So Swift's exclusivity checks are disabled.
+/// Unchecked `Sendable`: `closures` is set before the promise is shared. It is taken by the turn that takes `handler`,
+/// so there is only one. Swift's exclusivity checks are disabled for this reason.
 @usableFromInline final class Then<Input: Sendable, Output, Value: Sendable>: Promise<Value>, @unchecked Sendable {
-    /// A variable, because the closures may own the owner of the promise.
+    /// A variable, as the closures can own the owner of the promise.
     @exclusivity(unchecked) @usableFromInline var closures:
         (success: (Input) throws -> Output, failure: ((any Error) throws -> Output)?)?
 
@@ -50,8 +51,8 @@ struct Handler {
 }
 
 extension AnyPromise {
-    /// Resolves `next` with the output of a handler for this result, or with a thrown error. `next` must not be shared
-    /// yet.
+    /// Resolves `next` with the output of a handler for this result, or with an error thrown by the handler. `next`
+    /// must not be shared yet.
     @usableFromInline final func derive(
         _ next: Delivery, _ body: @escaping (AnyPromise, AnyPromise) throws -> Settlement
     ) {
@@ -73,7 +74,7 @@ extension AnyPromise {
         _ promise: consuming Delivery, _ input: consuming AnyPromise, isLocked: Bool, _ resumption: inout Resumption
     ) {
         let locked = isLocked ? Unmanaged.passUnretained(input) : nil
-        // Not an assignment, because Swift would retain the promise for it.
+        // Not an assignment, as Swift would retain the promise.
         var input: AnyObject? = consume input
         swap(&promise.input, &input)
         if let cell = promise.ownPlace.borrowedCell {
@@ -100,11 +101,12 @@ extension AnyPromise {
 
     /// Rejects a promise without running its handler.
     static func reject(_ promise: consuming Delivery, _ error: any Error, _ resumption: inout Resumption) {
-        // Also takes the input. Otherwise the promise would keep the input, and so all promises of a long chain.
+        // Also takes the input. Otherwise, the promise would keep the input, and this would keep all promises of a long
+        // chain.
         let unused = promise.takeHandler()
         promise.reject(error, &resumption)
         promise.dropClosures()
-        // Released after the rejection, because the input may be the source.
+        // Released when the promise is rejected, as the input can be the source.
         withExtendedLifetime(unused) {}
     }
 
@@ -117,7 +119,8 @@ extension AnyPromise {
 
     /// Runs the handler of a promise on the calling thread, and adds the waiters for the result to `resumption`.
     ///
-    /// In a turn of an actor, an unobservable promise gets no result. Elsewhere, other code may refer to the promise.
+    /// In a turn of an actor, the result isn't set if it can't be observed. In other places, there can be further
+    /// references to the promise.
     static func runHandler(of promise: consuming Delivery, _ resumption: inout Resumption) {
         guard let (handler, input) = promise.takeHandler() else { return }
         if let result = promise.result(of: handler, for: input, &resumption) {
@@ -127,7 +130,7 @@ extension AnyPromise {
                 UnhandledRejections.add(error)
             }
         }
-        // Released after the result is set, because the input may be the source.
+        // Released when the result is set, as the input can be the source.
         withExtendedLifetime(input) {}
     }
 
@@ -140,7 +143,7 @@ extension AnyPromise {
     /// Runs the handler. Returns the result, or nil if the handler returned a promise.
     private final func result(of handler: Handler, for input: AnyPromise, _ resumption: inout Resumption) -> Outcome? {
         do {
-            // Also without an asker, because the asks of the handler and of its tasks don't count for the other work of
+            // Sets the asker even if it is empty: asks of the handler and its tasks don't count for the other work of
             // this thread.
             let run = { [self] in try handler.asker.run { try handler.body(self, input) } }
             switch handler.locals == nil ? try run() : try TaskLocals.run(with: handler.locals, run) {

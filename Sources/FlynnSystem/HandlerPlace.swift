@@ -15,8 +15,8 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
 
     private let kind: Kind
 
-    /// The main queue. A command-line program must run this queue, for example with `dispatchMain()`. A single warning
-    /// is written if the first handlers have waited for ten seconds.
+    /// The main queue. A command-line program must run this queue, for example with `dispatchMain()`. If the first
+    /// handlers have waited for ten seconds, a single warning is written.
     public static let main = HandlerPlace(kind: .main)
 
     private static let mainQueue = DispatchQueue.main
@@ -31,13 +31,13 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
         queue.label == mainQueue.label ? .main : HandlerPlace(kind: .queue(queue))
     }
 
-    /// The turns of an actor: a handler runs neither at the same time as a reaction of the actor, nor as another
-    /// handler. If the actor was deinitialized, the handler doesn't run, and the promise returned by `then` is rejected
-    /// with `SystemError.actorGone`.
+    /// The turns of an actor. A handler never runs at the same time as a reaction of the actor or as another handler.
+    /// If the actor has been deinitialized, the handler isn't run, and the promise returned by `then` is rejected with
+    /// `SystemError.actorGone`.
     public static func actor(_ actor: SystemActor) -> HandlerPlace { HandlerPlace(actor.cell) }
 
-    /// The turns of an actor outside of a system; see the other `actor(_:)`. A handler doesn't run at the same time as
-    /// a behavior of the actor.
+    /// The turns of an actor that isn't part of a system; see the other `actor(_:)`. A handler never runs at the same
+    /// time as a behavior of the actor.
     public static func actor(_ actor: Actor) -> HandlerPlace {
         if let actor = actor as? SystemActor { return HandlerPlace(actor.cell) }
         return HandlerPlace(kind: .plainActor(ActorWork(of: actor)))
@@ -56,7 +56,7 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
 
     init(_ cell: ActorCell) { self.init(kind: .actor(cell)) }
 
-    /// The label of the queue, or the name of the actor's class.
+    /// The label of the queue, or the class name of the actor.
     public var description: String {
         switch kind {
         case .main: HandlerPlace.mainQueue.label
@@ -72,8 +72,8 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
         if case .actor(let cell) = kind { cell } else { nil }
     }
 
-    /// The cell, without a reference to it. For callers with a promise that owns this place. Swift would retain the
-    /// cell.
+    /// The cell as an unmanaged reference, to avoid a retain. For callers that have a promise with this place, which
+    /// owns the cell.
     var borrowedCell: Unmanaged<ActorCell>? {
         if case .actor(let cell) = kind { .passUnretained(cell) } else { nil }
     }
@@ -91,7 +91,7 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
         if case .main = kind { true } else { false }
     }
 
-    /// The work of an actor outside of a system, or nil.
+    /// The work of an actor that isn't part of a system, or nil.
     var work: ActorWork? {
         if case .plainActor(let work) = kind { work } else { nil }
     }

@@ -3,10 +3,10 @@ import FlynnRuntime
 /// The message queue of an actor or pool, together with the actors that process the messages.
 ///
 /// `send` passes a message to the actor that has been free for the longest time, or creates an actor if the capacity
-/// allows it. Otherwise the message waits for the first actor to become free. Messages never wait while an actor is
+/// allows it. Otherwise, the message waits for the first actor to become free. So messages never wait while an actor is
 /// free.
 ///
-/// The system owns the inbox. The inbox owns the actors until `close()`.
+/// The system owns the inbox. The inbox owns the actors and releases them in `close()`.
 ///
 /// Unchecked `Sendable`: `lock` guards the variables and makes every access exclusive, so Swift's exclusivity checks
 /// are disabled.
@@ -16,12 +16,12 @@ final class Inbox: @unchecked Sendable {
     /// The maximum number of actors.
     private let capacity: Int
     private let isPool: Bool
-    /// Creates an actor. Set to nil once no more actors are needed, because the closure may own an actor. Guarded by
+    /// Creates an actor. Set to nil when all actors have been created, as the closure can own an actor. Guarded by
     /// `lock`.
     private var make: (() throws -> SystemActor)?
     private let onFailedTell: @Sendable (MessageError) -> Void
     private let supervision: Supervision
-    /// Whether a failure may restart or stop the actor.
+    /// Whether the supervision is `restart` or `stop`.
     let isSupervised: Bool
 
     private let lock = SpinLock()
@@ -35,7 +35,7 @@ final class Inbox: @unchecked Sendable {
     @exclusivity(unchecked) private var making = 0
     /// The reason for rejecting new messages, or nil while the inbox is open.
     @exclusivity(unchecked) private var end: MessageError.Reason?
-    /// The reason why the actors have ended, or nil while the inbox is open.
+    /// The reason for the end of the actors, or nil while the inbox is open.
     private var endReason: Terminated.Reason?
     /// The inboxes of the actors that watch this actor or pool.
     private var watchers: [ActorID: LooseBox<Inbox>] = [:]
@@ -69,11 +69,12 @@ final class Inbox: @unchecked Sendable {
 
     // MARK: Sending
 
-    /// Passes a message to a free actor, creates an actor for the message, or adds the message to the queue.
+    /// Passes a message to a free actor. If there is none, adds the message to the queue, and creates an actor if
+    /// possible.
     func send(_ delivery: Delivery) {
         var (mustMake, rejection) = (false, MessageError.Reason?.none)
         lock.acquire()
-        // No actor is free after the end.
+        // The queue of free actors is empty when the inbox has ended.
         if let actor = free.popFirst() {
             actor.process(delivery)
             lock.release()
@@ -92,9 +93,9 @@ final class Inbox: @unchecked Sendable {
         if mustMake { _ = try? addMember() }
     }
 
-    /// Ends the actor's current message and assigns the next one. Returns the ended message.
+    /// Ends the current message of the actor, and assigns the next message. Returns the ended message.
     ///
-    /// Sets `hasNext` if there is a next message; the caller must then start the actor.
+    /// Sets `hasNext` if there is a next message. In this case, the caller must start the actor.
     func takeNext(for actor: SystemActor, _ hasNext: inout Bool) -> Delivery {
         lock.acquire()
         let isMember = actor.cell.isMember
@@ -111,7 +112,8 @@ final class Inbox: @unchecked Sendable {
         return ended
     }
 
-    /// Ends the actor's current message after a failure, and restarts or stops the actor; see the other `takeNext`.
+    /// Ends the current message of the actor with a failure, and then restarts or stops the actor; see the other
+    /// `takeNext`.
     @inline(never)
     func takeNext(for actor: SystemActor, _ hasNext: inout Bool, after failure: MessageError) -> Delivery {
         enum Step {
@@ -130,7 +132,7 @@ final class Inbox: @unchecked Sendable {
         switch step {
         case .restart(let delay):
             let ended: Delivery? = lock.withLock {
-                // Another thread may have removed the actor in the meantime.
+                // The actor can have been removed in the meantime.
                 guard actor.cell.isMember else { return nil }
                 actor.cell.isMember = false
                 members.removeAll { $0 === actor }
@@ -150,7 +152,7 @@ final class Inbox: @unchecked Sendable {
         return takeNext(for: actor, &hasNext)
     }
 
-    /// Creates the replacement for a failed actor, which `making` already counts. An error rejects the waiting
+    /// Creates the replacement for a failed actor, which is already counted in `making`. An error rejects the waiting
     /// messages.
     fileprivate func restart() { _ = try? addMember() }
 
@@ -172,8 +174,8 @@ final class Inbox: @unchecked Sendable {
         if try step.get() { try addMember() }
     }
 
-    /// Creates an actor, which `making` already counts. An error rejects all waiting messages, because the existing
-    /// actors may depend on the answers.
+    /// Creates an actor, which is already counted in `making`. An error rejects all waiting messages, as the existing
+    /// actors can depend on the answers.
     private func addMember() throws(SystemError) {
         let actor: SystemActor
         do {
@@ -205,14 +207,14 @@ final class Inbox: @unchecked Sendable {
             defer { if !isPool, restarts == nil { make = nil } }
             return (mustStart, make)
         }
-        // Released after unlocking, because a deinitializer may run any code.
+        // Released outside of the lock: a deinitializer can run arbitrary code.
         withExtendedLifetime(released) {}
         if mustStart { SystemActor.start(actor) }
     }
 
-    /// Removes an actor after its current message.
+    /// Removes an actor. The actor finishes its current message.
     func remove(_ actor: SystemActor, because reason: Terminated.Reason = .stopped) {
-        // Released after unlocking, because a deinitializer may run any code.
+        // Released outside of the lock: a deinitializer can run arbitrary code.
         var released: Any?
         let (mustMake, hopeless): (Bool, DeliveryList) = lock.withLock {
             guard actor.cell.isMember else { return (false, DeliveryList()) }
@@ -237,7 +239,7 @@ final class Inbox: @unchecked Sendable {
         if mustMake { _ = try? addMember() }
     }
 
-    /// Removes all actors after their current messages. Rejects waiting and later messages.
+    /// Removes all actors, which finish their current messages. Rejects the waiting messages and all later messages.
     func stop() {
         let (hopeless, released): (DeliveryList, Any?) = lock.withLock {
             guard end == nil else { return (DeliveryList(), nil) }
@@ -250,13 +252,13 @@ final class Inbox: @unchecked Sendable {
             (members, free, make) = ([], FreeActors(), nil)
             return (waiting.takeAll(), released)
         }
-        // Released after unlocking, because a deinitializer may run any code.
+        // Released outside of the lock: a deinitializer can run arbitrary code.
         withExtendedLifetime(released) {}
         hopeless.abort(.actorGone)
         notifyWatchersIfEnded()
     }
 
-    /// Releases all actors, rejects the waiting messages, and aborts the unfinished ones.
+    /// Releases all actors, rejects the waiting messages, and aborts the current messages.
     func close() {
         let (unfinished, hopeless, actors, maker): ([Delivery], DeliveryList, [SystemActor], Any?) = lock.withLock {
             end = .systemShutDown
@@ -271,15 +273,15 @@ final class Inbox: @unchecked Sendable {
         }
         hopeless.abort(.systemShutDown)
         for delivery in unfinished { delivery.abort(.systemShutDown) }
-        // Released after unlocking, because a deinitializer may run any code.
+        // Released outside of the lock: a deinitializer can run arbitrary code.
         withExtendedLifetime((actors, maker)) {}
-        // The actors are deinitialized after their last turns.
+        // The actors are deinitialized at the end of their last turns.
         notifyWatchers(.systemShutDown)
     }
 
     // MARK: Watches
 
-    /// Sends one `Terminated` to the actors of `watcher` when the actors of this inbox have ended.
+    /// Adds a watcher. The actors of `watcher` receive a single `Terminated` when the actors of this inbox have ended.
     func addWatcher(_ watcher: Inbox) {
         lock.withLock { watchers[watcher.id] = LooseBox(watcher) }
         notifyWatchersIfEnded()
@@ -324,7 +326,7 @@ final class Inbox: @unchecked Sendable {
         }
     }
 
-    /// Returns the messages that block a new message until one of them ends, or nil if a new message doesn't wait.
+    /// Returns the current messages of all actors if a new message must wait for one of them to end, and nil otherwise.
     func occupations() -> [Delivery]? {
         lock.withLock {
             guard end == nil, free.isEmpty, members.count == capacity else { return nil }
@@ -336,8 +338,8 @@ final class Inbox: @unchecked Sendable {
 /// A queue of messages, linked through `Delivery.next` to avoid allocations.
 ///
 /// The list owns the messages through unmanaged references: the caller of `append` retains the message, and `popFirst`
-/// returns the reference. A list with messages is never dropped, because the messages own the object with the list, an
-/// inbox or a cell.
+/// returns the reference. A list is always empty when it is dropped, as the messages own the inbox or cell that
+/// contains the list.
 struct DeliveryList {
     private var first: Unmanaged<Delivery>?
     /// The last message. Unused if the list is empty.
@@ -422,7 +424,7 @@ private struct FreeActors {
 extension Inbox {
     /// Returns the inbox of an actor created outside of a system, and creates the inbox if necessary.
     ///
-    /// The actor's system doesn't own this inbox, but closes it at the shutdown.
+    /// The system of the actor closes this inbox at the shutdown, but doesn't own it.
     static func of(_ actor: SystemActor) throws(SystemError) -> Inbox {
         let core = (actor.system as? any HostingSystem)?.core
         var inbox = actor.cell.inbox
@@ -433,7 +435,7 @@ extension Inbox {
             } else {
                 new = Inbox(of: Swift.type(of: actor), onFailedTell: FailedTells.report) { actor }
             }
-            // Another thread may have added an inbox in the meantime.
+            // The actor can have received an inbox from another thread.
             if actor.cell.enter(new) {
                 core?.adopt(new)
                 inbox = new

@@ -1,9 +1,9 @@
 import CFlynnRuntime
 
-/// A reference that keeps the memory of an object, but not the object itself.
+/// A reference that keeps the memory of an object but not the object itself.
 ///
-/// Used instead of `weak`: the first weak reference to an object allocates a side table, and slows down all later
-/// retains and releases of the object.
+/// This is used instead of `weak`. The first weak reference to an object allocates a side table, and slows down all
+/// later retains and releases of the object.
 ///
 /// Unchecked `Sendable`: the address is only used to retain the object, which is thread-safe.
 struct LooseReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
@@ -19,7 +19,7 @@ struct LooseReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
 
     deinit { flynn_unowned_release(address) }
 
-    /// The object, or nil during and after its deinitialization.
+    /// The object, or nil if the deinitialization of the object has begun.
     var object: Object? {
         flynn_try_retain(address) ? Unmanaged<Object>.fromOpaque(address).takeRetainedValue() : nil
     }

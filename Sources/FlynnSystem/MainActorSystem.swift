@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// A system of actors. The actors are registered by the initializer:
+/// A system of actors that are registered by its initializer:
 ///
 ///     let system = try MainActorSystem(configurations: configurations, services: services) { builder in
 ///         try builder.addPool(of: APIActor.self, count: 3)
@@ -10,12 +10,12 @@ import FlynnRuntime
 ///     let session = try system.actor(SessionActor.self)
 ///     let answer = try await session.ask(Login(email: email, password: password))
 ///
-/// The actors live until `shutdown()`, or until the last reference to the system ends. Neither the actors nor
-/// references to actors keep the system running. The name comes from the seed, Swactors, and has nothing to do with
-/// `@MainActor`. Thread-safe.
+/// The actors live until `shutdown()` is called or the last reference to the system ends. References to actors don't
+/// keep the system running, and neither do the actors. The name comes from the main system of the seed, Swactors, and
+/// has nothing to do with `@MainActor`. Thread-safe.
 public final class MainActorSystem: HostingSystem {
-    /// The system for the actors. A separate object, so that the end of the last reference to the `MainActorSystem` is
-    /// visible.
+    /// The system that the actors refer to. This is a separate object, so that the end of the last reference to the
+    /// `MainActorSystem` can be detected.
     let core: SystemCore
 
     /// Creates a system.
@@ -55,7 +55,7 @@ public final class MainActorSystem: HostingSystem {
     }
 
     /// Creates an actor immediately, on the calling thread, and returns a reference for a caller; see
-    /// `ActorSystem.spawn`. Throws the error of the closure, or a `SystemError` after a shutdown.
+    /// `ActorSystem.spawn`. Throws the errors of the closure, and a `SystemError` if the system was shut down.
     public func spawn<A: SystemActor>(
         _ type: A.Type, caller: AnyObject?, supervision: Supervision,
         make: @escaping @Sendable (any ActorSystem) throws -> A
@@ -63,8 +63,8 @@ public final class MainActorSystem: HostingSystem {
         try core.spawn(type, caller: caller, supervision: supervision, make: make)
     }
 
-    /// Releases all actors; see `ActorSystem.shutdown()`. A running reaction finishes, but its message fails
-    /// immediately.
+    /// Releases all actors; see `ActorSystem.shutdown()`. Running reactions finish, but their messages have already
+    /// failed.
     public func shutdown() { core.shutdown() }
 }
 
@@ -73,7 +73,7 @@ protocol HostingSystem: ActorSystem {
     var core: SystemCore { get }
 }
 
-/// The system from the point of view of the actors. Owns the inboxes, and so the actors, until the shutdown.
+/// The system that the actors refer to. It owns the inboxes, and therefore the actors, until it is shut down.
 ///
 /// Unchecked `Sendable`: `lock` guards the variables.
 final class SystemCore: HostingSystem, @unchecked Sendable {
@@ -81,7 +81,7 @@ final class SystemCore: HostingSystem, @unchecked Sendable {
     let configurations: Configurations
     private let lock = SpinLock()
     private var inboxes: [ObjectIdentifier: Inbox]? = [:]
-    /// The inboxes of actors created by `spawn`, until the actors are stopped.
+    /// The inboxes of actors created by `spawn` that are not stopped.
     private var spawned: [ObjectIdentifier: Inbox] = [:]
     /// The inboxes of actors owned by references. Entries of deinitialized inboxes are removed when the array reaches
     /// `maxAdoptedCount`.
@@ -140,7 +140,7 @@ final class SystemCore: HostingSystem, @unchecked Sendable {
 
     /// Registers an inbox to close at the shutdown. The system doesn't own this inbox.
     func adopt(_ inbox: Inbox) {
-        // Released after unlocking, because a deinitializer may run any code.
+        // Released outside of the lock: a deinitializer can run arbitrary code.
         var existing: [Inbox] = []
         let isOpen = lock.withLock {
             if inboxes == nil { return false }
@@ -157,7 +157,7 @@ final class SystemCore: HostingSystem, @unchecked Sendable {
     }
 
     private func forget(_ key: ObjectIdentifier) {
-        // Released after unlocking, because a deinitializer may run any code.
+        // Released outside of the lock: a deinitializer can run arbitrary code.
         let inbox = lock.withLock { spawned.removeValue(forKey: key) }
         withExtendedLifetime(inbox) {}
     }

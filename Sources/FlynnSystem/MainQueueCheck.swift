@@ -2,8 +2,8 @@ import Dispatch
 import FlynnRuntime
 import Synchronization
 
-/// Runs handlers on the main queue. Writes a single warning if the first handlers wait and the queue isn't running, for
-/// example in a command-line program whose main thread waits for a semaphore. Thread-safe.
+/// Runs handlers on the main queue. If the first handlers wait and the queue isn't running, a single warning is
+/// written. An example is a command-line program whose main thread waits for a semaphore. Thread-safe.
 final class MainQueueCheck: Sendable {
     static let shared = MainQueueCheck(startTimer: Clock.run, warn: Warnings.write)
 
@@ -16,7 +16,8 @@ final class MainQueueCheck: Sendable {
         case known
     }
 
-    /// The time before a warning. The main thread may just be busy, or a debugger may have stopped the process.
+    /// The time that passes before a warning. It is long because the main thread can be busy, and a debugger can have
+    /// stopped the process.
     private static let limit = Duration.seconds(10)
     /// An additional time for a main thread that continues at the same time as the timer.
     private static let grace = Duration.seconds(1)

@@ -6,8 +6,8 @@
 ///         let password: String
 ///     }
 ///
-/// For a class, the actor uses the reaction to the dynamic class, or to the nearest superclass with a reaction. Prefer
-/// immutable values, because other threads read the message.
+/// If the message is an object, the actor uses the reaction to its dynamic class, or to the nearest superclass that has
+/// a reaction. Prefer immutable values, as other threads read the message.
 public protocol Message: Sendable {
     /// The type of the answer. Defaults to `Void`.
     associatedtype Reply: Sendable = Void

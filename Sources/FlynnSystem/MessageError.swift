@@ -1,7 +1,7 @@
-/// The reason why a message has no answer, with the names of the actor and the message.
+/// An error that indicates why a message has no answer, with the names of the actor and the message.
 ///
-/// A cancelled task gets a `CancellationError` instead. Thrown in the waiting task, or passed to the handlers of the
-/// promise in a turn of the caller.
+/// A cancelled task gets a `CancellationError` instead. This error is thrown in the waiting task, or passed to the
+/// handlers of the promise in a turn of the caller.
 public struct MessageError: Error, CustomStringConvertible {
     /// The reason for a missing answer.
     public enum Reason: Sendable {
@@ -9,18 +9,19 @@ public struct MessageError: Error, CustomStringConvertible {
         case notAccepted
         /// The reaction threw this error, or its future was rejected with it.
         case failed(any Error)
-        /// The future of the reaction was released before it was fulfilled or rejected.
+        /// The future of the reaction was released while it was pending.
         case abandoned
-        /// The creation of an actor for the message failed.
+        /// The actor for the message could not be created.
         case creationFailed(any Error)
         /// The actor has left the system; see `SystemActor.stop()`.
         case actorGone
-        /// The system was shut down or released before the answer.
+        /// The system was shut down or released before the message was answered.
         case systemShutDown
-        /// The asking actor, the asked actor, and possibly others would wait for each other forever.
+        /// The asking actor would wait forever for the other actor, which would wait for the asking actor, directly or
+        /// through further actors.
         ///
-        /// `cycle` contains the messages that occupy the actors, in the order of the waits: each message waits for the
-        /// next one, and the last message waits for the first one.
+        /// `cycle` contains the messages that occupy these actors. Each message waits for the next message, and the
+        /// last message waits for the first.
         case wouldDeadlock(cycle: [String])
         /// No answer arrived within this time.
         case timedOut(after: Duration)
@@ -40,8 +41,8 @@ public struct MessageError: Error, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// The original error of the failure. Differs from this error if a reaction or the creation of an actor failed,
-    /// possibly because of a failed ask to another actor.
+    /// The error that originally caused the failure. This is another error if a reaction failed or an actor could not
+    /// be created, possibly because an ask to another actor failed.
     public var rootCause: any Error {
         var last: any Error = self
         while let error = last as? MessageError {

@@ -1,6 +1,7 @@
-/// The result of a promise. Only the promise knows the type of the value.
+/// The result of a promise. The type of the value is only known to the promise.
 ///
-/// Used instead of `Result`, because Swift copies and destroys the generic type through calls of its runtime.
+/// This is used instead of `Result`, which is generic: Swift copies and destroys generic types with calls of its
+/// runtime.
 @usableFromInline enum Outcome: Sendable {
     case success(any Sendable)
     case failure(any Error)
@@ -9,7 +10,8 @@
         if case .failure(let error) = self { .failure(transform(error)) } else { self }
     }
 
-    /// The error of a failed reaction, or nil. An unaccepted message and a cancelled reaction don't count as failures.
+    /// The error of a failed reaction, or nil. An unaccepted message and a cancelled reaction are not considered
+    /// failures.
     var failure: MessageError? {
         guard case .failure(let error as MessageError) = self else { return nil }
         switch error.reason {
@@ -27,11 +29,11 @@
     }
 }
 
-/// Returns a value of type `T` that was converted to `any Sendable`.
+/// Returns a value that was converted from `T` to `any Sendable`.
 ///
-/// Much faster than a cast. An `any Sendable` is an opaque existential container (see `TypeLayout.rst` in Swift's ABI
-/// documents): an inline buffer of three words, followed by the metadata pointer of the value's type. A value is stored
-/// inline if it fits, needs at most word alignment, and is bitwise-takable.
+/// This is much faster than a cast. An `any Sendable` is an opaque existential container (see `TypeLayout.rst` in
+/// Swift's ABI documents). It consists of an inline buffer of three words, followed by the metadata pointer of the
+/// value's type. A value is stored inline if it fits, needs at most word alignment, and is bitwise-takable.
 @inlinable
 @inline(__always)
 func restore<T>(_ value: any Sendable) -> T {

@@ -1,9 +1,9 @@
 import FlynnRuntime
 
 extension Promise {
-    /// Returns a promise of the values of all promises, in the order of the array. The first error rejects the returned
-    /// promise, and the other promises continue. Cancelling the returned promise cancels all promises without other
-    /// waiters.
+    /// Returns a promise of the values of all promises, in the order of the array. If a promise is rejected, the
+    /// returned promise is rejected with the same error, and the other promises continue. If the returned promise is
+    /// cancelled, all promises that have no other waiters are cancelled, too.
     ///
     /// - Parameters:
     ///   - promises: the promises to wait for. If empty, the result is an empty array.
@@ -54,8 +54,8 @@ extension Promise {
         return typed
     }
 
-    /// Returns a promise of the first result of several promises, a value or an error. The other promises continue.
-    /// Cancelling the returned promise cancels all promises without other waiters.
+    /// Returns a promise of the first result of several promises, either a value or an error. The other promises
+    /// continue. If the returned promise is cancelled, all promises that have no other waiters are cancelled, too.
     ///
     /// - Parameters:
     ///   - promises: the promises to wait for. If empty, the returned promise is rejected with `PromiseAbandoned`.
@@ -94,7 +94,7 @@ private final class Values<Element: Sendable>: @unchecked Sendable {
         rest = count
     }
 
-    /// Sets a value, once. Returns all values after the last one was set.
+    /// Sets a value, once. If this is the last value, returns all values.
     func set(_ value: Element, at index: Int) -> [Element]? {
         lock.withLock {
             values[index] = value

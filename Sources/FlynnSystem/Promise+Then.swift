@@ -1,5 +1,5 @@
 extension Promise {
-    /// Calls one of two handlers with the result, and returns a promise of the handler's result:
+    /// Calls one of two handlers with the result, and returns a promise of the value that the handler returns:
     ///
     ///     session.promise(Login(email: email, password: password)).then { session in
     ///         show(session)
@@ -7,16 +7,18 @@ extension Promise {
     ///         show(error)
     ///     }
     ///
-    /// For an ask by an actor, the handlers run in turns of the calling actor, even while a message occupies the actor.
-    /// Other handlers run on the main queue, or at the place given to the initializer of the promise. Handlers of a
-    /// promise on the same actor or serial queue run in the order of the calls of `then`.
+    /// If an actor has made the ask, the handlers run in turns of this actor, even while it is occupied by a message.
+    /// Other handlers run on the main queue, or at the place that was passed to the initializer of the promise. If
+    /// several handlers of a promise run on the same actor or serial queue, they run in the order of the calls of
+    /// `then`.
     ///
     /// - Parameters:
-    ///   - place: where the handlers run, including the handlers of the returned promise. Defaults to the place of this
+    ///   - place: where the handlers run, including handlers of the returned promise. Defaults to the place of this
     ///     promise.
     ///   - success: receives the value.
-    ///   - failure: receives the error. Without this handler, the returned promise is rejected with the same error.
-    /// - Returns: a promise of the handler's result, or of an error thrown by the handler.
+    ///   - failure: receives the error. If nil, the returned promise is rejected with the same error.
+    /// - Returns: a promise of the value returned by the handler. If the handler throws an error, the promise is
+    ///   rejected with this error.
     @discardableResult
     @inlinable public func then<Next: Sendable>(
         on place: HandlerPlace? = nil, _ success: consuming @escaping (Value) throws -> Next,
@@ -28,8 +30,8 @@ extension Promise {
         return next
     }
 
-    /// Calls one of two handlers with the result. The handler returns another promise, and the returned promise gets
-    /// the same result; see the other `then`.
+    /// Calls one of two handlers with the result, and returns a promise that gets the result of the handler's promise;
+    /// see the other `then`.
     @discardableResult
     @inlinable public func then<Next: Sendable>(
         on place: HandlerPlace? = nil, _ success: consuming @escaping (Value) throws -> Promise<Next>,
@@ -54,8 +56,8 @@ extension Promise {
         then(on: place, consume success, failure: consume failure)
     }
 
-    /// Calls one of two handlers with the result. The handler returns another promise, and the returned promise gets
-    /// the same result; see `then(on:_:failure:)`.
+    /// Calls one of two handlers with the result, and returns a promise that gets the result of the handler's promise;
+    /// see `then(on:_:failure:)`.
     @discardableResult
     @inlinable public func then<Next: Sendable>(
         on place: HandlerPlace? = nil, _ success: consuming @escaping (Value) throws -> Promise<Next>,

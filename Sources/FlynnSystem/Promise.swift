@@ -1,5 +1,4 @@
-/// The value or error of an asynchronous operation. Swift uses the word future; the name and `then` come from
-/// Promises/A+.
+/// A value or error that will be available later. Swift calls this a future. The name and `then` come from Promises/A+.
 ///
 ///     on(Load.self, future: { load in
 ///         let answer = Promise<Data>()
@@ -8,11 +7,10 @@
 ///         }
 ///         return answer
 ///     })
-///
-/// `ActorRef.promise(_:)` returns a promise, and a reaction can return one. The first call of `fulfill`, `reject` or
-/// `cancel` sets the result. If the last reference to a promise ends before that, the promise is rejected with
-/// `PromiseAbandoned`. A task that waits for the value counts as a reference, but a promise returned by `then` does
-/// not. Thread-safe.
+/// `ActorRef.promise(_:)` returns promises, and reactions can return them. The first call of `fulfill`, `reject` or
+/// `cancel` sets the result. If the last reference to a pending promise ends, the promise is rejected with
+/// `PromiseAbandoned`. A task that waits for the value counts as a reference, but a promise returned by `then` doesn't.
+/// Thread-safe.
 ///
 /// Unchecked `Sendable`: the class adds no state to `Delivery`.
 public class Promise<Value: Sendable>: Delivery, @unchecked Sendable {
@@ -39,13 +37,13 @@ public class Promise<Value: Sendable>: Delivery, @unchecked Sendable {
 
     /// Fulfills the promise with a value.
     ///
-    /// - Returns: true, or false if there already was a result.
+    /// - Returns: true, or false if the promise already has a result.
     @discardableResult
     @inlinable public final func fulfill(_ value: Value) -> Bool { resolve(.success(value)) }
 
     /// Rejects the promise with an error.
     ///
-    /// - Returns: true, or false if there already was a result.
+    /// - Returns: true, or false if the promise already has a result.
     @discardableResult
     @inlinable public final func reject(_ error: any Error) -> Bool { resolve(.failure(error)) }
 
@@ -77,7 +75,7 @@ public class Promise<Value: Sendable>: Delivery, @unchecked Sendable {
 extension Promise<Void> {
     /// Fulfills the promise.
     ///
-    /// - Returns: true, or false if there already was a result.
+    /// - Returns: true, or false if the promise already has a result.
     @discardableResult
     @inlinable public final func fulfill() -> Bool { fulfill(()) }
 }

@@ -6,8 +6,8 @@
     case task((any Sendable) async throws -> any Sendable)
 }
 
-/// A closure that returns an answer. Noncopyable, because Swift copies a closure loaded from a copyable struct before
-/// the call.
+/// A closure that returns an answer. This type is noncopyable, as Swift would copy a closure loaded from a copyable
+/// struct before calling it.
 @usableFromInline struct ImmediateReaction: ~Copyable {
     private let answer: (any Sendable) throws -> any Sendable
 
@@ -16,7 +16,7 @@
     borrowing func callAsFunction(_ message: any Sendable) throws -> any Sendable { try answer(message) }
 }
 
-/// A reaction in a class instance, so that a call copies nothing.
+/// A reaction in an object, to avoid copies when it is called.
 final class AcceptedReaction {
     let reaction: Reaction
 

@@ -1,20 +1,20 @@
 /// The source of a promise's result.
 enum ResultSource: ~Copyable, Sendable {
-    /// A promise, not retained. It is abandoned if there are no other references.
+    /// A promise that isn't retained. It is abandoned if there are no other references to it.
     case promise(LooseReference<AnyPromise>)
-    /// A promise S whose `handler` in the waiters is the promise P with this source. Not retained, because the memory
-    /// of S exists while P has this source and no result:
+    /// A promise S with the promise P in its `waiters.handler`, where P is the promise that has this source. S isn't
+    /// retained, as its memory exists while P is pending and has this source:
     ///
-    /// - When S gets a result, P owns S as its `input` until the handler has run.
-    /// - When S is deinitialized without a result, S first removes the source from P (`endWait`).
+    /// - When S gets a result, it becomes the `input` of P until the handler has run.
+    /// - If S is deinitialized while pending, it removes the source from P first (`endWait`).
     ///
-    /// So this reference is only used with the lock of P. An unobserved P keeps the source until its `deinit`, which
-    /// doesn't use it.
+    /// Therefore, this reference is only used with the lock of P. If the result of P can't be observed, P keeps the
+    /// source until its `deinit`, which doesn't use it.
     case awaited(Unmanaged<AnyPromise>)
     case task(Task<Void, Never>)
 
-    /// Marks the result as unneeded. Called once. Returns a promise that the caller must cancel, so a long chain of
-    /// promises doesn't need a deep stack.
+    /// Cancels the source, as its result isn't needed. Called once. Returns a promise that the caller must cancel, so
+    /// that a long chain of promises doesn't need a deep stack.
     consuming func cancel() -> AnyPromise? {
         switch consume self {
         case .promise(let promise): return promise.object?.endNeed()

@@ -1,10 +1,10 @@
 import CFlynnRuntime
 
-/// The queue of promises with a result and with waiters. A waiter that resolves another promise adds that promise to
-/// the queue, so a long chain of promises doesn't need a deep stack.
+/// A queue of promises that have a result and waiters. If a waiter resolves another promise, this promise is added to
+/// the queue, so that a long chain of promises doesn't need a deep stack.
 ///
-/// A handler on any thread may set results, or call `then` on a promise with a result. The resulting resumptions are
-/// deferred until the handler has returned, again to limit the stack depth.
+/// A handler on any thread can itself set results, or call `then` on a promise with a result. The waiters of these
+/// promises are resumed when the handler has returned, also to limit the depth of the stack.
 struct Resumption {
     private var first: AnyPromise?
     private var others: [AnyPromise] = []
@@ -13,14 +13,14 @@ struct Resumption {
         if first == nil && others.isEmpty { first = promise } else { others.append(promise) }
     }
 
-    /// Resumes the waiters of the promises, in the order of addition. Deferred if the calling thread is already
-    /// resuming waiters.
+    /// Resumes the waiters of the promises, in the order in which they were added. If the calling thread is already
+    /// resuming waiters, these follow later.
     mutating func run() {
         if first != nil { runAll() }
     }
 
-    /// Runs the handler of a promise on the calling thread, and resumes the waiters for the result. Deferred if the
-    /// thread is already resuming waiters.
+    /// Runs the handler of a promise on the calling thread, and resumes the waiters for the result. If the thread is
+    /// already resuming waiters, this is done later.
     static func run(handlerOf promise: consuming Delivery) {
         var resumption = Resumption()
         resumption.runAll(after: consume promise)
@@ -65,7 +65,7 @@ struct Resumption {
     }
 }
 
-/// The deferred resumptions of a thread.
+/// The work that a thread must do when it has resumed the current waiters.
 private final class DeferredResumptions {
     enum Item {
         /// A promise with a result.

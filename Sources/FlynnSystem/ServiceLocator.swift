@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// A container of objects that aren't actors. Services are found by their class or by a protocol:
+/// A container of objects that are not actors. You can find a service by its class or by a protocol:
 ///
 ///     let services = try ServiceLocator { locator in
 ///         let storage = SessionStorage()
@@ -9,11 +9,11 @@ import FlynnRuntime
 ///     }
 ///     let provider = try services.service(of: (any SessionProvider).self)
 ///
-/// A service is found by its class, by the type given at the registration, or by a superclass if there is no other
-/// service of this superclass.
+/// A service is found by its class, or by the type that it was registered as. It is also found by a superclass, if
+/// there is only one service of this superclass.
 ///
-/// Services are `Sendable`, because actors use them on all threads. The Swift 5 language mode accepts other types
-/// without a warning. Thread-safe.
+/// Services are used by actors on all threads, so they must be `Sendable`. The Swift 5 language mode accepts other
+/// types without a warning. Thread-safe.
 ///
 /// Unchecked `Sendable`: `lock` guards `services`.
 public final class ServiceLocator: @unchecked Sendable {
@@ -57,10 +57,10 @@ public final class ServiceLocator: @unchecked Sendable {
         if !isNew { throw .alreadyRegisteredService("\(type)") }
     }
 
-    /// Returns the service registered by this type. If there is no such service and the type is a class, returns the
-    /// service of a subclass that was registered by its own class.
+    /// Returns the service that was registered by this type. If there is no such service and the type is a class,
+    /// returns a service that was registered by its own class, which is a subclass of the type.
     ///
-    /// - Throws: `SystemError.missingService`, or `ambiguousService` for services of several subclasses.
+    /// - Throws: `SystemError.missingService`, or `ambiguousService` if there are services of several subclasses.
     public func service<Service: Sendable>(of type: Service.Type) throws(SystemError) -> Service {
         let services: [ObjectIdentifier: Entry] = lock.withLock { self.services }
         if let service = services[ObjectIdentifier(type)]?.service as? Service { return service }

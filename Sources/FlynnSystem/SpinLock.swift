@@ -1,7 +1,7 @@
 import FlynnRuntime
 
 extension SpinLock {
-    /// A copy of the function in FlynnRuntime, which the compiler can't specialize in this module.
+    /// Replaces the function of FlynnRuntime, which can't be specialized in this module.
     func withLock<Result: ~Copyable>(_ body: () -> Result) -> Result {
         acquire()
         defer { release() }

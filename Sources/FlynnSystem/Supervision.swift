@@ -1,19 +1,19 @@
 public import FlynnRuntime
 
-/// The response to a failed reaction: a reaction that has thrown an error, or whose future was rejected or abandoned.
-/// Cancellations don't count as failures. An ask gets the error in any case. The terms are from Akka.
+/// The response to a failed reaction. A reaction fails if it throws an error, or if its future is rejected or
+/// abandoned. Cancellations are not considered failures. An ask gets the error in any case. The terms are from Akka.
 ///
-/// Takes effect before the next turn of the failed actor.
+/// The response takes effect before the next turn of the failed actor.
 public enum Supervision: Sendable, Hashable {
     /// The actor continues with the next message.
     case resume
-    /// A new actor replaces the failed one, and processes the waiting and later messages. The new actor is created like
-    /// the first one, after the delay of the policy. If there are more failures than the policy allows, the actor is
-    /// stopped.
+    /// The actor is replaced by a new actor, which processes the waiting messages and all later messages. The new actor
+    /// is created like the first one when the delay of the policy has passed. If there are more failures than allowed
+    /// by the policy, the actor is stopped.
     ///
-    /// If the creation of the new actor fails, the waiting messages fail with `creationFailed`, and the next message
-    /// creates another actor.
+    /// If the new actor can't be created, the waiting messages fail with `creationFailed`, and the next message creates
+    /// another actor.
     case restart(RestartPolicy)
-    /// The actor is stopped. A pool creates another actor when necessary.
+    /// The actor is stopped. If a pool needs another actor, it creates one.
     case stop
 }

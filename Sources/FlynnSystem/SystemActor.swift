@@ -15,16 +15,17 @@ import FlynnRuntime
 ///         }
 ///     }
 ///
-/// A system creates and hosts actors, and returns references to them. See `on` for reactions. Only reactions, the
-/// handlers of the actor's asks, and the closures of asynchronous reactions may access the state of the actor. They
-/// never run at the same time, so the actor needs no locks. But the state can change while a future is pending.
+/// A system creates the actors, hosts them, and returns references to them. For the reactions, see `on`. The state of
+/// the actor is only accessed by reactions, by handlers of the actor's asks, and by closures of asynchronous reactions.
+/// They never run at the same time, so the actor doesn't need locks. However, the state can change while a future is
+/// pending.
 ///
-/// Capture `[unowned self]` in reactions, because the actor owns them. The actor is alive while a reaction runs or has
-/// a pending future. The actor owns the system, and the system releases the actor at the shutdown.
+/// The actor owns its reactions, so capture `[unowned self]`. The actor stays alive while a reaction runs or has a
+/// pending future. The actor also owns the system, which releases the actor at the shutdown.
 ///
-/// The actor is an `Actor` of FlynnRuntime, and may also have behaviors. Behaviors run between messages and while a
-/// future is pending. `unsafeMailboxLimit` applies to calls of behaviors only, but the turns of messages, handlers and
-/// tasks count.
+/// This class is an `Actor` of FlynnRuntime and can have behaviors, too. They run between messages and while a future
+/// is pending. `unsafeMailboxLimit` only applies to calls of behaviors, but the turns of messages, handlers and tasks
+/// are included in the count.
 /// The model is Swactors.
 open class SystemActor: Actor, FailsByMessage {
     /// The system that hosts the actor.
@@ -32,20 +33,20 @@ open class SystemActor: Actor, FailsByMessage {
     final let cell: ActorCell
     // The reactions are accessed by `setup` and in turns of the actor.
 
-    /// An array, because an actor has a small number of reactions, and a search takes less time than hashing.
+    /// An array: an actor has only a small number of reactions, and a search takes less time than hashing.
     @exclusivity(unchecked) private var reactions: [AcceptedReaction] = []
     /// The message types of the reactions, at the same indices.
     @exclusivity(unchecked) private var messageTypes: [ObjectIdentifier] = []
-    /// Replaced reactions, until the next message. A replaced reaction may still be running.
+    /// Replaced reactions, kept for the current message, as a reaction can replace itself.
     @exclusivity(unchecked) private var replacedReactions: [AcceptedReaction] = []
-    /// The behaviors for messages and handlers. Unretained, because the actor owns them, and reading a lazy property
-    /// would retain the behavior.
+    /// The behaviors used for each message. Unretained: the actor owns the behaviors, and reading a lazy property would
+    /// retain them.
     private var behaviors: (react: Unmanaged<Behavior>, perform: Unmanaged<Behavior>)?
 
-    /// Creates an actor. The system hosts the actor if the initializer is called for the builder.
+    /// Creates an actor for a system. If this is called for the builder of the system, the system hosts the actor.
     ///
-    /// A subclass sends its first asks in `setup()`, not in the initializer: the handlers of asks from an initializer
-    /// may run at the same time as `setup()`.
+    /// A subclass sends its first asks in `setup()` and not in the initializer, as handlers of these asks could run at
+    /// the same time as `setup()`.
     public required init(system: any ActorSystem) {
         self.system = system
         cell = ActorCell(type(of: self))
@@ -62,43 +63,44 @@ open class SystemActor: Actor, FailsByMessage {
 
     /// Declares the reactions.
     ///
-    /// The system calls this function once, before the first message, on the thread that needs the actor. An error
-    /// fails the creation of the actor. The asks of `setup()` don't count for the message that needs the actor, and
-    /// their handlers run after `setup()`.
+    /// The system calls this function once, before the first message, on the thread that needs the actor. If the
+    /// function throws an error, the actor can't be created. Asks sent by `setup()` don't count for the message that
+    /// needs the actor, and their handlers run when `setup()` has returned.
     open func setup() throws {}
 
     // MARK: Reactions
 
-    /// Accepts messages of a type, without a value as the answer. An ask is answered after the reaction. For a class,
-    /// the actor also accepts subclasses without a reaction of their own.
+    /// Adds a reaction to messages of a type. An ask is answered when the reaction has returned. For a message class,
+    /// the reaction also handles the subclasses that have no reaction.
     ///
     /// Replaces an earlier reaction to the type, from the next message on. Call this function in `setup()` or in a turn
     /// of the actor.
     ///
-    /// - Parameter reaction: runs in a turn of the actor. A thrown error is the answer.
+    /// - Parameter reaction: runs in a turn of the actor. If it throws an error, the error is the answer.
     @inlinable public final func on<M: Message>(_ type: M.Type, do reaction: @escaping (M) throws -> Void)
     where M.Reply == Void {
         set(type, .result(ImmediateReaction { try reaction(restore($0)) }))
     }
 
-    /// Accepts messages of a type, with an immediate answer; see `on(_:do:)`.
+    /// Adds a reaction that returns the answer to messages of a type; see `on(_:do:)`.
     @inlinable public final func on<M: Message>(_ type: M.Type, result reaction: @escaping (M) throws -> M.Reply) {
         set(type, .result(ImmediateReaction { try reaction(restore($0)) }))
     }
 
-    /// Accepts messages of a type, with a promise of the answer; see `on(_:do:)`.
+    /// Adds a reaction that returns a promise of the answer to messages of a type; see `on(_:do:)`.
     ///
-    /// The message occupies the actor until the promise has a result. The next message waits.
+    /// The message occupies the actor while the promise is pending. The next message waits.
     @inlinable public final func on<M: Message>(
         _ type: M.Type, future reaction: @escaping (M) throws -> Promise<M.Reply>
     ) {
         set(type, .future { try reaction(restore($0)) })
     }
 
-    /// Accepts messages of a type, with an asynchronous closure for the answer; see `on(_:do:)`.
+    /// Adds an asynchronous reaction that returns the answer to messages of a type; see `on(_:do:)`.
     ///
-    /// The message occupies the actor until the end of the closure. The next message waits. The closure and its child
-    /// tasks run in turns of the actor, except for code isolated to another actor. Cancelling the ask cancels the task.
+    /// The message occupies the actor while the closure runs. The next message waits. The closure and its child tasks
+    /// run in turns of the actor, except for code isolated to other actors. If the ask is cancelled, the task is
+    /// cancelled, too.
     @inlinable public final func on<M: Message>(_ type: M.Type, async reaction: @escaping (M) async throws -> M.Reply) {
         set(type, .task { try await reaction(restore($0)) })
     }
@@ -113,8 +115,8 @@ open class SystemActor: Actor, FailsByMessage {
         }
     }
 
-    /// Returns the reaction to a message type, or to the nearest superclass with a reaction. The reference is valid
-    /// until the next call.
+    /// Returns the reaction to a message type, or to the nearest superclass that has a reaction. The reference is valid
+    /// up to the next call.
     final func reaction(to type: any Message.Type) -> Unmanaged<AcceptedReaction>? {
         if !replacedReactions.isEmpty { replacedReactions = [] }
         return acceptedReaction(to: type) ?? reactionToSuperclass(of: type)
@@ -125,7 +127,7 @@ open class SystemActor: Actor, FailsByMessage {
         messageTypes.firstIndex(of: ObjectIdentifier(type)).map { .passUnretained(reactions[$0]) }
     }
 
-    /// Returns the reaction to the nearest superclass with a reaction.
+    /// Returns the reaction to the nearest superclass that has a reaction.
     @inline(never)
     private final func reactionToSuperclass(of type: Any.Type) -> Unmanaged<AcceptedReaction>? {
         var superclass: AnyClass? = _getSuperclass(type)
@@ -146,7 +148,7 @@ open class SystemActor: Actor, FailsByMessage {
             let fault = AcceptedReaction(
                 .result(
                     ImmediateReaction { [unowned self] _ in
-                        // A reaction may be running.
+                        // A reaction can be running.
                         replacedReactions += reactions
                         for index in previous.indices where faults.contains(ObjectIdentifier(reactions[index])) {
                             reactions[index] = previous[index]
@@ -160,11 +162,12 @@ open class SystemActor: Actor, FailsByMessage {
 
     // MARK: Watching
 
-    /// Watches another actor or pool: this actor receives a `Terminated` when the other one has ended, and needs a
-    /// reaction to this message. After the end, the message is sent at once. Further calls for the same actor have no
-    /// effect until then. In a pool, any member receives the message. Thread-safe.
+    /// Watches an actor or pool. This actor then receives a `Terminated` when the watched actors have ended. Declare a
+    /// reaction to this message. If the watched actors have already ended, the message is sent immediately. Further
+    /// calls for the same actor have no effect in the meantime. For a pool of watchers, any member receives the
+    /// message. Thread-safe.
     ///
-    /// Crashes with a message if neither a system nor a reference hosts this actor yet, for example in the initializer.
+    /// Crashes with a message if this actor isn't hosted by a system or a reference, for example in the initializer.
     public final func watch<A: SystemActor>(_ other: ActorRef<A>) {
         guard let inbox = cell.inbox else {
             preconditionFailure("'\(cell.name)' can't watch before it is hosted; call 'watch' in 'setup()' or later")
@@ -179,15 +182,15 @@ open class SystemActor: Actor, FailsByMessage {
 
     // MARK: Leaving
 
-    /// Removes the actor from the system after the current message. Thread-safe.
+    /// Removes the actor from the system. The actor finishes its current message. Thread-safe.
     ///
-    /// For a single actor, waiting and later messages fail with `actorGone`. A pool creates another member when
-    /// necessary. Does nothing in `setup()`; throw an error there instead.
+    /// For a single actor, waiting and later messages fail with `actorGone`. A pool creates another member if it needs
+    /// one. In `setup()`, this function does nothing; throw an error there instead.
     public final func stop() { cell.inbox?.remove(self) }
 
     // MARK: Turns
 
-    /// Processes the current message of the actor, and the messages after it.
+    /// Processes the current message of the actor, and the messages that follow.
     final lazy var beReact = Behavior(workOf: self) { (me: SystemActor, _) in
         for _ in 0..<SystemActor.batchSize {
             if !Delivery.runCurrent(of: me) { return }
@@ -198,8 +201,8 @@ open class SystemActor: Actor, FailsByMessage {
 
     private static let batchSize = 64
 
-    /// The cell, without a reference to it. For callers with a reference to the actor, which owns the cell. Swift would
-    /// retain the cell.
+    /// The cell as an unmanaged reference, to avoid a retain. For callers that have a reference to the actor, which
+    /// owns the cell.
     final var borrowedCell: Unmanaged<ActorCell> { .passUnretained(cell) }
 
     /// Sets the current message of the actor; see `ActorCell.process`.

@@ -1,4 +1,4 @@
-/// The reason why a system provides no actor, service or configuration of a type, with the name of the type.
+/// An error that indicates why a system can't provide an actor, service or configuration, with the name of the type.
 ///
 /// Thrown on the calling thread.
 public enum SystemError: Error, CustomStringConvertible {
@@ -20,7 +20,7 @@ public enum SystemError: Error, CustomStringConvertible {
     case missingService(String)
     /// A service of this type is already registered.
     case alreadyRegisteredService(String)
-    /// No service of this class is registered, but several services of its subclasses.
+    /// Several services of subclasses are registered, but no service of this class.
     case ambiguousService(String, found: [String])
     /// There is no configuration of this type.
     case missingConfiguration(String)

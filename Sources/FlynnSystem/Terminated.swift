@@ -1,21 +1,21 @@
-/// Notifies an actor of the end of a watched actor; see `SystemActor.watch(_:)`. The model is Akka.
+/// A message that notifies an actor of the end of a watched actor; see `SystemActor.watch(_:)`. The model is Akka.
 ///
 ///     on(Terminated.self, do: { [unowned self] end in sessions[end.actor] = nil })
 ///
-/// Received in a turn of the watching actor.
+/// The message is received in a turn of the watching actor.
 public struct Terminated: Message {
     /// The reason for the end of an actor.
     public enum Reason: Sendable {
         /// The actor was stopped, or the last reference to the actor has ended.
         case stopped
-        /// The supervision has stopped the actor because of this error. After too many restarts, the error is a
+        /// The supervision has stopped the actor because of this error. If there were too many restarts, the error is a
         /// `RestartLimitExceeded`.
         case failed(any Error)
         /// The system was shut down.
         case systemShutDown
     }
 
-    /// The ended actor or pool.
+    /// The actor or pool that has ended.
     public let actor: ActorID
     /// The name of the actor's class.
     public let actorClass: String
@@ -23,14 +23,14 @@ public struct Terminated: Message {
     public let reason: Reason
 }
 
-/// The identity of an actor or pool; see `ActorRef.id`. A restarted actor keeps its identity. Doesn't keep the actor
-/// alive.
+/// The identity of an actor or pool; see `ActorRef.id`. A restarted actor keeps its identity. The identity doesn't keep
+/// the actor alive.
 ///
 /// A value that any thread may use.
 public struct ActorID: Hashable, Sendable {
     private final class Identity: Sendable {}
 
-    // Retained, so the address stays unique.
+    // Retained, so that the address isn't reused.
     private let identity = Identity()
 
     init() {}
@@ -42,7 +42,7 @@ public struct ActorID: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(identity)) }
 }
 
-/// The message about the end of an actor. The error is ignored if the receiver has ended, too.
+/// The message about the end of an actor. If the receiver has also ended, the error is ignored.
 final class EndNotice: Tell, @unchecked Sendable {
     override func didEnd() {
         switch (knownError as? MessageError)?.reason {

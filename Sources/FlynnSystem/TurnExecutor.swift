@@ -8,8 +8,8 @@ final class TurnExecutor: TaskExecutor, @unchecked Sendable {
 
     init(_ actor: SystemActor) {
         self.actor = actor
-        // Created here and not by the initializer of the actor, because most actors don't need this behavior. No other
-        // thread can access the behavior yet.
+        // This isn't done by the initializer of the actor, as most actors don't need the behavior. No other thread can
+        // access it yet.
         _ = actor.beRunJob
     }
 

@@ -38,16 +38,16 @@ enum UnhandledRejections {
 }
 
 extension Flynn {
-    /// Receives the error of each rejected promise of FlynnSystem whose result was never used by a handler, by a task,
-    /// or through the property `result`. Called when the promise is released. If a call of `then` has no handler for
-    /// errors, the error belongs to the promise returned by `then`. Cancellations, the end of a system, and the end of
-    /// the actor for a handler are excluded.
+    /// Receives the errors of promises of FlynnSystem that were rejected and released without being observed. A result
+    /// is observed by a handler, by a task, or through the property `result`. If a call of `then` has no handler for
+    /// errors, the promise returned by `then` is rejected with the error and can be reported. Cancellations, the end of
+    /// a system, and the end of an actor that should run a handler are not reported.
     ///
     ///     Flynn.onUnhandledRejection = { error in log.error("\(error)") }
     ///
-    /// Called on any thread. Without a closure (the default), the first error of each actor and message, or of each
-    /// other error type, is written as a warning (see `onWarning`). `shutdown()` and the normal end of the process
-    /// write the number of further errors. Thread-safe.
+    /// The closure is called on any thread. If it is nil, which is the default, the first error of each actor and
+    /// message, and of each other error type, is written as a warning (see `onWarning`). The number of further errors
+    /// is written by `shutdown()` and at the normal end of the process. Thread-safe.
     public static var onUnhandledRejection: (@Sendable (_ error: any Error) -> Void)? {
         get { UnhandledRejections.hook.handler }
         set { UnhandledRejections.hook.handler = newValue }

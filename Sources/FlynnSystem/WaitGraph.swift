@@ -1,28 +1,27 @@
 import FlynnRuntime
 
-/// The graph of waits: which occupying messages wait for the answers to which asks.
+/// The graph of messages that occupy their actors and wait for answers to asks.
 ///
-/// A message that occupies an actor waits for *all* unanswered asks of its reaction, including the asks of tasks and
-/// handlers started by the reaction. An ask waits for its own message while an actor processes it. Before that, an ask
-/// waits for *one* of the messages that occupy the actors of the inbox, unless an actor is free or can be created. So
-/// an ask to a pool is blocked only if all actors of the pool are blocked.
+/// A message that occupies an actor waits for *all* unanswered asks that were made by its reaction, or by the tasks and
+/// handlers started by the reaction. An ask waits for its message to end, if an actor is processing this message.
+/// Otherwise, it waits for *one* of the messages that occupy the actors of the inbox, unless an actor is free or can be
+/// created. So an ask to a pool is only blocked if all actors of the pool are blocked.
 ///
 /// The ask that closes a cycle finds it:
 ///
-/// 1. An ask is added before it is sent, and the search holds the lock. If two asks close a cycle together, the second
-///    one finds the first.
-/// 2. A waiting message has made no asks when an actor takes it. So this step can't close a cycle.
-/// 3. A message in a cycle can't end. So the cycle persists while the inboxes are read one by one. If an ask in the
-///    search ends in the meantime, its promise has a result.
+/// 1. An ask is added before it is sent, and the lock is held during the search. If two asks close a cycle together,
+///    the second ask finds the first.
+/// 2. When an actor takes a waiting message, this message has not made any asks. So this step can't close a cycle.
+/// 3. A message in a cycle can't end. So a cycle that exists stays in place while the inboxes are read one by one. If
+///    an ask that was found by the search ends in the meantime, its promise has a result.
 enum WaitGraph {
     private static let lock = SpinLock()
 
-    /// Adds the wait of `asker` for the answer to `ask`. Returns the cycle of messages instead if the wait would never
-    /// end.
+    /// Makes `asker` wait for the answer to `ask`. If it would wait forever, returns the cycle of messages instead.
     static func add(_ ask: Delivery, by asker: Delivery) -> [String]? {
         var search = Search(asker)
-        // Released after unlocking: the search may own the last references to messages, and their deinitializers may
-        // run any code.
+        // Released outside of the lock: the search can own the last references to messages, and a deinitializer can run
+        // arbitrary code.
         defer { withExtendedLifetime(search) {} }
         let cycle: [Delivery]? = lock.withLock {
             guard asker.inbox.withLock({ asker.occupiesActor && asker.stage == .running }) else { return nil }
@@ -50,13 +49,13 @@ enum WaitGraph {
             waits.asker = nil
             return asker
         }
-        // Released after unlocking, because a deinitializer may run any code.
+        // Released outside of the lock: a deinitializer can run arbitrary code.
         withExtendedLifetime(asker) {}
     }
 
-    /// The messages reachable from an ask.
+    /// A search for the messages that can be reached from an ask.
     private struct Search {
-        /// The message that makes the ask, and then waits.
+        /// The message that makes the ask and waits for the answer.
         let asker: Delivery
         private var found: [ObjectIdentifier: Wait] = [:]
         /// The keys of `found` in search order.
@@ -65,7 +64,7 @@ enum WaitGraph {
         /// The waits of a message.
         private struct Wait {
             let message: Delivery
-            /// The blockers of each ask of the message. One of the blockers must end before the ask is answered.
+            /// The messages that block each ask of the message. An ask is blocked until one of them ends.
             var conditions: [[Delivery]] = []
             /// Whether the message may end.
             var isFree = false
@@ -73,7 +72,7 @@ enum WaitGraph {
 
         init(_ asker: Delivery) { self.asker = asker }
 
-        /// Returns the cycle of messages beginning with `asker`, or nil if `ask` can be answered.
+        /// Returns the cycle of messages that begins with `asker`, or nil if `ask` can be answered.
         mutating func cycle(through ask: Delivery) -> [Delivery]? {
             guard let blockers = ask.inbox.occupations(), !blockers.isEmpty else { return nil }
             collect(blockers)
@@ -100,8 +99,8 @@ enum WaitGraph {
             }
         }
 
-        /// Marks the messages that may end. The asker can't end. Another message can end if each of its asks has a
-        /// blocker that can end.
+        /// Marks the messages that can end. The asker can't end. Any other message can end if each of its asks is
+        /// blocked by a message that can end.
         private mutating func free() {
             var isChanged = true
             while isChanged {
@@ -147,10 +146,10 @@ enum WaitGraph {
     }
 }
 
-/// The edges of a message in `WaitGraph`, guarded by the lock of the graph. A separate object, because most messages
+/// The edges of a message in `WaitGraph`, guarded by the lock of the graph. This is a separate object, as most messages
 /// have no edges.
 final class Waits {
-    /// The message whose reaction made this ask and waits for the answer, or nil.
+    /// The message that made this ask in its reaction and waits for the answer, or nil.
     var asker: Delivery?
     /// The index of this ask in the `asks` of `asker`.
     var position = 0

@@ -21,13 +21,13 @@ enum Waiter {
 
 /// The waiters for the result of a promise.
 struct Waiters {
-    /// The promise with the first handler to wait, if the handler runs in turns of an actor. Most promises have no
-    /// other waiter, and Swift copies this property without calling functions.
+    /// The promise whose handler was the first waiter, if the handler runs in turns of an actor. Most promises have no
+    /// other waiter, and Swift can copy this property without calling a function.
     var handler: Delivery?
     private var first: Waiter?
-    /// Nil instead of empty, so that Swift copies no array.
+    /// Nil instead of empty, to avoid copying an array.
     private var others: [Waiter]?
-    /// The number of waiters that were cancelled, and no longer need the result.
+    /// The number of waiters that don't need the result because they were cancelled.
     private var unneededCount = 0
 
     var isEmpty: Bool { handler == nil && first == nil && others == nil }
@@ -41,7 +41,7 @@ struct Waiters {
     mutating func endNeed() { unneededCount += 1 }
 
     mutating func append(_ waiter: consuming Waiter) {
-        // The first waiter may have been removed.
+        // The first waiter can have been removed.
         if others != nil {
             others?.append(consume waiter)
         } else if first == nil {
