@@ -1,23 +1,24 @@
 public import FlynnActions
 public import FlynnRuntime
 
-/// An actor in the role of a queue. Actions and completion handlers are called in turns of the actor, never at the same
-/// time as a behavior of the actor.
+/// A queue that is an actor. Actions and completion handlers are called in turns of the actor, never at the same time
+/// as its behaviors.
 ///
 ///     final class AddEntryAction: Action {
 ///         static let queue = ActorQueue(journal)
 ///         …
 ///     }
 ///
-/// Calls to the queue are messages to the actor. An action performed in a behavior of the actor is called directly.
+/// Calls are sent to the actor as messages. If an action is performed in a behavior of the actor, it is called
+/// directly.
 ///
-/// The queue owns the actor. So an actor that stores its queue is part of a retain cycle.
+/// The queue owns the actor, so you must not store the queue in its own actor: this would be a retain cycle.
 public final class ActorQueue: ActionQueue {
     /// Owns the actor.
     private let executor: ActorExecutor
     private let beCall: Behavior
 
-    /// Creates a queue for an actor. All queues of an actor are equivalent.
+    /// Creates a queue for an actor. All queues of the actor are equivalent.
     public init(_ actor: FlynnRuntime.Actor) {
         executor = ActorExecutor(actor)
         beCall = Behavior(actor, name: "action") { (args: BehaviorArgs) in
@@ -36,7 +37,7 @@ public final class ActorQueue: ActionQueue {
     }
 }
 
-/// A closure in the form of a behavior's argument.
+/// A closure that can be the argument of a behavior.
 private struct Work {
     let body: @Sendable () -> Void
 }

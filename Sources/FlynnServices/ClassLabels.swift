@@ -1,9 +1,10 @@
 #if Services
 import FlynnRuntime
 
-/// The labels for classes of actors: a limited number of class names, and `other`. The label of a class never changes.
+/// The labels for classes of actors. There is a limited number of class names, and the label `other`. The label of a
+/// class doesn't change.
 struct ClassLabels {
-    /// The combined statistics of all classes with the same label.
+    /// The combined statistics of all classes that have the same label.
     struct Sum {
         var messagesRun = 0
         var batchesRun = 0

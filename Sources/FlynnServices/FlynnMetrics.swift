@@ -3,7 +3,7 @@ import FlynnRuntime
 import Foundation
 import Metrics
 
-/// Exports the statistics of the runtime to a swift-metrics backend.
+/// Reports the statistics of the runtime to a backend of swift-metrics.
 ///
 ///     let metrics = FlynnMetrics()
 ///     metrics.update()  // at an interval, for example by a `FlynnMetricsService`
@@ -21,13 +21,12 @@ import Metrics
 /// | `flynn_dead_letters`, `flynn_dropped_calls` | counter | |
 /// | `flynn_blocking_behaviors`, `flynn_threads` | gauge | |
 ///
-/// The dimension `class` contains the name of a class of actors. The number of values is limited, as a backend keeps
-/// the memory for each value. The first classes get labels with their names, starting with the class with the most
-/// messages. All other classes share the label `other`. A class only has metrics if `Flynn.collectsClassStatistics` is
-/// true.
+/// The dimension `class` is the name of a class of actors. The number of these names is limited, as a backend never
+/// releases the memory of a metric. If there are more classes, the classes with most messages are labeled first, and
+/// the other classes share the label `other`. Classes only have metrics if `Flynn.collectsClassStatistics` is true.
 ///
-/// If a statistic restarts at 0 because `Flynn.startup(pretending:)` has created new schedulers, the counter continues.
-/// Thread-safe.
+/// A counter continues if its statistic starts again at 0, because `Flynn.startup(pretending:)` has created new
+/// schedulers. Thread-safe.
 ///
 /// Unchecked `Sendable`: `lock` guards `series` and `labels`.
 public final class FlynnMetrics: @unchecked Sendable {
@@ -36,12 +35,12 @@ public final class FlynnMetrics: @unchecked Sendable {
     private let series: Series
     private var labels: ClassLabels
 
-    /// Creates metrics. A metric is created in the backend when it has its first value.
+    /// Creates metrics. They are added to the backend when they have a value.
     ///
     /// - Parameters:
-    ///   - prefix: the prefix for the names of the metrics, without the underscore.
-    ///   - maxClasses: the maximum number of classes with separate labels. At least 0.
-    ///   - factory: the backend. Defaults to the backend of `MetricsSystem`.
+    ///   - prefix: the prefix for the names of metrics, without the underscore.
+    ///   - maxClasses: the maximum number of classes that have their own label. At least 0.
+    ///   - factory: the backend. Defaults to the one that `MetricsSystem` was bootstrapped with.
     public init(
         prefix: String = "flynn", maxClasses: Int = 100, factory: any MetricsFactory = MetricsSystem.factory
     ) {
@@ -49,10 +48,11 @@ public final class FlynnMetrics: @unchecked Sendable {
         labels = ClassLabels(maxCount: max(0, maxClasses))
     }
 
-    /// Exports the current values to the backend.
+    /// Reports the current values to the backend.
     public func update() { update { Flynn.statistics } }
 
-    /// Exports values to the backend. Reads the values under the lock, to keep the order of concurrent calls.
+    /// Reports values to the backend. The values are read under the lock, so that concurrent calls can't change their
+    /// order.
     func update(_ read: () -> FlynnStatistics) {
         lock.withLock {
             let statistics = read()

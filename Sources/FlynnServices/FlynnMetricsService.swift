@@ -5,7 +5,7 @@ import ServiceLifecycle
 ///
 ///     ServiceGroup(services: [FlynnMetricsService(), FlynnService(), server], …)
 ///
-/// A service group stops the services in reverse order. List this service before `FlynnService`, so that the last
+/// A service group stops its services in reverse order. Add this service before `FlynnService`, so that the final
 /// values include the messages of the shutdown. The updates run in the task of the service.
 public struct FlynnMetricsService: Service {
     private let metrics: FlynnMetrics
@@ -17,7 +17,7 @@ public struct FlynnMetricsService: Service {
         self.interval = interval
     }
 
-    /// Updates the metrics until the graceful shutdown or the cancellation of the task. Never throws.
+    /// Updates the metrics until the graceful shutdown, or until the task is cancelled. Never throws.
     public func run() async {
         await cancelWhenGracefulShutdown {
             repeat { metrics.update() } while (try? await Task.sleep(for: interval)) != nil

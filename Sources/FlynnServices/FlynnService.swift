@@ -10,9 +10,9 @@ import ServiceLifecycle
 ///         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
 ///     try await group.run()
 ///
-/// A service group stops the services in reverse order, and waits for each service. List this service before all
-/// services that call behaviors. When these services have ended, this service runs the remaining messages. The service
-/// waits in its task, and doesn't block a thread.
+/// A service group stops its services in reverse order and waits for them. Add this service before all services that
+/// call behaviors. When these services have ended, `FlynnService` runs the messages that they have sent. It waits in
+/// its task and doesn't block a thread.
 public struct FlynnService: Service {
     private let limit: Duration
     private let logger: Logger
@@ -20,8 +20,8 @@ public struct FlynnService: Service {
     /// Creates a service.
     ///
     /// - Parameters:
-    ///   - limit: the maximum time for the shutdown to wait for messages.
-    ///   - logger: receives the actors that still have messages when the limit is exceeded.
+    ///   - limit: the maximum time that the shutdown waits for messages.
+    ///   - logger: receives the actors that still have messages if the limit is exceeded.
     public init(limit: Duration = .seconds(30), logger: Logger) {
         self.limit = limit
         self.logger = logger
@@ -44,13 +44,13 @@ public struct FlynnService: Service {
     }
 }
 
-/// The error of a shutdown that exceeds its limit with remaining messages.
+/// An error that is thrown if the shutdown of the runtime exceeds its limit and messages have not run.
 ///
 /// Thrown in the task of the service.
 public struct FlynnShutdownError: Error, CustomStringConvertible {
     /// The limit of the shutdown.
     public let limit: Duration
-    /// The actors with remaining messages.
+    /// The actors that still have messages.
     public let remaining: FlynnSnapshot
 
     /// The limit and the remaining work, in a single line.

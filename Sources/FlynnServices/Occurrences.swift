@@ -5,14 +5,14 @@ import Foundation
 ///
 /// Unchecked `Sendable`: `lock` guards `counts`.
 final class Occurrences: @unchecked Sendable {
-    /// The maximum number of keys. The events of all further keys share a count.
+    /// The maximum number of keys. Events with other keys are counted together.
     static let maxKeys = 1000
 
     // (ThreadSanitizer doesn't see the lock of `Synchronization.Mutex`.)
     private let lock = NSLock()
     private var counts: [String?: Int] = [:]
 
-    /// Counts an event. Returns the number of events for this key if the number is a power of ten, and nil otherwise.
+    /// Counts an event. If the number of events with this key is a power of ten, returns it, and otherwise nil.
     func add(_ key: String) -> Int? {
         let count = lock.withLock {
             let key = counts[key] != nil || counts.count < Occurrences.maxKeys ? key : nil

@@ -1,18 +1,18 @@
 #if Services
 import Metrics
 
-/// The metrics of a backend. A metric is created with its first value. Not thread-safe.
+/// The metrics of a backend. They are created when they have a value. Not thread-safe.
 final class Series {
     private struct Key: Hashable {
         let name: String
         let dimension: String
     }
 
-    /// The last total of a counter.
+    /// The last known total of a counter.
     private struct Count<Total: Comparable & Numeric> {
         private var total: Total = 0
 
-        /// Returns the growth since the last total. If the total is smaller, it has restarted at 0.
+        /// Returns how much the total has grown. If it is smaller than before, it has started again at 0.
         mutating func growth(to total: Total) -> Total {
             defer { self.total = total }
             return total < self.total ? total : total - self.total

@@ -2,20 +2,21 @@
 import FlynnRuntime
 import Tracing
 
-/// Starts a span for each message processed by an actor.
+/// Starts a span for every message that an actor runs.
 ///
 ///     Flynn.tracer = SpanTracer()
 ///
-/// The name of the span is the behavior, for example `Loader.beLoad`. The attribute `flynn.actor.class` contains the
-/// class of the actor. `ServiceContext.current` is sent with the message, so the parent is the current span of the
-/// caller. The span is current while the behavior runs, and becomes the parent of the calls and spans of the behavior.
-/// The span ends when the behavior returns, even if tasks started by the behavior still run.
+/// The name of the span is the behavior, for example `Loader.beLoad`, and the attribute `flynn.actor.class` is the
+/// class of the actor. The parent is the current span of the caller, as `ServiceContext.current` is sent with the
+/// message. While the behavior runs, its span is current, and therefore the parent of its calls and spans. The span
+/// ends when the behavior returns, even if tasks that it has started are still running.
 public struct SpanTracer: FlynnRunTracer {
-    /// The selection of messages for spans.
+    /// The messages that should have a span.
     public enum Selection: Sendable, Hashable {
         /// All messages. A message without a parent, for example from a timer, starts a new trace.
         case all
-        /// The messages sent with a current context. Other messages take about as long as without a tracer.
+        /// Messages that are sent while a context is current. Other messages take about as long as they do if there is
+        /// no tracer.
         case partOfTrace
     }
 
@@ -25,8 +26,9 @@ public struct SpanTracer: FlynnRunTracer {
     /// Creates a tracer.
     ///
     /// - Parameters:
-    ///   - tracer: the tracer for the spans, or nil for the tracer of `InstrumentationSystem`.
-    ///   - selection: the messages with spans.
+    ///   - tracer: the tracer that starts the spans, or nil for the one that `InstrumentationSystem` was bootstrapped
+    ///     with.
+    ///   - selection: the messages that should have a span.
     public init(_ tracer: (any Tracer)? = nil, selection: Selection = .all) {
         self.tracer = tracer
         self.selection = selection

@@ -1,8 +1,8 @@
 /// Chooses the next step of a run.
 ///
-/// The choices of a run are recorded as a *schedule*. For each step with a choice, the schedule contains the index of
-/// the chosen strand, in the order in which the strands became ready. Any list of numbers is a valid schedule: an
-/// invalid or missing index counts as 0.
+/// The choices of a run are recorded as a *schedule*. For every step with a choice, the schedule contains the index of
+/// the chosen strand, in the order in which the strands became ready. Any list of numbers is a valid schedule, as
+/// invalid and missing indices count as 0.
 struct Chooser {
     /// The choices of a run.
     typealias Schedule = [UInt16]
@@ -14,10 +14,10 @@ struct Chooser {
         case replay(Schedule)
     }
 
-    /// The expected number of choices for a seed without this number; see `init(seed:strategy:)`.
+    /// The expected number of choices if the seed doesn't contain it; see `init(seed:strategy:)`.
     private static let defaultCount = 20
-    /// The multiple of the expected number of choices after which priorities are ignored. Strict priorities can prevent
-    /// the end of a program.
+    /// The factor for the expected number of choices. If there are more choices than this, priorities are ignored, as
+    /// strict priorities can prevent a program from ending.
     private static let fairFactor = 4
 
     private let kind: Kind

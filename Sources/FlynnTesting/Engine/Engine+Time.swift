@@ -7,7 +7,7 @@ extension Engine {
         let due = simulator.nextDue
         guard due < .max, effectCount == 0, !isTearingDown else { return false }
         if due <= time { return true }
-        // For the test, no time passes while it is ready.
+        // The time doesn't advance while the test is ready.
         if isIdle || hasEnded || test.isQueued { return false }
         var latest = time + options.maxDelay.nanoseconds
         for wait in waits {
@@ -30,8 +30,8 @@ extension Engine {
         if clock.hasEffects { enqueue(clock) }
     }
 
-    /// Resumes a wait, fires a timer, or waits for other threads when nothing is ready. Returns false if there is
-    /// nothing to do.
+    /// Called when nothing is ready. Resumes a wait, fires a timer, or waits for other threads. Returns false if none
+    /// of these is possible.
     func beIdle() -> Bool {
         if isTearingDown { return false }
         if let index = waits.firstIndex(where: { if case .idle = $0.condition { true } else { false } }) {
@@ -57,7 +57,7 @@ extension Engine {
         }
         if options.allowed.contains(.otherThreads), !hasEnded, waitForOtherThread() { return true }
         if !waits.isEmpty {
-            // Conditions that can no longer change.
+            // The condition can't change from now on.
             waits.removeFirst().continuation.resume(returning: false)
             return true
         }

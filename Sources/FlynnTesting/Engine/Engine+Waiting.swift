@@ -4,8 +4,8 @@ extension Engine {
     /// Whether the calling thread runs this simulation.
     var isCurrent: Bool { Simulator.current === simulator }
 
-    /// Suspends the task until a condition is met. Returns false if the condition can't be met, and throws an error if
-    /// the run has ended.
+    /// Suspends the task and resumes it when a condition is met. Returns false if the condition can't be met, and
+    /// throws an error if the run has ended.
     func wait(_ condition: Wait.Condition) async throws -> Bool {
         guard isCurrent else { throw NotSimulated() }
         let isMet = await withUnsafeContinuation { continuation in

@@ -1,11 +1,11 @@
 import FlynnRuntime
 
-/// A run of a simulation: the strands, the ready queue, the simulated time, and the failure of the run.
+/// A run of a simulation, with its strands, the simulated time, and the failure.
 ///
-/// Unchecked `Sendable`: only used by the thread of the simulation, except for constants, `otherThreads`, and `actors`
-/// (guarded by `actorLock`).
+/// Unchecked `Sendable`: only the thread of the simulation uses this object, except for constants, `otherThreads`, and
+/// `actors` (guarded by `actorLock`).
 final class Engine: @unchecked Sendable {
-    /// The first failure of the run.
+    /// The failure that ends the run.
     struct Failure {
         let reason: SimulationFailure.Reason
         let message: String
@@ -22,14 +22,14 @@ final class Engine: @unchecked Sendable {
         var isPending: Bool { reply?.isPending ?? false }
     }
 
-    /// A task that waits for a state of the simulation.
+    /// A wait of a task for a condition of the simulation.
     struct Wait {
         enum Condition {
             /// The simulated time is reached, and nothing else is ready.
             case time(UInt64)
             /// Nothing is ready.
             case idle
-            /// The function returns true. It is not called after the deadline.
+            /// The function returns true. The wait ends at the deadline.
             case condition(() -> Bool, deadline: UInt64?)
         }
 
@@ -40,8 +40,8 @@ final class Engine: @unchecked Sendable {
 
     /// An actor of the simulation.
     enum Member {
-        /// An actor before its first call. It has no strand, so that an actor without calls doesn't change the order.
-        /// For example, actors in static constants are only created by the first run in a process.
+        /// An actor that has not been called. Such an actor has no strand, so that it doesn't change the order. For
+        /// example, actors in static constants are only created by the first run in a process.
         case uncalled(Strand.Kind, crash: (any Error)?)
         case strand(Strand)
     }
@@ -51,7 +51,7 @@ final class Engine: @unchecked Sendable {
     /// The location of the call of `simulate`.
     let location: SimulationFailure.Location
     let progress: Progress
-    /// Whether to report failed expectations as issues. If false, they only count as the failure of the run.
+    /// Whether failed expectations are reported as issues. If false, they only count as the failure of the run.
     let reportsIssues: Bool
     /// Set once, in the initializer.
     @exclusivity(unchecked) private(set) var simulator: TimedSimulator!
@@ -64,7 +64,8 @@ final class Engine: @unchecked Sendable {
     let clock: Strand
     /// The strand of the running step.
     @exclusivity(unchecked) var current: Strand?
-    /// Whether the running step has had an effect on other strands. Later effects happen in separate steps.
+    /// Whether the running step has already had an effect on other strands. Further effects take place in separate
+    /// steps.
     @exclusivity(unchecked) var hasHadEffect = false
     /// The last actor called by the step, if the call took effect immediately. This call can make the actor ready.
     @exclusivity(unchecked) var calledActor: UInt?
@@ -90,7 +91,7 @@ final class Engine: @unchecked Sendable {
     var sleepers: [Int: UnsafeContinuation<Void, any Error>] = [:]
     var lastSleeper = 0
     var remaining: [Remaining] = []
-    /// The objects to keep alive for the test.
+    /// Objects that the test wants to keep alive.
     var kept: [Any] = []
     @exclusivity(unchecked) var faults = Faults()
     var numbers: RandomNumbers
@@ -124,7 +125,7 @@ final class Engine: @unchecked Sendable {
 
     // MARK: Running
 
-    /// Runs the test and the work started by the test on the calling thread.
+    /// Runs the test and everything that it starts on the calling thread.
     func run() {
         simulator.run {
             if let job = firstJob { makeReady(test, .job(job)) }
@@ -135,7 +136,7 @@ final class Engine: @unchecked Sendable {
         }
     }
 
-    /// Runs steps until the condition is met, no strand can run, or the run has failed.
+    /// Runs steps while the condition is false, strands are ready, and the run has not failed.
     func loop(until isOver: () -> Bool) {
         while !isOver(), failure == nil || isTearingDown {
             takeOtherWork()
@@ -219,7 +220,7 @@ final class Engine: @unchecked Sendable {
         }
     }
 
-    /// Ends the turn of an actor after its message.
+    /// Ends the turn of an actor whose message has run.
     private func endTurn(of strand: Strand, _ work: SimulatedWork) {
         strand.turn = nil
         if simulator.endTurn(of: work) == .ready { strand.work = .message(work) }
@@ -248,7 +249,8 @@ final class Engine: @unchecked Sendable {
         ready.append(strand)
     }
 
-    /// Makes a strand ready, either immediately or after the earlier effects of the running step.
+    /// Makes a strand ready. If the running step has had earlier effects, the strand becomes ready when they have been
+    /// applied.
     func makeReady(_ strand: Strand, _ work: Strand.Work) {
         if let current, !isApplyingEffect, isDelayed(work, of: current) {
             current.effects.append(.readiness(strand, work))
@@ -259,7 +261,8 @@ final class Engine: @unchecked Sendable {
         enqueue(strand)
     }
 
-    /// Returns whether an effect of the running step must be delayed. If not, this is the first effect of the step.
+    /// Returns whether an effect of the running step must be delayed. If it returns false, this is the first effect of
+    /// the step.
     func mustDelayEffect(of strand: Strand) -> Bool {
         if hasHadEffect && options.interleavesCalls && !isTearingDown || strand.hasEffects { return true }
         hasHadEffect = true
@@ -283,7 +286,8 @@ final class Engine: @unchecked Sendable {
         if !options.allowed.contains(.otherThreads) { fail(.otherThread, first.message) }
     }
 
-    /// Waits for an event of another thread. Returns false if there is no event within the step limit.
+    /// Waits for an event from a thread outside of the simulation. Returns false if there is none within the step
+    /// limit.
     func waitForOtherThread() -> Bool {
         defer { stepStart = Simulator.realTime }
         return otherThreads.wait(until: Simulator.realTime + options.stepLimit.nanoseconds, unless: isCancelled)
@@ -295,11 +299,11 @@ final class Engine: @unchecked Sendable {
         actorLock.withLock { body(&actors) }
     }
 
-    /// Removes an ended actor. Called by any thread.
+    /// Removes an actor that has ended. Can be called by any thread.
     func removeActor(_ actor: UInt) {
         withActors { _ = $0.removeValue(forKey: actor) }
-        // After a call by another thread, a new actor can reuse the memory. This thread creates that actor; see
-        // `actorWasCreated`.
+        // If this is called by a different thread, a new actor can get the same memory. The new actor is created on
+        // this thread; see `actorWasCreated`.
         if isCurrent { lastActor = nil }
     }
 
@@ -329,7 +333,7 @@ final class Engine: @unchecked Sendable {
         return strand
     }
 
-    /// Returns the kind of a new strand with the next number for this type of actor.
+    /// Counts a new actor, and returns the kind of its strand.
     func nextActor(of type: Any.Type) -> Strand.Kind {
         let number = actorCounts[ObjectIdentifier(type), default: 0] + 1
         actorCounts[ObjectIdentifier(type)] = number
@@ -389,7 +393,7 @@ final class Engine: @unchecked Sendable {
         }
     }
 
-    /// Ends the work started by the run as far as possible, to avoid effects on the next run.
+    /// Ends all work that the run has started as far as possible, so that it doesn't affect the next run.
     private func tearDown() {
         isTearingDown = true
         body?.cancel()
@@ -415,7 +419,7 @@ final class Engine: @unchecked Sendable {
         runRemainingSteps()
     }
 
-    /// Runs ready strands for a limited number of steps. The limit is necessary for strands that never end.
+    /// Runs ready strands for a limited number of steps, as they might not end.
     private func runRemainingSteps() {
         let limit = steps + 10_000
         loop { steps > limit }

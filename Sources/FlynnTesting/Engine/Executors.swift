@@ -24,7 +24,7 @@ final class SimulationExecutor: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         guard let engine = engine.engine else {
-            // The simulation has ended, and another thread has resumed a task of the simulation.
+            // The simulation has ended, and its task was resumed by a different thread.
             return job.runSynchronously(on: asUnownedTaskExecutor())
         }
         engine.enqueue(job)
@@ -55,17 +55,17 @@ enum GlobalExecutor {
     private typealias Original = @convention(thin) (UnownedJob) -> Void
     private typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
 
-    /// Installs a hook that passes jobs from the thread of a simulation to the simulation: the jobs of `Task { … }` and
-    /// of Swift actors. All other jobs are passed to the previous hook or to Swift's executor. In a program with a
-    /// statically linked Swift library, the hook may be missing; the simulation then treats such a task like another
-    /// thread.
+    /// Installs a hook for jobs that are enqueued by the thread of a simulation: the jobs of `Task { … }` and of Swift
+    /// actors. The hook passes these jobs to the simulation, and all other jobs to the previous hook or to Swift's
+    /// executor. If Swift's library is linked statically, the hook can be missing. Such a task is then treated like a
+    /// thread outside of the simulation.
     static let isHooked: Bool = {
         guard let program = dlopen(nil, RTLD_NOW), let address = dlsym(program, "swift_task_enqueueGlobal_hook") else {
             return false
         }
         let hook = address.assumingMemoryBound(to: Hook?.self)
-        // Releasing: Swift's library loads the hook without ordering. A thread that sees the hook but not yet this
-        // value calls the original function.
+        // Releasing: Swift's library loads the hook without an order. If a thread sees the hook before this value, the
+        // original function is called.
         previous.store(hook.pointee.map { unsafeBitCast($0, to: UInt.self) } ?? 0, ordering: .releasing)
         hook.pointee = { job, original in
             if let engine = Simulator.current?.delegate as? Engine {
@@ -83,6 +83,6 @@ enum GlobalExecutor {
     private static let previous = Atomic<UInt>(0)
 }
 
-/// Returns the process-wide unique number of a job's task, or 0 if the job isn't part of a task.
+/// Returns the number of the task of a job, which is unique in the process, or 0 if the job isn't part of a task.
 @_silgen_name("swift_task_getJobTaskId")
 func taskID(of job: UnownedJob) -> UInt64

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// The pending faults of a run.
+/// The faults that are still to happen in a run.
 struct Faults {
     enum Action {
         /// The call never arrives.
@@ -10,7 +10,7 @@ struct Faults {
         case duplicate
     }
 
-    /// The calls affected by a fault.
+    /// The calls that a fault affects.
     enum Calls {
         case behavior(BehaviorName)
         /// The calls of all behaviors with this name.
@@ -35,7 +35,8 @@ struct Faults {
     private var crashes: [(type: ObjectIdentifier, error: any Error)] = []
     /// The fault for the current call.
     private var pending: Action?
-    /// The contents of lost calls. Kept until the end, as the release of a reply would notify the caller.
+    /// The contents of lost calls. Not released before the end of the run, as the end of a reply would notify the
+    /// caller.
     private var lost: [LostCall] = []
 
     var isEmpty: Bool { calls.isEmpty }

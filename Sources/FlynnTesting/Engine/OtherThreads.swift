@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Synchronization
 
-/// The events of threads outside of the simulation, for processing by the simulation. Thread-safe.
+/// The events of threads outside of the simulation that the simulation has not taken. Thread-safe.
 ///
 /// Unchecked `Sendable`: `monitor` guards `events`.
 final class OtherThreads: @unchecked Sendable {
@@ -36,7 +36,7 @@ final class OtherThreads: @unchecked Sendable {
         }
     }
 
-    /// Waits for an event until `deadline` (nanoseconds of `Simulator.realTime`). Returns false if there is no event.
+    /// Waits for an event, with a deadline in nanoseconds of `Simulator.realTime`. Returns false if there is none.
     func wait(until deadline: UInt64, unless isCancelled: () -> Bool) -> Bool {
         monitor.withLock {
             while events.isEmpty, Simulator.realTime < deadline, !isCancelled() {

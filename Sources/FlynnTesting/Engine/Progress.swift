@@ -1,13 +1,13 @@
 import FlynnRuntime
 import Synchronization
 
-/// The progress of a simulation's runs, for a task that warns about endless steps. Thread-safe.
+/// The progress of the runs of a simulation, used by a task that warns about steps that don't end. Thread-safe.
 final class Progress: Sendable {
     // Relaxed everywhere: hints.
 
     /// The number of steps of all runs.
     private let steps = Atomic(0)
-    /// The address of the name of the last started behavior, or 0. These names are never freed.
+    /// The address of the name of the behavior that was started last, or 0. These names are never freed.
     private let behavior = Atomic<UInt>(0)
 
     func beginStep() {
@@ -22,13 +22,13 @@ final class Progress: Sendable {
         String(String(cString: name).prefix { $0 != "(" })
     }
 
-    /// Watches the steps until the task is cancelled. Calls `report` for each step that takes longer than `limit`, with
-    /// the name of the behavior. If the name isn't known yet, `report` is called again with the name.
+    /// Calls `report` if a step takes longer than `limit`, with the name of the behavior. If the name isn't known at
+    /// that time, `report` is called again when it is. This function returns when the task is cancelled.
     func watch(_ limit: Duration, _ report: (_ behavior: String) -> Void) async {
         var (last, reported): (Int, (step: Int, name: UInt)) = (-1, (0, 0))
         while !Task.isCancelled {
             let (count, name) = (steps.load(ordering: .relaxed), behavior.load(ordering: .relaxed))
-            // The name can appear after the new step.
+            // The name can be set some time after the step begins.
             if count == last, (count, name) != reported, count != 0 {
                 reported = (count, name)
                 report(UnsafePointer<CChar>(bitPattern: name).map(Progress.text) ?? "a task")

@@ -1,4 +1,4 @@
-/// The SplitMix64 generator (Steele, Lea, Flood 2014), with the same numbers on every machine.
+/// The SplitMix64 generator (Steele, Lea, Flood 2014). It returns the same numbers on all machines.
 struct RandomNumbers: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// A sequential thread of execution: an actor, a task, the test itself, or the timers.
+/// A sequence of work: an actor, a task, the test itself, or the timers.
 final class Strand {
     enum Kind {
         case test
@@ -10,7 +10,7 @@ final class Strand {
         case task(number: Int, creator: (strand: Strand, behavior: BehaviorName?)?)
     }
 
-    /// The next work of a strand.
+    /// The work that a strand can do next.
     enum Work {
         case message(SimulatedWork)
         case runtimeJob(SimulatedWork)
@@ -20,8 +20,8 @@ final class Strand {
         case globalJob(UnownedJob)
     }
 
-    /// A delayed effect of a step on other strands. Effects are applied in order, each in a separate step; see
-    /// `SimulationOptions.interleavesCalls`.
+    /// An effect of a step that is not visible to other strands yet. Effects are applied in order, in separate steps;
+    /// see `SimulationOptions.interleavesCalls`.
     enum Effect {
         case call(DelayedCall)
         case readiness(Strand, Work)
@@ -38,7 +38,7 @@ final class Strand {
     var isQueued = false
     /// The behavior that ran last.
     var behavior: BehaviorName?
-    /// The error for the next message. The actor fails instead of running the message.
+    /// The error that the actor must fail with, instead of running the next message.
     var crash: (any Error)?
 
     init(_ id: Int32, _ kind: Kind, priority: UInt64) {
@@ -94,8 +94,8 @@ final class Strand {
     }
 }
 
-/// The ready strands, in the order in which they became ready. Only the strands in the window are considered for the
-/// next step, so a step takes constant time.
+/// The ready strands, in the order in which they became ready. Only the strands in a window are considered for the next
+/// step, so that a step takes constant time.
 struct ReadyQueue {
     static let window = 1024
 

@@ -7,9 +7,9 @@ struct Trace {
         case message
         /// A task or the test continues.
         case job
-        /// A delayed call of the strand takes effect.
+        /// A call that the strand has made takes effect, with a delay.
         case delivery
-        /// The strand makes another strand ready, as a delayed effect.
+        /// A strand that this strand has made ready becomes ready, with a delay.
         case effect
         /// The first timer fires.
         case timer
@@ -38,8 +38,7 @@ struct Trace {
         let time: UInt64
         let behavior: BehaviorName?
 
-        /// Returns whether the events of two runs are the same. Strands with the same identifier are considered the
-        /// same.
+        /// Returns whether two events are the same, if strands with equal identifiers are the same.
         func isSame(as event: Event) -> Bool {
             kind == event.kind && strand == event.strand && other == event.other && time == event.time
                 && behavior == event.behavior
@@ -70,11 +69,11 @@ struct Trace {
         }
     }
 
-    /// The maximum number of stored events. Later events replace the oldest events.
+    /// The maximum number of events to keep. Later events replace the oldest events.
     private static let maxCount = 200_000
 
     private(set) var events: [Event] = []
-    /// The number of discarded events and of their steps.
+    /// The number of events that were discarded, and the number of their steps.
     private var omitted = (events: 0, steps: 0)
 
     mutating func append(
@@ -89,9 +88,10 @@ struct Trace {
         events.append(Event(kind: kind, strand: strand.id, other: other?.id, time: time, behavior: behavior))
     }
 
-    /// Returns the index of the first event that differs from another run, or nil if the traces are the same.
+    /// Returns the index of the first event that differs from the trace of a different run, or nil if the traces are
+    /// the same.
     ///
-    /// - Parameter sameStrands: the number of strands at the start that are the same in both runs.
+    /// - Parameter sameStrands: the number of leading strands that are the same in both runs.
     func firstDifference(to other: Trace, sameStrands: Int) -> Int? {
         guard omitted.events == other.omitted.events else { return 0 }
         for index in events.indices {
@@ -102,8 +102,8 @@ struct Trace {
         return events.count < other.events.count ? events.count : nil
     }
 
-    /// Returns the steps as text, with a line for each step. The line starts with the number of the step, and ends with
-    /// the calls of the step.
+    /// Returns the steps as text, one per line. The line of a step begins with its number, followed by the calls that
+    /// it makes.
     ///
     /// - Parameter count: the maximum number of events, counted from the end.
     func text(_ strands: [Strand], last count: Int = .max) -> String {

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Runs a test with many seeds until a run fails, and then searches for a shorter run with the same failure.
+/// Runs a test with many seeds. If a run fails, searches for a shorter run that fails in the same way.
 struct Exploration {
     typealias Body = @Sendable (Simulation) async throws -> Void
 
@@ -11,15 +11,15 @@ struct Exploration {
     let progress: Progress
     let body: Body
 
-    /// The result of a run.
+    /// A run that has ended.
     private struct Result {
         let failure: Engine.Failure?
         let schedule: Chooser.Schedule
         let steps: Int
         let engine: Engine
 
-        /// The sort key for runs. A smaller size means fewer steps, or for the same number of steps, a schedule closer
-        /// to the order in which strands became ready.
+        /// The size of the run, for comparisons. A smaller run has fewer steps. If the number of steps is equal, its
+        /// order is closer to the order in which the strands became ready.
         var size: (Int, Int, Int) {
             (steps, schedule.count { $0 != 0 }, schedule.reduce(0) { $0 + Int($1) })
         }
@@ -31,7 +31,7 @@ struct Exploration {
         return result.failure.map { report($0, of: result, seed, runs: 1) }
     }
 
-    /// Runs the test with up to `count` seeds. The sequence of seeds is always the same.
+    /// Runs the test with up to `count` seeds, which are always the same.
     func run(count: Int) -> SimulationFailure? {
         var choices = 0
         for number in 0..<max(1, count) {
@@ -57,7 +57,7 @@ struct Exploration {
         let engine = Engine(chooser, seed: seed, options, location, reportsIssues: reportsIssues, progress)
         engine.isCancelled = isCancelled
         let simulation = Simulation(engine)
-        // Binds the values of the test, such as the current test.
+        // The task-local values of the test, such as the current test.
         TaskLocals.run(with: locals) {
             engine.body = Task(executorPreference: engine.executor) { [body] in
                 do {
@@ -111,7 +111,7 @@ struct Exploration {
         _ failure: Engine.Failure, of result: Result, _ seed: UInt64, runs: Int
     ) -> SimulationFailure {
         let shortest = shorten(failure, result, seed)
-        // Reports the issues of the test at their source locations.
+        // Reports the issues of the test at their locations.
         let last = replay(shortest.schedule, seed, reportsIssues: true)
         let shown = last.failure.map { isSame($0, failure) } == true ? last : shortest
         return self.failure(shown.failure ?? failure, of: shown, seed, runs: runs, originalSteps: result.steps)
@@ -131,8 +131,8 @@ struct Exploration {
         failure.reason == other.reason && failure.location == other.location
     }
 
-    /// Searches for a shorter run with the same failure, by delta debugging (Zeller): sets choices to 0, first in large
-    /// groups, and then one by one.
+    /// Searches for a shorter run that fails in the same way, by delta debugging (Zeller). Choices are set to 0, at
+    /// first in large groups, and at the end one by one.
     private func shorten(_ failure: Engine.Failure, _ result: Result, _ seed: UInt64) -> Result {
         var (best, runs) = (result, 0)
         func accept(_ schedule: Chooser.Schedule) -> Bool {

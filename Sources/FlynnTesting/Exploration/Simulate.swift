@@ -9,7 +9,7 @@ import Glibc
 import Musl
 #endif
 
-/// Runs a test of actors on a single thread, in an order determined by the seed, and with simulated time:
+/// Runs a test of actors on a single thread, with simulated time, in an order that is determined by the seed:
 ///
 ///     try await simulate(seed: 7) { simulation in
 ///         let sensor = Sensor(), probe = Probe()
@@ -18,15 +18,15 @@ import Musl
 ///         try await probe.expect("warm", 21)
 ///     }
 ///
-/// The seed determines each step: the next message of an actor, the next timer, or the next part of a task. The same
-/// seed leads to the same order on every machine, provided that the program uses no real time, no random numbers, and
-/// no other threads.
+/// The seed selects the next step from the messages of actors, the timers, and the parts of tasks. With the same seed,
+/// you get the same order on every machine, as long as the program doesn't use real time, random numbers, or other
+/// threads.
 ///
-/// The simulation includes the actors created or called by the closure, the tasks of the closure, the tasks of
+/// The simulation includes actors that are created or called by the closure, its tasks, the tasks of
 /// `Flynn.taskExecutor`, and Swift actors. It doesn't include dispatch queues, threads, the main actor and
 /// `Task.sleep`.
 ///
-/// The environment variable `FLYNN_SEED` replaces the seed.
+/// You can replace the seed with the environment variable `FLYNN_SEED`.
 ///
 /// - Parameters:
 ///   - seed: determines the order.
@@ -41,18 +41,18 @@ public func simulate(
     try await simulate(.seed(seed), options, at: .init(fileID, filePath, line, column), body)
 }
 
-/// Runs a test of actors with many seeds, until a run fails; see `simulate(seed:)`.
+/// Runs a test of actors with many seeds, and stops at the first failure; see `simulate(seed:)`.
 ///
-/// The seeds are the same for each call, so the test has the same result each time. After a failure, the function
-/// searches for shorter runs with the same failure. The error contains the steps of the shortest run.
+/// The seeds are the same for every call, so that the result of the test doesn't change. If a run fails, the function
+/// searches for shorter runs that fail in the same way. The error contains the steps of the shortest run.
 ///
-/// The environment variable `FLYNN_RUNS` replaces the number of runs. The variable `FLYNN_SEED` replaces the runs by a
-/// single run with this seed.
+/// You can replace the number of runs with the environment variable `FLYNN_RUNS`. With the variable `FLYNN_SEED`, the
+/// test runs once, with this seed.
 ///
 /// - Parameters:
 ///   - runs: the maximum number of seeds.
 ///   - options: the settings for the runs, and the allowed events.
-///   - body: the test, called once for each seed.
+///   - body: the test, which is called once for every seed.
 /// - Throws: `SimulationFailure`.
 public func simulate(
     runs: Int, options: SimulationOptions = SimulationOptions(), fileID: StaticString = #fileID,
@@ -84,12 +84,12 @@ private enum Environment {
     private static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }
 
-/// Calls `run` on a separate thread, and throws the returned failure.
+/// Calls `run` on a separate thread, and throws the failure that it returns.
 private func explore(
     _ options: SimulationOptions, _ location: SimulationFailure.Location, _ body: @escaping Exploration.Body,
     _ run: @escaping @Sendable (Exploration) -> SimulationFailure?
 ) async throws {
-    // The caller's simulation can't wait for another thread.
+    // The simulation of the caller would wait for a different thread.
     if Simulator.current != nil { throw NestedSimulation() }
     let isCancelled = CancellationFlag()
     let progress = Progress()
@@ -122,7 +122,7 @@ private func explore(
     try Task.checkCancellation()
 }
 
-/// The error of a simulation started in another simulation.
+/// The error of a simulation that is started inside a simulation.
 private struct NestedSimulation: Error, CustomStringConvertible {
     var description: String { "a simulation can't run in another one: call 'simulate' outside, or remove the trait" }
 }

@@ -8,13 +8,13 @@ import Glibc
 import Musl
 #endif
 
-/// Reports a crash of the process in a simulation: writes the instructions to repeat the run and the last steps to
-/// standard error. Covers failed preconditions, indices out of range, arguments of the wrong type, and unowned
-/// references to deinitialized objects.
+/// Handles crashes of the process in a simulation, such as failed preconditions, indices out of range, arguments of the
+/// wrong type, and unowned references to deinitialized objects. Writes the instructions to repeat the run and the last
+/// steps to standard error.
 enum CrashReports {
     /// The signals of traps and of fatal errors in Swift's library.
     private static let signals = [SIGILL, SIGTRAP, SIGABRT]
-    /// The previous actions of the signals. Written once, before the installation of the handler.
+    /// The previous actions of the signals. Written once, before the handler is installed.
     nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: signals.count)
     /// The maximum number of events in a report.
     private static let maxEvents = 60
@@ -37,13 +37,13 @@ enum CrashReports {
         return true
     }()
 
-    /// Handles a signal. The handler can allocate memory, as Swift code has trapped outside of the allocator. The
+    /// Handles a signal. The handler can allocate memory, as traps in Swift code don't occur in the allocator. The
     /// previous handler ends the process.
     private static let handle: @convention(c) (Int32) -> Void = { signal in
         guard let position = signals.firstIndex(of: signal) else { return }
         sigaction(signal, previous + position, nil)
         if let engine = Simulator.current?.delegate as? Engine { report(text(of: engine)) }
-        // A trap instruction is executed again. For `abort`, the signal must be raised again to call the previous
+        // A trap is executed again when this function returns. For `abort`, raise the signal again to call the previous
         // handler.
         if signal == SIGABRT { raise(signal) }
     }

@@ -2,9 +2,10 @@
 import FlynnRuntime
 public import Testing
 
-/// Calls the test of a run, and records failed expectations as the failure of the run.
+/// Calls the test of a run, and records expectations that fail as the failure of the run.
 ///
-/// The issues of unreported runs are hidden, as the exploration searches for a shorter run with the same failure.
+/// Issues are hidden in runs that aren't reported, as the exploration will search for a shorter run that fails in the
+/// same way.
 func observingIssues(_ engine: Engine, _ body: @escaping @Sendable () async throws -> Void) async throws {
     guard let test = Test.current else { return try await body() }
     let trait = IssueHandlingTrait.compactMapIssues { issue in
@@ -54,7 +55,7 @@ public struct SimulationTrait: TestTrait, TestScoping {
     fileprivate let runs: Runs
     fileprivate let options: SimulationOptions
 
-    /// Runs the test with each seed, and records a failure as an issue at its source location.
+    /// Runs the test with the seeds, and records a failure as an issue at its location.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
@@ -88,14 +89,14 @@ private final class Scope: @unchecked Sendable {
         try await call()
     }
 
-    /// A separate function, to release the reference to the test's function when the call returns.
+    /// This is a separate function, so that the reference to the test's function is released when it returns.
     private func call() async throws {
         let function = monitor.withLock { self.function }
         try await function?()
     }
 
-    /// Waits for the end of the cancelled calls. Calls that wait for something outside of the simulation can take
-    /// longer. If a call doesn't end within the limit, the process ends with Swift's message about escaping closures.
+    /// Waits for the cancelled calls to end. Calls that wait for something outside of the simulation can take longer.
+    /// If a call doesn't end within some time, the process ends with Swift's message about escaping closures.
     func end() async {
         for _ in 0..<500 where monitor.withLock({ running > 0 }) { try? await Task.sleep(for: .milliseconds(10)) }
         monitor.withLock { function = nil }

@@ -1,4 +1,4 @@
-/// The failure of a simulation, with the information to repeat it.
+/// The failure of a simulation, with the information that you need to repeat it.
 ///
 /// A value, thrown in the task that called `simulate`.
 public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
@@ -6,25 +6,25 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
     public enum Reason: Sendable, Hashable {
         /// The closure threw an error, an expectation failed, or the program called `Simulation.fail`.
         case program
-        /// Nothing can run, and an `ask` has no answer.
+        /// An `ask` has no answer, and nothing can run.
         case unansweredAsk
-        /// Nothing can run, and the closure waits for something else.
+        /// The closure waits for something else, and nothing can run.
         case endlessWait
-        /// A call of a deinitialized or stopped actor.
+        /// A call of an actor that was deinitialized or stopped.
         case deadLetter
         /// An error without a supervisor.
         case unhandledError
         /// Messages that can't run at the end.
         case remainingMessages
-        /// An actor that was not deinitialized as expected.
+        /// An actor that should have been deinitialized.
         case remainingActor
         /// A step longer than the limit.
         case longStep
         /// More steps than `SimulationOptions.maxSteps`.
         case tooManySteps
-        /// A call by a thread outside of the simulation, or the end of a wait by such a thread.
+        /// A thread outside of the simulation that called an actor or ended a wait.
         case otherThread
-        /// Different runs for the same seed.
+        /// Two runs that differ, although they have the same seed.
         case notRepeatable
     }
 
@@ -65,22 +65,22 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
 
     /// The kind of failure.
     public var reason: Reason
-    /// A description of the failure, in one or more lines.
+    /// A description of the failure, which can have several lines.
     public var message: String
-    /// The location of the failed expectation, or of the call of `simulate`.
+    /// The location of the expectation that failed, or of the call of `simulate`.
     public var location: Location
     /// The seed of the failed run.
     public var seed: UInt64
-    /// The number of runs, including the failed run.
+    /// The number of runs, including the run that failed.
     public var runs: Int
     /// The number of steps in the failed run.
     public var steps: Int
-    /// The steps of the shortest run with the same failure, with a line for each step.
+    /// The steps of the shortest run that fails in the same way, one per line.
     public var trace: String
     /// The number of steps in the shortest run.
     public var shortestSteps: Int
 
-    /// The failure, the instructions to repeat it, and the last steps.
+    /// The failure, instructions to repeat it, and the last steps.
     public var description: String {
         let lines = trace.split(separator: "\n", omittingEmptySubsequences: false)
         let last = lines.count > SimulationFailure.maxLines ? lines.suffix(SimulationFailure.maxLines) : lines[...]

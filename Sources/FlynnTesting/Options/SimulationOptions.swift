@@ -1,27 +1,27 @@
-/// The settings of a simulation, and the events that it allows.
+/// Settings for how a simulation runs a program, and for the events that it allows.
 ///
 ///     try await simulate(runs: 100, options: .init(allowed: [.deadLetters])) { simulation in … }
 ///
 /// A value that any thread may use.
 public struct SimulationOptions: Sendable {
-    /// A strategy for choosing the order of steps.
+    /// A strategy that chooses the order of steps.
     public enum Strategy: Sendable, Hashable {
-        /// Probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi, Nagarakatti, ASPLOS 2010). Each actor and
-        /// task has a random priority, and the strand with the highest priority runs. At `depth - 1` random steps, this
-        /// strand gets the lowest priority instead.
+        /// Probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi, Nagarakatti, ASPLOS 2010). Actors and
+        /// tasks have random priorities, and the strand with the highest priority runs. At `depth - 1` random steps,
+        /// this strand gets the lowest priority instead.
         ///
-        /// A bug of depth `depth` requires a certain order of `depth` steps. Each run finds such a bug with a
-        /// probability of at least `1 / (n · k^(depth - 1))`, for n actors and tasks, and k steps with a choice. Most
-        /// bugs have depth 1 or 2. For a quarter of the seeds, each step is chosen at random instead, to find bugs of
-        /// greater depth in small programs.
+        /// If a bug depends on the order of `depth` steps, a run finds it with a probability of at least
+        /// `1 / (n · k^(depth - 1))`, for n actors and tasks, and k steps with a choice. Most bugs have depth 1 or 2.
+        /// For a quarter of the seeds, all steps are chosen at random instead, which finds bugs of greater depth in
+        /// small programs.
         case probabilistic(depth: Int)
-        /// Each step is chosen at random, with equal probabilities.
+        /// All steps are chosen at random, with equal probabilities.
         case random
-        /// The first strand to become ready runs first.
+        /// Strands run in the order in which they become ready.
         case firstInFirstOut
     }
 
-    /// The events that fail a simulation unless they are allowed.
+    /// The events that fail a simulation if they are not allowed.
     public struct Events: OptionSet, Sendable {
         /// The bits of the allowed events.
         public let rawValue: Int
@@ -39,12 +39,12 @@ public struct SimulationOptions: Sendable {
         public static let remainingMessages = Events(rawValue: 1 << 3)
         /// Steps that take longer than `stepLimit` in real time.
         public static let longSteps = Events(rawValue: 1 << 4)
-        /// Calls of actors by threads outside of the simulation, and ends of waits by such threads. If these events are
-        /// allowed, the simulation waits for the threads, and the runs can't be repeated.
+        /// Calls of actors by threads outside of the simulation, and ends of waits by such threads. If you allow these
+        /// events, the simulation waits for the threads, and you can't repeat its runs.
         public static let otherThreads = Events(rawValue: 1 << 5)
     }
 
-    /// The strategy for choosing the order of steps. Defaults to `probabilistic(depth: 3)`.
+    /// The strategy that chooses the order of steps. Defaults to `probabilistic(depth: 3)`.
     public var strategy: Strategy
     /// The events that don't fail the simulation. Defaults to the empty set.
     public var allowed: Events
@@ -52,19 +52,19 @@ public struct SimulationOptions: Sendable {
     /// overtake a message, as on a busy machine.
     public var maxDelay: Duration
     /// Whether other strands can run between two calls of a behavior, as on several cores. Defaults to true. The order
-    /// of a behavior's calls never changes. If actors share memory guarded by locks, the simulation can produce an
-    /// order that is excluded by the locks. Set this option to false in this case.
+    /// of the calls never changes. If actors share memory that is guarded by locks, the simulation can produce orders
+    /// that the locks prevent in reality. In this case, set the option to false.
     public var interleavesCalls: Bool
-    /// The maximum number of steps in a run, to fail a run that never ends. Defaults to 1,000,000.
+    /// The maximum number of steps in a run. A run that takes more steps fails. Defaults to 1,000,000.
     public var maxSteps: Int
     /// The maximum real time of a step. Defaults to 5 seconds.
     public var stepLimit: Duration
-    /// The maximum number of runs in the search for a shorter schedule with the same failure. 0 disables the search.
-    /// Defaults to 300.
+    /// The maximum number of runs in the search for a shorter schedule that fails in the same way. If 0, there is no
+    /// search. Defaults to 300.
     public var maxShorteningRuns: Int
-    /// Whether to repeat the first of several runs with the same seed. This checks that the order is independent of
-    /// real time, random numbers, the order of sets and dictionaries, other threads, and variables changed by an
-    /// earlier run. Defaults to true.
+    /// Whether the first of several runs is repeated with the same seed. This checks that the order doesn't depend on
+    /// real time, random numbers, the order of sets and dictionaries, other threads, or variables that are changed by a
+    /// run. Defaults to true.
     public var checksRepeatability: Bool
 
     /// Creates options with the given values.

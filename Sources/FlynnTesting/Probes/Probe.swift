@@ -1,20 +1,21 @@
 public import FlynnRuntime
 
-/// A receiver for the calls of actors under test, with expectations for these calls:
+/// A receiver for calls of the actors under test. You can expect these calls in a test:
 ///
 ///     let probe = Probe()
 ///     sensor.beSubscribe(probe.behavior)
 ///     try await probe.expect("hi", 2)
 ///
-/// An expectation waits for the next call, in simulated time, and removes this call. Calls are expected in the order of
-/// arrival. The `Reply` of an `ask` isn't included in the expected arguments. Use `answer` to set the reply of the
-/// probe. Without an answer, an `ask` isn't answered.
+/// An expectation waits for the next call in simulated time, and removes it. Calls are expected in the order in which
+/// they arrive. The `Reply` of an `ask` is not part of the expected arguments. Set the answer of the probe with
+/// `answer`; otherwise, an `ask` isn't answered.
 ///
-/// Call these functions in the simulation that created the probe. Unchecked `Sendable`: the state is only used by the
-/// thread of the simulation.
+/// You must call these functions in the simulation that created the probe. Unchecked `Sendable`: only the thread of the
+/// simulation uses the state.
 public final class Probe: @unchecked Sendable {
     private enum Receiver {
-        /// The actor of the behavior. Shares the calls with the probe. The class name appears in traces: `Probe#1`.
+        /// The actor of the behavior, which shares the calls with the probe. Its class name appears in traces:
+        /// `Probe#1`.
         final class Probe: FlynnRuntime.Actor {
             private let calls: Calls
 
@@ -34,7 +35,7 @@ public final class Probe: @unchecked Sendable {
     private final class Calls: @unchecked Sendable {
         var waiting: [BehaviorArgs] = []
         var answer: ((BehaviorArgs, AnyReply) -> Void)?
-        /// The unanswered replies. The callers wait.
+        /// The replies that are not answered. Their callers wait.
         private var replies: [AnyReply] = []
 
         func receive(_ arguments: BehaviorArgs) {
@@ -59,19 +60,20 @@ public final class Probe: @unchecked Sendable {
         behavior = receiver.beReceive
     }
 
-    /// Receives a call. For callbacks in the form of closures: `sensor.beSubscribe { probe($0) }`. Thread-safe.
+    /// Receives a call. Use this function for callbacks that are closures: `sensor.beSubscribe { probe($0) }`.
+    /// Thread-safe.
     public func callAsFunction<each Argument: Sendable>(_ arguments: repeat each Argument) {
         var list: BehaviorArgs = []
         repeat list.append(each arguments)
         behavior.dynamicallyCall(withArguments: list)
     }
 
-    /// The number of received calls that are not yet expected.
+    /// The number of calls that have been received but not expected.
     public var count: Int { calls.waiting.count }
 
     // MARK: Answers
 
-    /// Makes the probe a stub that answers each later `ask` with a value.
+    /// Makes the probe a stub that answers all later calls of `ask` with a value.
     public func answer<Value: Sendable>(
         _ value: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
         column: Int = #column
@@ -79,9 +81,10 @@ public final class Probe: @unchecked Sendable {
         answer(fileID: fileID, filePath: filePath, line: line, column: column) { _ in value }
     }
 
-    /// Makes the probe a stub that answers each later `ask` with the result of a closure.
+    /// Makes the probe a stub that answers all later calls of `ask` with the result of a closure.
     ///
-    /// - Parameter answer: returns the answer for the arguments of a call, or throws an error as the answer.
+    /// - Parameter answer: returns the answer for the arguments of a call, or throws an error, which is then the
+    ///   answer.
     public func answer<Value: Sendable>(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
         by answer: @escaping (BehaviorArgs) throws -> Value
@@ -104,10 +107,10 @@ public final class Probe: @unchecked Sendable {
 
     // MARK: Expectations
 
-    /// Expects the next call to have these arguments.
+    /// Expects that the next call has these arguments.
     ///
-    /// - Parameter time: the maximum simulated time until the call.
-    /// - Throws: if there is no call, or if the arguments differ.
+    /// - Parameter time: the maximum simulated time to wait for the call.
+    /// - Throws: if there is no call, or if it has different arguments.
     public func expect<each Argument: Equatable>(
         _ expected: repeat each Argument, within time: Duration = .seconds(3), fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -120,10 +123,10 @@ public final class Probe: @unchecked Sendable {
         }
     }
 
-    /// Expects a call with arguments of these types, and returns the arguments.
+    /// Expects a call with arguments of these types, and returns them.
     ///
-    /// - Parameter time: the maximum simulated time until the call.
-    /// - Throws: if there is no call, or if the arguments have other types.
+    /// - Parameter time: the maximum simulated time to wait for the call.
+    /// - Throws: if there is no call, or if it has arguments of different types.
     public func receive<each Argument>(
         _ types: repeat (each Argument).Type, within time: Duration = .seconds(3), fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -146,10 +149,10 @@ public final class Probe: @unchecked Sendable {
         return (repeat try argument(each types))
     }
 
-    /// Expects a sequence of calls with a single argument, in this order.
+    /// Expects calls that have these single arguments, in this order.
     ///
-    /// - Parameter time: the maximum simulated time until each call.
-    /// - Throws: if a call is missing or differs.
+    /// - Parameter time: the maximum simulated time to wait for each call.
+    /// - Throws: if a call is missing or different.
     public func expectSequence<Argument: Equatable>(
         _ expected: [Argument], within time: Duration = .seconds(3), fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -160,10 +163,10 @@ public final class Probe: @unchecked Sendable {
         }
     }
 
-    /// Expects a sequence of calls with these arguments, in this order.
+    /// Expects calls that have these arguments, in this order.
     ///
-    /// - Parameter time: the maximum simulated time until each call.
-    /// - Throws: if a call is missing or differs.
+    /// - Parameter time: the maximum simulated time to wait for each call.
+    /// - Throws: if a call is missing or different.
     public func expectSequence<each Argument: Equatable>(
         _ expected: [(repeat each Argument)], within time: Duration = .seconds(3),
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -189,7 +192,7 @@ public final class Probe: @unchecked Sendable {
 
     // MARK: Calls
 
-    /// Waits for a call. Returns false if there is no call within the time.
+    /// Waits for a call. Returns false if there is none within the time.
     private func waits(for time: Duration) async throws -> Bool {
         guard let engine = Simulation.current?.engine else { throw NotSimulated() }
         if !calls.waiting.isEmpty { return true }

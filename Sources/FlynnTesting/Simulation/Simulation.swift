@@ -1,9 +1,9 @@
 public import FlynnRuntime
 
-/// A running simulation: the simulated time, expectations, and faults.
+/// A running simulation. You can control its time, check expectations, and cause faults.
 ///
-/// The closure of `simulate` receives the simulation. All functions must be called on the thread of the simulation: in
-/// the closure, in a task of the closure, or in a behavior of an actor in the simulation.
+/// The closure of `simulate` receives this object. All functions must be called on the thread of the simulation: in the
+/// closure, in its tasks, or in behaviors of actors in the simulation.
 public final class Simulation: Sendable {
     let engine: Engine
 
@@ -23,8 +23,8 @@ public final class Simulation: Sendable {
     /// A clock with the simulated time, for code that takes an `any Clock<Duration>`.
     public var clock: SimulationClock { SimulationClock(engine) }
 
-    /// Advances the simulated time, and runs everything within this time until nothing is ready. Includes the timers
-    /// due at the end.
+    /// Advances the time, and runs everything that happens in the meantime, including timers that are due at the end.
+    /// Returns when nothing is ready.
     public func advance(by time: Duration) async throws {
         _ = try await engine.wait(.time(engine.time + time.nanoseconds))
     }
@@ -32,9 +32,9 @@ public final class Simulation: Sendable {
     /// Runs everything that can run without advancing the time.
     public func runUntilIdle() async throws { _ = try await engine.wait(.idle) }
 
-    /// Runs until a condition is true. Advances the time if nothing is ready.
+    /// Runs the simulation while a condition is false. If nothing is ready, the time advances.
     ///
-    /// - Parameter condition: called after each step.
+    /// - Parameter condition: called when a step has ended.
     /// - Throws: if nothing can run and the condition is still false.
     public func run(
         until condition: @escaping @Sendable () -> Bool, fileID: StaticString = #fileID,
@@ -49,7 +49,8 @@ public final class Simulation: Sendable {
 
     // MARK: Expectations
 
-    /// Fails the run, which ends after the current step. For code that can't throw errors, such as behaviors.
+    /// Fails the run, which ends with the current step. Use this function in code that can't throw errors, such as
+    /// behaviors.
     public func fail(
         _ message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
         column: Int = #column
@@ -57,7 +58,7 @@ public final class Simulation: Sendable {
         engine.fail(.program, message, at: .init(fileID, filePath, line, column))
     }
 
-    /// Requires a condition to be true, and fails the run otherwise.
+    /// Fails the run if a condition is false.
     ///
     /// - Throws: if the condition is false.
     public func require(
@@ -69,7 +70,7 @@ public final class Simulation: Sendable {
             reason: .program, message: message(), location: .init(fileID, filePath, line, column))
     }
 
-    /// Expects the actor to be deinitialized at the end of the run.
+    /// Expects that an actor is deinitialized at the end of the run.
     public func expectDeinitialized(
         _ actor: Actor, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
         column: Int = #column
@@ -79,7 +80,7 @@ public final class Simulation: Sendable {
             Engine.Remaining(actor: actor, name: strand.name, location: .init(fileID, filePath, line, column)))
     }
 
-    /// Keeps an object alive until the end of the run, without a local variable.
+    /// Keeps an object alive for the rest of the run, so that you don't need a local variable.
     public func keep(_ object: Any) { engine.kept.append(object) }
 
     // MARK: Faults
@@ -100,7 +101,7 @@ public final class Simulation: Sendable {
         engine.faults.add(action, to: target.actor, .behavior(target.behavior), count: count)
     }
 
-    /// Loses the next calls of a typed behavior, given by the name of the method:
+    /// Loses the next calls of a typed behavior. Its name is the name of the method:
     /// `simulation.lose("beLoad", of: loader)`.
     public func lose(_ name: String, of actor: Actor, count: Int = 1) { add(.lose, name, of: actor, count) }
 
@@ -118,19 +119,19 @@ public final class Simulation: Sendable {
     }
 
     /// Makes an actor fail before its next message, as if a behavior had thrown the error. The supervisor of the actor
-    /// decides how to continue. A `SystemActor` of FlynnSystem fails with its next message.
+    /// decides what happens. A `SystemActor` of FlynnSystem fails with its next message.
     public func crash(_ actor: Actor, with error: any Error = SimulatedCrash()) {
         engine.strandOf(TimedSimulator.identity(of: actor), type(of: actor)).crash = error
     }
 
-    /// Makes the next created actor of a class fail before its first message, for example a replacement created by a
-    /// supervisor.
+    /// Makes the next actor of a class fail before its first message, for example an actor that is created by a
+    /// supervisor to replace a failed actor.
     public func crashNext<T: Actor>(_ type: T.Type, with error: any Error = SimulatedCrash()) {
         engine.faults.addCrash(of: type, error)
     }
 }
 
-/// The default error for an actor that fails because of a simulation.
+/// The error of an actor that a simulation makes fail.
 ///
 /// Thrown in a turn of the actor.
 public struct SimulatedCrash: Error {

@@ -1,19 +1,19 @@
-/// A clock with the simulated time. Sleeping takes no real time.
+/// A clock with the simulated time. A call of `sleep` takes no real time.
 ///
-/// Use this clock in the tasks and actors of the simulation, which all run on the thread of the simulation.
+/// Use this clock in the tasks and actors of the simulation. They all run on the thread of the simulation.
 public struct SimulationClock: Clock {
-    /// A point in simulated time. Instants of different simulations can't be compared.
+    /// A point in simulated time. Comparing instants of different simulations is not meaningful.
     ///
     /// A value that any thread may use.
     public struct Instant: InstantProtocol {
         /// The time since the start of the run.
         public var offset: Duration
 
-        /// Returns the instant offset by a duration.
+        /// Returns the instant that results from adding a duration.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
         /// Returns the duration to another instant.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
-        /// Returns whether an instant is earlier than another instant.
+        /// Returns true if the left instant is earlier.
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
