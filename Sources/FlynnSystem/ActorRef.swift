@@ -43,6 +43,7 @@ public struct ActorRef<A: SystemActor>: Identifiable, Sendable {
     /// where a promise is expected:
     ///
     ///     session.ask(Login(email: email, password: password)).then({ session in show(session) }, { error in show(error) })
+    ///
     /// In asynchronous code, Swift prefers the function that waits. There, call `promise` or specify the type of the
     /// variable. The top level of `main.swift` isn't asynchronous code, even if it contains `await`.
     @inlinable public consuming func ask<M: Message>(_ message: M, timeout: Duration? = nil) -> Promise<M.Reply> {

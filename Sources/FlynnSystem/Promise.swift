@@ -7,6 +7,7 @@
 ///         }
 ///         return answer
 ///     })
+///
 /// `ActorRef.promise(_:)` returns promises, and reactions can return them. The first call of `fulfill`, `reject` or
 /// `cancel` sets the result. If the last reference to a pending promise ends, the promise is rejected with
 /// `PromiseAbandoned`. A task that waits for the value counts as a reference, but a promise returned by `then` doesn't.

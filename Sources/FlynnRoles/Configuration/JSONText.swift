@@ -22,7 +22,7 @@ struct JSONText {
         var value: Value
     }
 
-    /// An error with the offset of the first invalid byte.
+    /// An error with the offset of the first byte that isn't valid.
     struct SyntaxError: Error {
         var offset: Int
         var expected: String
@@ -30,7 +30,7 @@ struct JSONText {
 
     let bytes: [UInt8]
     let root: Value
-    /// The members with a key that occurs earlier in the same object.
+    /// Members whose key already occurs in the same object.
     let duplicates: [Member]
 
     init(_ data: Data) throws(SyntaxError) {
@@ -51,7 +51,7 @@ struct JSONText {
 }
 
 extension JSONText.Value {
-    /// Returns the nested value at a coding path, or the innermost existing value on this path.
+    /// Returns the value at a coding path. If a part of the path is missing, returns the innermost value that exists.
     func value(at path: some Collection<any CodingKey>) -> JSONText.Value {
         guard let key = path.first else { return self }
         let part: JSONText.Value? =
@@ -89,8 +89,8 @@ private struct Parser {
     typealias Value = JSONText.Value
     typealias SyntaxError = JSONText.SyntaxError
 
-    /// More than any configuration needs. On Apple systems, secondary threads have a stack of 512 KB, of which a level
-    /// takes up to 2.
+    /// This is more than a configuration needs. On Apple systems, secondary threads have a stack of 512 KB, of which a
+    /// level takes up to 2.
     static let maxDepth = 128
 
     let bytes: [UInt8]

@@ -1,19 +1,18 @@
-/// Declares a property to be an attribute for configuration files. The attribute has the name of the property.
+/// Declares an attribute for configuration files. The attribute has the name of the property.
 ///
 ///     final class MaximumLength: FieldRole {
 ///         @RoleAttribute var limit = 100
 ///     }
 ///
-/// Replaces `@IBInspectable`, and a line in a ``RoleAttributes`` table. A file can set the attributes of the class and
-/// of its superclasses.
+/// You can use this instead of `@IBInspectable`, or instead of a line in a ``RoleAttributes`` table. A file can set the
+/// attributes of a class and of its superclasses.
 ///
-/// The property can be used like any other property, with one limitation: its observers (`didSet`) aren't called when a
-/// file sets the value. For code that depends on the value, use a handler of ``RoleEvent/bound``, or declare the
-/// property in a table. The property isn't synchronized. Use it in the isolation of its object, for example on the main
-/// actor.
+/// The property works like any other property, except that its observers (`didSet`) aren't called when a file sets it.
+/// If you need to react to the value, add a handler for ``RoleEvent/bound``, or declare the property in a table. The
+/// property isn't synchronized. Use it in the isolation of the object, for example on the main actor.
 @propertyWrapper
 public struct RoleAttribute<Value> {
-    /// The value, shared with the copies created by reflection.
+    /// The value of an attribute. Copies from reflection refer to the same storage.
     final class Storage: AttributeStorage {
         var value: Value
         let type: any Decodable.Type
@@ -39,12 +38,12 @@ public struct RoleAttribute<Value> {
         storage = Storage(wrappedValue) { (value: Value) in value }
     }
 
-    /// Creates an attribute with a conversion from the value in the file, for example from a string to a color.
+    /// Creates an attribute with a conversion of the value from the file, for example from a string to a color.
     ///
     ///     @RoleAttribute(convert: { (text: String) in try Color(text) }) var color = Color.black
     ///
-    /// An error of the conversion is reported with the position of the value. The value is converted once, when the
-    /// file is read. If it is an object, all owners of the configuration share it.
+    /// If the conversion throws an error, it is reported with the position of the value. The value is converted once,
+    /// when the file is read. If it is an object, all owners of the configuration share it.
     public init<Encoded: Decodable>(wrappedValue: Value, convert: @escaping (Encoded) throws -> Value) {
         storage = Storage(wrappedValue, convert)
     }
@@ -61,11 +60,11 @@ protocol AttributeStorage: AnyObject {
     /// The type of the value in the file.
     var type: any Decodable.Type { get }
 
-    /// Decodes a value, and returns a function for storing the value in the same attribute of another object.
+    /// Decodes a value, and returns a function that stores it in the same attribute of an object.
     func decode(_ text: JSONText, _ source: JSONText.Value) throws -> (any AttributeStorage) -> Void
 }
 
-/// A type-erased property wrapper with attribute storage.
+/// A type-erased property wrapper with the storage of an attribute.
 private protocol AttributeWrapper {
     var anyStorage: any AttributeStorage { get }
 }
@@ -75,8 +74,8 @@ extension RoleAttribute: AttributeWrapper {
 }
 
 extension RoleAttributes {
-    /// Creates a table of the properties of an object that are declared as `@RoleAttribute`, including the properties
-    /// of the superclasses. The object is only an example: the table can be used for all objects of the class.
+    /// Creates a table of the properties declared as `@RoleAttribute` by an object, including the properties of
+    /// superclasses. The object is only an example: the table works for all objects of the class.
     ///
     /// Crashes if two attributes have the same name.
     public init(of object: Root) {
@@ -103,7 +102,7 @@ extension RoleAttributes {
         var mirrors = [Mirror(reflecting: object)]
         while let next = mirrors.last?.superclassMirror { mirrors.append(next) }
         for child in mirrors.reversed().flatMap(\.children) {
-            // The stored property of a wrapper has a leading underscore.
+            // The name of the stored property begins with an underscore.
             guard let wrapper = child.value as? any AttributeWrapper, let label = child.label, label.hasPrefix("_")
             else {
                 continue

@@ -1,4 +1,4 @@
-/// The attributes of a class for configuration files, and the properties set by the attributes.
+/// A table of the attributes for configuration files, and of the properties to set.
 ///
 ///     extension MaximumLength {
 ///         static var attributes: RoleAttributes<MaximumLength> {
@@ -8,9 +8,9 @@
 ///         }
 ///     }
 ///
-/// The class can be the class of a role, of an owner, or of any other object. A class can also declare its attributes
-/// with ``RoleAttribute``; then `RoleAttributes(of: object)` creates the table. The closures run on the thread that
-/// applies a configuration.
+/// The attributes belong to the class of a role, of an owner, or of any other object. Alternatively, a class can
+/// declare attributes with ``RoleAttribute``, and you can create the table with `RoleAttributes(of: object)`. The
+/// closures run on the thread that applies a configuration.
 public struct RoleAttributes<Root: AnyObject> {
     struct Attribute {
         /// The type of the value in the file.
@@ -21,18 +21,19 @@ public struct RoleAttributes<Root: AnyObject> {
 
     private(set) var table: [String: Attribute] = [:]
 
-    /// Creates a table without attributes, for use with `attribute(_:_:)`.
+    /// Creates an empty table, for use with `attribute(_:_:)`.
     public init() {}
 
-    /// Adds an attribute for the property of a key path. Crashes if the name exists.
+    /// Adds an attribute for the property at a key path. Crashes if the name already exists.
     public func attribute<Value: Decodable>(_ name: String, _ path: ReferenceWritableKeyPath<Root, Value>) -> Self {
         attribute(name, path) { (value: Value) in value }
     }
 
-    /// Adds an attribute with a conversion from the value in the file, for example from a string to a color.
+    /// Adds an attribute with a conversion of the value from the file, for example from a string to a color.
     ///
-    /// An error of the conversion is reported with the position of the value. The value is converted once, when the
-    /// file is read. If it is an object, all owners of the configuration share it. Crashes if the name exists.
+    /// If the conversion throws an error, it is reported with the position of the value. The value is converted once,
+    /// when the file is read. If it is an object, all owners of the configuration share it. Crashes if the name already
+    /// exists.
     public func attribute<Encoded: Decodable, Value>(
         _ name: String, _ path: ReferenceWritableKeyPath<Root, Value>, convert: @escaping (Encoded) throws -> Value
     ) -> Self {
@@ -45,13 +46,13 @@ public struct RoleAttributes<Root: AnyObject> {
             ])
     }
 
-    /// Adds the attributes of another object that is accessible from this object.
+    /// Adds the attributes of another object, which is accessible from this object.
     ///
-    /// Crashes if a name exists.
+    /// Crashes if a name already exists.
     ///
     /// - Parameters:
-    ///   - prefix: a prefix for the names, followed by a dot. If nil, the names are used without a prefix, for example
-    ///     for the attributes of the superclass: `.attributes(of: { $0 }, Superclass.attributes)`.
+    ///   - prefix: a prefix for the names, followed by a dot. If nil, the names don't change. Use nil for the
+    ///     attributes of the superclass: `.attributes(of: { $0 }, Superclass.attributes)`.
     ///   - object: returns the other object. Called when an attribute is set.
     ///   - attributes: the attributes of the other object.
     public func attributes<Object>(
@@ -67,7 +68,8 @@ public struct RoleAttributes<Root: AnyObject> {
         return adding(Dictionary(uniqueKeysWithValues: added))
     }
 
-    /// Returns this table with the attributes of another table added, except for existing names.
+    /// Returns a table with the attributes of both tables. This table takes precedence for attributes with the same
+    /// name.
     func completed(by other: Self) -> Self {
         var result = self
         result.table.merge(other.table) { first, _ in first }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Roles and attributes for the owners of a class, from a JSON file.
+/// The roles and attributes for the owners of a class, read from a JSON file.
 ///
 ///     {
 ///         "attributes": { "title": "Sign up", "layer.cornerRadius": 8 },
@@ -14,8 +14,8 @@ import Foundation
 ///         ]
 ///     }
 ///
-/// A file replaces Interface Builder and its runtime attributes. Users can add and remove roles and change their
-/// parameters without programming.
+/// You can use a file instead of Interface Builder and runtime attributes. The file allows people to add and remove
+/// roles and to change parameters without programming.
 ///
 /// The configuration isn't `Sendable`. Read and apply it in the isolation of the owner, for example on the main actor.
 public struct RoleConfiguration<Owner: AnyObject> {
@@ -28,22 +28,22 @@ public struct RoleConfiguration<Owner: AnyObject> {
     private var setters: [(Owner) -> Void] = []
     private var plans: [Plan] = []
 
-    /// Reads a file and validates the complete contents.
+    /// Reads a file and checks the complete contents.
     ///
     /// - Parameters:
     ///   - url: the file.
-    ///   - classes: the declarations for the file.
+    ///   - classes: the names for use in the file.
     /// - Throws: ``RoleConfigurationError`` with all mistakes, or Foundation's error if the file can't be read.
     public init(contentsOf url: URL, classes: RoleClasses<Owner>) throws {
         try self.init(Data(contentsOf: url), path: url.path(percentEncoded: false), classes: classes)
     }
 
-    /// Validates a configuration in memory.
+    /// Checks a configuration in memory.
     ///
     /// - Parameters:
     ///   - data: the JSON text, in UTF-8.
     ///   - path: the path for the error.
-    ///   - classes: the declarations for the text.
+    ///   - classes: the names for use in the text.
     public init(_ data: Data, path: String, classes: RoleClasses<Owner>) throws(RoleConfigurationError) {
         let text: JSONText
         do {
@@ -99,11 +99,11 @@ public struct RoleConfiguration<Owner: AnyObject> {
         return Plan(name: name, create: roleClass.plan(&reader, values["attributes"]), actions: actions)
     }
 
-    /// Applies the configuration to an owner, in the order of the file. Sets the attributes of the owner, and then for
-    /// each role: creates the role, sets the attributes, connects the actions, and binds the role to the owner. A
-    /// configuration can be applied to any number of owners.
+    /// Applies the configuration to an owner. Sets the attributes of the owner first. For each role, in the order of
+    /// the file, this function then creates the role, sets the attributes, connects the actions, and binds the role to
+    /// the owner. The function can't fail, and can be called for any number of owners.
     ///
-    /// Crashes if a role is for a protocol and the owner doesn't conform to it, for example a `Role<any Field>`.
+    /// Crashes if the owner doesn't conform to the protocol of a role, such as a `Role<any Field>`.
     ///
     /// - Returns: the roles.
     @discardableResult
@@ -113,7 +113,7 @@ public struct RoleConfiguration<Owner: AnyObject> {
             let role = plan.create()
             role.roleName = plan.name
             for (event, run) in plan.actions {
-                // The role can be bound to an object of another class later.
+                // The role can be bound to an object of a different class later.
                 _ = role.add(event) { owner in (owner as? Owner).map(run) }
             }
             requireCorrectUse(

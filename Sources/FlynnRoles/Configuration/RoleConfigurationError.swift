@@ -8,11 +8,11 @@ public struct RoleConfigurationError: Error, Sendable, CustomStringConvertible {
         public var line: Int
         /// The column in bytes of UTF-8, 1-based.
         public var column: Int
-        /// The kind of mistake, with the expected contents.
+        /// The kind of mistake, and the expected contents.
         public var reason: Reason
     }
 
-    /// The kind of mistake, with the names from the file. `known` contains the allowed names, sorted.
+    /// A kind of mistake, with the names from the file. `known` contains the allowed names, sorted.
     public enum Reason: Sendable, Equatable {
         /// The file isn't valid JSON.
         case notJSON(expected: String)

@@ -18,8 +18,8 @@ struct RoleFileReader {
         problems.append(Problem(line: line, column: column, reason: reason))
     }
 
-    /// Returns the members of an object, or an empty array for other values. `key` is the key of the value, or nil for
-    /// the file.
+    /// Returns the members of an object, or an empty array if the value isn't an object. `key` is the key of the value,
+    /// or nil for the file.
     mutating func members(_ value: JSONText.Value, of key: String?) -> [JSONText.Member] {
         guard case .object(let members) = value.content else {
             noteWrongType(value, of: key, expected: .object)
@@ -91,7 +91,7 @@ struct RoleFileReader {
         case .keyNotFound(let missing, _):
             note(.missingKey("\(key).\(missing.stringValue)"), at: value.range.lowerBound)
         case .dataCorrupted(let context) where !path.isEmpty:
-            // The error doesn't contain the type of this nested value.
+            // The error doesn't contain the type of this part of the value.
             note(.invalidValue(key: key, error: context.debugDescription), at: value.range.lowerBound)
         case _ where path.isEmpty && !known.isEmpty:
             note(.unknownValue(key: key, found: found(value), known: known), at: value.range.lowerBound)
@@ -100,8 +100,8 @@ struct RoleFileReader {
         }
     }
 
-    /// Returns the string raw values of an enumeration that lists its cases, sorted. Returns an empty array for other
-    /// types.
+    /// Returns the raw values of an enumeration that lists its cases, sorted. Returns an empty array for other types
+    /// and for other raw values.
     private static func texts(of type: any Decodable.Type) -> [String] {
         func texts<Value: CaseIterable>(_ type: Value.Type) -> [String] {
             type.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }.sorted()

@@ -1,19 +1,18 @@
-// The functions called by generated code. The compiler selects the overload by the result type. So the generated code
-// is the same for all results, and FlynnLint doesn't need to resolve type aliases.
+// The functions for generated code. The compiler selects a function by its result type. So the generated code is the
+// same for all results, and FlynnLint doesn't need to resolve type aliases.
 
 extension Multiplexer {
     /// Calls the targets in order.
     ///
-    /// - Parameter combine: Selects the targets to call: all targets, or only the first with
-    ///   ``ResultCombination/first``.
+    /// - Parameter combine: Selects the targets to call. By default, all targets are called.
+    ///   ``ResultCombination/first`` only calls the first.
     public func forward<Failure>(
         combine: ResultCombination<Void> = .last, _ call: (Target) throws(Failure) -> Void
     ) throws(Failure) {
         _ = try combined(combine) { (target) throws(Failure) -> Void? in try call(target) }
     }
 
-    /// Calls the targets in order and returns a combined result, by default the result of the last target. Crashes
-    /// without targets.
+    /// Calls the targets in order and returns the combined result, by default the last one. Crashes without targets.
     public func forward<Result, Failure>(
         combine: ResultCombination<Result> = .last, requirement: StaticString = #function,
         _ call: (Target) throws(Failure) -> Result
@@ -23,8 +22,8 @@ extension Multiplexer {
         return result
     }
 
-    /// Calls the targets in order and returns a combined result, by default the result of the last target. Returns nil
-    /// without targets.
+    /// Calls the targets in order and returns the combined result, by default the last one. Returns nil without
+    /// targets.
     public func forward<Result, Failure>(
         combine: ResultCombination<Result?> = .last, _ call: (Target) throws(Failure) -> Result?
     ) throws(Failure) -> Result? {
@@ -54,17 +53,17 @@ extension Multiplexer {
     }
 }
 
-// Optional requirements. The calls return nil for targets without an implementation.
+// Optional requirements. For a target without an implementation, the call returns nil.
 extension Multiplexer {
-    /// Calls the targets that implement a requirement without result, in order.
+    /// Calls the targets with an implementation of a requirement, in order.
     public func forwardIfImplemented<Failure>(
         combine: ResultCombination<Void> = .last, _ call: (Target) throws(Failure) -> Void?
     ) throws(Failure) {
         _ = try combined(combine, call)
     }
 
-    /// Calls the targets that implement a requirement in order, and returns a combined result, by default the result of
-    /// the last target. Crashes if no target implements the requirement.
+    /// Calls the targets with an implementation of a requirement and returns the combined result, by default the last
+    /// one. Crashes if there is none.
     public func forwardIfImplemented<Result, Failure>(
         combine: ResultCombination<Result> = .last, requirement: StaticString = #function,
         _ call: (Target) throws(Failure) -> Result?
@@ -73,8 +72,8 @@ extension Multiplexer {
         return result
     }
 
-    /// Calls the targets that implement a requirement in order, and returns a combined result, by default the result of
-    /// the last target. Returns nil if no target implements the requirement.
+    /// Calls the targets with an implementation of a requirement and returns the combined result, by default the last
+    /// one. Returns nil if there is none.
     public func forwardIfImplemented<Result, Failure>(
         combine: ResultCombination<Result?> = .last, _ call: (Target) throws(Failure) -> Result??
     ) throws(Failure) -> Result? {
@@ -82,15 +81,15 @@ extension Multiplexer {
     }
 }
 
-// The functions for asynchronous requirements. They run in the isolation of the caller. The closure has the same
-// isolation, as it is written in the call. So passing the target to the closure doesn't send it to another isolation
-// domain, and `nonisolated(unsafe)` is correct. Before Swift 6.2, the type of the closure can't express this
+// Functions for asynchronous requirements. They run in the isolation of the caller. The closure is written in the call
+// and has the same isolation. So passing the target to the closure doesn't send the target to another isolation domain,
+// and `nonisolated(unsafe)` is correct. The type of the closure can't express this before Swift 6.2
 // (`nonisolated(nonsending)`).
 extension Multiplexer {
-    /// Calls the targets one after the other.
+    /// Calls the targets one by one.
     ///
-    /// - Parameter combine: Selects the targets to call: all targets, or only the first with
-    ///   ``ResultCombination/first``.
+    /// - Parameter combine: Selects the targets to call. By default, all targets are called.
+    ///   ``ResultCombination/first`` only calls the first.
     public func forward<Failure>(
         isolation: isolated (any Actor)? = #isolation, combine: ResultCombination<Void> = .last,
         _ call: (Target) async throws(Failure) -> Void
@@ -102,8 +101,7 @@ extension Multiplexer {
         }
     }
 
-    /// Calls the targets one after the other and returns a combined result, by default the result of the last target.
-    /// Crashes without targets.
+    /// Calls the targets one by one and returns the combined result, by default the last one. Crashes without targets.
     public func forward<Result, Failure>(
         isolation: isolated (any Actor)? = #isolation, combine: ResultCombination<Result> = .last,
         requirement: StaticString = #function, _ call: (Target) async throws(Failure) -> Result
@@ -117,8 +115,8 @@ extension Multiplexer {
         return result
     }
 
-    /// Calls the targets one after the other and returns a combined result, by default the result of the last target.
-    /// Returns nil without targets.
+    /// Calls the targets one by one and returns the combined result, by default the last one. Returns nil without
+    /// targets.
     public func forward<Result, Failure>(
         isolation: isolated (any Actor)? = #isolation, combine: ResultCombination<Result?> = .last,
         _ call: (Target) async throws(Failure) -> Result?

@@ -13,14 +13,14 @@ import Foundation
 ///         }
 ///     }
 ///
-/// A call is forwarded to all targets in order, and returns the result of the last target. For an optional requirement,
-/// targets without an implementation are skipped. Without targets, a requirement without result does nothing, and an
-/// optional result is nil. Calls with other results crash.
+/// All targets are called in order, and the last result is returned. If a target doesn't implement an optional
+/// requirement, it is skipped. Without targets, a requirement that returns `Void` does nothing, and a requirement with
+/// an optional result returns nil. Other requirements crash.
 ///
-/// An error of a target is thrown to the caller, and the later targets aren't called. A closure is passed to all
-/// targets, even if it is a completion handler.
+/// If a target throws an error, later targets aren't called, and the error is thrown to the caller. Closures are passed
+/// to all targets, including completion handlers.
 ///
-/// Use ``ResultCombination`` to combine the results in another way, or to call only the first target.
+/// With ``ResultCombination``, you can combine the results in a different way, or only call the first target.
 open class Multiplexer<Target>: AnyRole {
     private final var list = TargetList()
 
@@ -29,7 +29,7 @@ open class Multiplexer<Target>: AnyRole {
     /// - Parameters:
     ///   - targets: The first targets, retained by the multiplexer. The targets must be instances of classes, and must
     ///     not include the owner.
-    ///   - weakTargets: Further targets that are kept alive by other objects, for example the owner.
+    ///   - weakTargets: Further targets, kept alive by other objects such as the owner.
     ///   - roleName: A name to distinguish roles of the same class, or the empty string.
     public init(targets: [Target] = [], weakTargets: [Target] = [], roleName: String = "") {
         super.init(roleName: roleName)
@@ -39,10 +39,10 @@ open class Multiplexer<Target>: AnyRole {
 
     override class func accepts(_ owner: AnyObject.Type) -> Bool { true }
 
-    /// The live targets, in the order of addition.
+    /// The live targets, in the order in which they were added.
     ///
-    /// Setting this property replaces all targets. The multiplexer retains the new targets, which must not include its
-    /// owner.
+    /// Setting this property replaces all targets. The multiplexer retains the new targets, so the owner must not be
+    /// one of them.
     public final var targets: [Target] {
         // Only instances of `Target` are added.
         get { list.objects.map { $0 as! Target } }
@@ -55,28 +55,29 @@ open class Multiplexer<Target>: AnyRole {
     /// The targets of a call.
     final var callees: Callees<Target> { Callees(multiplexer: self, objects: list.objects, removals: list.removals) }
 
-    /// Returns whether a target of a call is still a target, given the number of removals at the start of the call.
+    /// Returns true if an object from the targets of a call is still a target. `removals` is the number of removals at
+    /// the start of the call.
     fileprivate final func isTarget(_ object: AnyObject, since removals: Int) -> Bool {
         list.removals == removals || list.contains(object)
     }
 
-    /// Adds a target after the existing ones, and retains it. The target must be an instance of a class.
+    /// Adds a target at the end of the list, and retains it. The target must be an instance of a class.
     ///
-    /// The target must not be the owner of the multiplexer, as this would create a retain cycle; use ``add(weak:)``. An
-    /// existing target keeps its position.
+    /// The target must not be the owner of the multiplexer, as this would be a retain cycle; use ``add(weak:)``
+    /// instead. If the object is already a target, it keeps its position.
     public final func add(_ target: Target) {
         list.add(identity(of: target), isWeak: false)
     }
 
-    /// Adds a target after the existing ones, with a weak reference. The target must be an instance of a class.
+    /// Adds a target at the end of the list, and refers to it weakly. The target must be an instance of a class.
     ///
-    /// The target is skipped after its deinitialization. An existing target keeps its position.
+    /// If the target is deinitialized, it is skipped. If the object is already a target, it keeps its position.
     public final func add(weak target: Target) {
         list.add(identity(of: target), isWeak: true)
     }
 
-    /// Removes a target. From then on, the target isn't called, not even by a call in progress. Does nothing if the
-    /// object isn't a target.
+    /// Removes a target. From now on, it is not called, even by a call in progress. Does nothing if the object isn't a
+    /// target.
     public final func remove(_ target: Target) {
         list.remove(identity(of: target))
     }
@@ -88,14 +89,14 @@ open class Multiplexer<Target>: AnyRole {
         return target as AnyObject
     }
 
-    /// Binds the multiplexer to an owner, which then keeps the multiplexer alive, and sends ``RoleEvent/bound``.
+    /// Binds the multiplexer to an owner, which keeps it alive from now on, and sends ``RoleEvent/bound``.
     public final func bind(to owner: AnyObject) { attach(to: owner) }
 
     #if canImport(ObjectiveC)
-    /// Returns whether the multiplexer responds to a message. For the requirements of the protocol, at least one target
-    /// must respond.
+    /// Returns true if the multiplexer responds to a message. For requirements of the protocol, at least one target
+    /// must also respond.
     ///
-    /// UIKit and AppKit query this once, when the delegate is assigned. So add the targets before.
+    /// UIKit and AppKit only call this when the delegate is assigned. So add the targets before you assign it.
     open override func responds(to selector: Selector!) -> Bool {
         guard super.responds(to: selector) else { return false }
         return Multiplexer.instancesRespond(to: selector)
@@ -104,7 +105,7 @@ open class Multiplexer<Target>: AnyRole {
     #endif
 }
 
-/// The targets of a call, in order. Skips targets removed during the call.
+/// The targets of a call, in order. Targets removed during the call are skipped.
 struct Callees<Target>: Sequence, IteratorProtocol {
     private let multiplexer: Multiplexer<Target>
     private let objects: [AnyObject]

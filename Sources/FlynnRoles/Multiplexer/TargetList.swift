@@ -1,4 +1,4 @@
-/// An ordered list of object references. Not generic, to reduce the unspecialized code in a forwarded call.
+/// References to objects, in order. This type isn't generic, to reduce the amount of unspecialized code for a call.
 struct TargetList {
     private enum Reference {
         case strong(AnyObject)

@@ -4,10 +4,11 @@ import Foundation
 import ObjectiveC
 #endif
 
-/// The base class of all roles, independent of the class of the owner: binding and events.
+/// The base class of all roles, which manages binding and events. Independent of the class of the owner.
 ///
-/// Subclass ``Role`` or ``Multiplexer`` instead. A role and its owner are used in the same isolation domain, for
-/// example on the main actor. Roles inherit from `NSObject`, as required for the delegates of system frameworks.
+/// Don't inherit from this class; use ``Role`` or ``Multiplexer``. Use a role in the same isolation domain as its
+/// owner, for example on the main actor. Roles inherit from `NSObject`, as this is required for the delegates of system
+/// frameworks.
 open class AnyRole: NSObject {
     /// A name to distinguish roles of the same class, or the empty string.
     public final var roleName: String
@@ -18,7 +19,7 @@ open class AnyRole: NSObject {
     /// or in the table.
     private final weak var set: RoleSet?
     #if !canImport(ObjectiveC)
-    /// The key of the role's owner in the table. The owner can be deinitialized.
+    /// The key of the owner in the table. The owner can have been deinitialized.
     private final var tableKey: ObjectIdentifier?
     #endif
 
@@ -26,7 +27,7 @@ open class AnyRole: NSObject {
     private final var handlers: [(event: RoleEvent, action: RoleAction, run: Handler)] = []
     private final var actionCount = 0
 
-    // Not `init()`: a subclass isolated to an actor could only override it with a nonisolated initializer.
+    // Not `init()`, as a subclass isolated to an actor could only override it with a nonisolated initializer.
     init(roleName: String) {
         self.roleName = roleName
         super.init()
@@ -34,17 +35,17 @@ open class AnyRole: NSObject {
 
     // MARK: Binding
 
-    /// Returns whether instances of a class can own this role.
+    /// Returns true if instances of the class can own this role.
     class func accepts(_ owner: AnyObject.Type) -> Bool { false }
 
-    /// Returns whether an object can own this role, for a class accepted by the other function.
+    /// Returns true if the object can own this role. Its class must be accepted by the other function.
     class func accepts(instance: AnyObject) -> Bool { true }
 
-    /// Binds the role to an accepted object.
+    /// Binds the role to an object that can own it.
     final func attach(to object: AnyObject) {
         guard boundObject !== object else { return }
         unbind()
-        // A handler of `unbound` can bind the role again. The later call takes precedence.
+        // If a handler of `unbound` has bound the role, that call is the later one and takes precedence.
         guard boundObject == nil else { return }
         boundObject = object
         set = (object as? any RoleOwner)?.roles
@@ -52,10 +53,10 @@ open class AnyRole: NSObject {
         sendActions(for: .bound)
     }
 
-    /// Ends the binding, so that the owner no longer keeps the role alive. Sends ``RoleEvent/unbound`` to handlers,
-    /// with the owner as the argument. Does nothing if the role isn't bound.
+    /// Ends the binding, so that the owner no longer keeps the role alive. Sends ``RoleEvent/unbound`` to the handlers,
+    /// which still receive the owner. Does nothing if the role isn't bound.
     public final func unbind() {
-        // The set can outlive the owner if there are other references to it.
+        // With other references to the set, it can live longer than the owner.
         if let set { set.remove(self) }
         leaveTable()
         guard let object = boundObject else { return }
@@ -66,21 +67,22 @@ open class AnyRole: NSObject {
 
     /// Releases the roles of deinitialized owners, unless there are other references to the roles.
     ///
-    /// Only needed on systems without Objective-C, for owners that don't conform to ``RoleOwner``, as the library isn't
-    /// notified of the deinitialization of such owners. It finds them when later roles are bound to such owners. Until
-    /// then, the roles of up to half of these owners, or of up to 16 owners, can outlive their owner. A role also
-    /// releases itself when it sends an event and the owner has been deinitialized. Call this function to release all
-    /// these roles immediately, for example when a window is closed. The roles are deinitialized on the calling thread.
+    /// You only need this function on systems without Objective-C, for owners that don't conform to ``RoleOwner``. The
+    /// library isn't notified when such an owner is deinitialized, but finds it when roles are bound to other owners of
+    /// this kind. In the meantime, up to half of the owners, or 16, can be deinitialized and still have roles. A role
+    /// also releases itself when it sends an event and its owner has been deinitialized. Call this function to release
+    /// all such roles immediately, for example when a window is closed. The roles are deinitialized on the calling
+    /// thread.
     ///
-    /// Thread-safe. Complexity: O(*n*), where *n* is the number of such owners. Does nothing on Apple systems, where
-    /// roles are associated objects.
+    /// Thread-safe. Complexity: O(*n*), where *n* is the number of such owners. On Apple systems, this function does
+    /// nothing, as roles are associated objects.
     public static func releaseRolesOfDeinitializedOwners() {
         #if !canImport(ObjectiveC)
         RoleTable.shared.releaseRolesOfDeinitializedOwners()
         #endif
     }
 
-    /// Removes the role from the table of owners that don't conform to `RoleOwner`.
+    /// Removes the role from the table for owners that don't conform to `RoleOwner`.
     private final func leaveTable() {
         #if !canImport(ObjectiveC)
         guard let key = tableKey else { return }
@@ -91,7 +93,7 @@ open class AnyRole: NSObject {
 
     private final func associate(_ value: AnyRole?, with object: AnyObject) {
         #if canImport(ObjectiveC)
-        // The address of the role is the key, as in the article. The address is unique while the role is bound.
+        // The address of the role is the key, as in the article. It is unique while the role is bound.
         let key = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
         objc_setAssociatedObject(object, key, value, .OBJC_ASSOCIATION_RETAIN)
         #else
@@ -103,9 +105,10 @@ open class AnyRole: NSObject {
 
     // MARK: Events
 
-    /// Calls the handlers for an event, in the order of registration, and returns afterwards.
+    /// Calls the handlers for an event, in the order in which they were registered. Returns when all handlers have
+    /// returned.
     ///
-    /// If the role isn't bound, the handlers that take the owner are skipped.
+    /// If the role isn't bound, handlers with the owner as a parameter are skipped.
     public final func sendActions(for event: RoleEvent) {
         let owner = boundObject
         if owner == nil { leaveTable() }
@@ -114,7 +117,7 @@ open class AnyRole: NSObject {
 
     private final func send(_ event: RoleEvent, owner: AnyObject?) {
         for handler in handlers where handler.event == event {
-            // An earlier handler can remove this handler.
+            // An earlier handler can have removed this handler.
             guard handlers.contains(where: { $0.action == handler.action }) else { continue }
             handler.run(owner)
         }
@@ -122,8 +125,8 @@ open class AnyRole: NSObject {
 
     /// Registers a handler for an event. The role retains the handler.
     ///
-    /// The handler must not capture the role or the owner strongly, as this would create a retain cycle. Use a handler
-    /// with the role and the owner as parameters instead.
+    /// The handler must not capture the role or its owner strongly, as this would be a retain cycle. Use a handler with
+    /// the role and the owner as parameters instead.
     @discardableResult
     public final func on(_ event: RoleEvent, do handler: @escaping () -> Void) -> RoleAction {
         add(event) { _ in handler() }
@@ -136,8 +139,8 @@ open class AnyRole: NSObject {
         return action
     }
 
-    /// Removes a handler registered with this role. Does nothing if the handler was already removed, or belongs to
-    /// another role.
+    /// Removes a handler registered with this role. Does nothing if the handler was already removed, or belongs to a
+    /// different role.
     public final func remove(_ action: RoleAction) {
         handlers.removeAll { $0.action == action }
     }

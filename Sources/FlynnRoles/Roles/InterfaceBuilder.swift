@@ -3,12 +3,14 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// The superclass of roles in Interface Builder. With `UIControl`, Interface Builder connects the events of a role.
+/// The superclass of roles in Interface Builder. As it is `UIControl`, Interface Builder can connect the events of a
+/// role.
 public typealias InterfaceControl = UIControl
 #elseif canImport(AppKit)
 public import AppKit
 
-/// The superclass of roles in Interface Builder. With `NSControl`, Interface Builder connects the action of a role.
+/// The superclass of roles in Interface Builder. As it is `NSControl`, Interface Builder can connect the action of a
+/// role.
 public typealias InterfaceControl = NSControl
 #endif
 
@@ -25,18 +27,18 @@ public typealias InterfaceControl = NSControl
 ///         }
 ///     }
 ///
-/// Drag an object into the scene, enter the class as the custom class, and connect the outlet `owner`. The owner then
-/// keeps the role alive. For setup with the owner and the attributes, override `awakeFromNib()`. On macOS, send the
-/// events with `sendAction(action, to: target)`.
+/// To add a role, drag an object into the scene, set its custom class, and connect its outlet `owner`. The owner then
+/// keeps the role alive. If you need the owner and the attributes for the setup, override `awakeFromNib()`. On macOS,
+/// send the events with `sendAction(action, to: target)`.
 ///
-/// Code without Interface Builder inherits from ``Role``, which has a typed owner. Use the role on the main actor, like
-/// other controls.
+/// If you don't use Interface Builder, inherit from ``Role``, which has a typed owner. Use the role on the main actor,
+/// like other controls.
 open class RoleControl: InterfaceControl {
     /// Keeps the control alive while it has an owner.
     private weak var binding: ControlBinding?
 
-    /// The object that keeps the role alive. The role has a weak reference to the owner. Setting a new owner replaces
-    /// the previous one, and setting nil ends the binding.
+    /// The object that keeps the role alive. The role refers to the owner weakly. Setting a new owner replaces the
+    /// previous one, and setting nil ends the binding.
     @IBOutlet open weak var owner: AnyObject? {
         didSet {
             guard owner !== oldValue else { return }
@@ -47,7 +49,7 @@ open class RoleControl: InterfaceControl {
     }
 }
 
-/// The role bound in place of a control. Retains the control.
+/// A role bound in place of a control. Retains the control.
 private final class ControlBinding: Role<AnyObject> {
     private let control: RoleControl
 
@@ -58,8 +60,8 @@ private final class ControlBinding: Role<AnyObject> {
 }
 
 extension AnyRole {
-    /// The outlet for connecting a role to its owner in Interface Builder. Setting an object binds the role, and
-    /// setting nil ends the binding.
+    /// The outlet to connect a role to its owner in Interface Builder. Setting an object binds the role, and setting
+    /// nil unbinds the role.
     ///
     /// Crashes if the object can't own the role. In code, use `bind(to:)`.
     @IBOutlet public final var interfaceOwner: AnyObject? {

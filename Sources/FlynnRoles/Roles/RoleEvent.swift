@@ -1,4 +1,4 @@
-/// The name of an event in a role, for handlers of the owner.
+/// The name of an event, which a role sends to handlers of the owner.
 ///
 /// Declare the events of a role next to the role:
 ///
@@ -8,7 +8,7 @@
 ///
 /// Any thread may use the name.
 public struct RoleEvent: Hashable, Sendable, CustomStringConvertible {
-    /// The name, as used in configuration files.
+    /// The name in configuration files.
     public let name: String
 
     /// Creates an event. Events with the same name are equal.
@@ -17,14 +17,14 @@ public struct RoleEvent: Hashable, Sendable, CustomStringConvertible {
     /// The name of the event, for logs.
     public var description: String { name }
 
-    /// Sent when the role has a new owner.
+    /// The role has been bound to an owner.
     public static let bound = RoleEvent("bound")
-    /// Sent when the binding to a live owner has ended.
+    /// The role has been unbound from a live owner.
     ///
-    /// Not sent when the owner is deinitialized. In this case, the role is deinitialized, too, unless there are other
-    /// references to it.
+    /// This event isn't sent when the owner is deinitialized. In this case, the role is also deinitialized, unless
+    /// there are other references to the role.
     public static let unbound = RoleEvent("unbound")
-    /// Sent when the value of the role has changed.
+    /// The value of the role has changed.
     public static let valueChanged = RoleEvent("valueChanged")
 }
 

@@ -3,12 +3,12 @@ import Foundation
 
 /// The roles of owners that don't conform to ``RoleOwner``, on systems without associated objects.
 ///
-/// The table has weak references to the owners, and isn't notified of their deinitialization. When a role is added and
-/// the number of owners has doubled since the last search, the table searches for deinitialized owners. So the
-/// amortized cost of the search is constant for each added role, and at most half of the owners, or 16, are
-/// deinitialized. A role also leaves the table when it finds its owner deinitialized.
+/// The table refers to the owners weakly, and isn't notified when they are deinitialized. When a role is added and the
+/// number of owners is twice the number at the last search, the table searches for deinitialized owners. So the cost of
+/// the search is constant for each added role, and up to half of the owners, or 16, can be deinitialized. A role also
+/// leaves the table when it finds its owner deinitialized.
 ///
-/// Can be used on any thread.
+/// Any thread may use this class.
 final class RoleTable: Sendable {
     static let shared = RoleTable()
 
@@ -29,10 +29,10 @@ final class RoleTable: Sendable {
 
     func insert(_ role: AnyRole, of owner: AnyObject) {
         let key = ObjectIdentifier(owner)
-        // Released after unlocking: the deinitializers of roles are code of the program.
+        // Released outside of the lock: the deinitializers of roles are code of the program.
         let released = lock.withLock {
             var released = entries.count >= limit ? removeGone() : []
-            // A new object at the address of a deinitialized owner.
+            // The address belonged to a deinitialized owner.
             if let entry = entries[key], entry.owner !== owner {
                 entries[key] = nil
                 released.append(entry)
@@ -43,8 +43,8 @@ final class RoleTable: Sendable {
         withExtendedLifetime(released) {}
     }
 
-    /// Removes a role. The caller has another reference to the role, to avoid its deinitialization under the lock. The
-    /// owner can be deinitialized.
+    /// Removes a role. The caller must have a reference to the role, to prevent a deinitialization under the lock. The
+    /// owner can already be deinitialized.
     func remove(_ role: AnyRole, of owner: ObjectIdentifier) {
         lock.withLock {
             guard entries[owner]?.roles.removeValue(forKey: ObjectIdentifier(role)) != nil else { return }
