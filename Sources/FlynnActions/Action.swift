@@ -1,6 +1,6 @@
 import Dispatch
 
-/// An operation of the user or the program, performed on the queue of the action.
+/// An operation of the user or the program. It is performed on the queue that the action declares.
 ///
 ///     final class CountWordsAction: Action {
 ///         static let queue = DispatchQueue(label: "counting")
@@ -39,11 +39,12 @@ extension Action {
     }
 }
 
-/// An action that only closes the action stack of the feature, for example when the user closes a document.
+/// An action that closes the action stack of its feature and does nothing else, for example when the user closes a
+/// document.
 ///
 ///     final class DoneAction: TerminatingAction {}
 ///
-/// The `perform` function runs on the queue of the action, as for other actions.
+/// As for other actions, `perform` runs on the queue of the action.
 public protocol TerminatingAction: Action {}
 
 extension TerminatingAction {
@@ -55,8 +56,8 @@ extension TerminatingAction {
     }
 }
 
-/// An action for an extension with Siri intents. Performed on a shared serial queue for intents instead of the main
-/// queue, and in `ActionSession.intents`:
+/// An action for Siri intents in an app extension. It is performed in `ActionSession.intents`, on a serial queue that
+/// is shared by all intents:
 ///
 ///     final class AddNoteAction: IntentAction {
 ///         static func perform(

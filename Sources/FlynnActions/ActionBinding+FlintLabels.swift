@@ -24,7 +24,7 @@ extension ActionBinding {
     }
 }
 
-// Actions with only an input.
+// Actions with an input.
 extension ActionBinding {
     /// Performs the action in the `defaultSession`. Calls the handler like the other form.
     @discardableResult
@@ -45,7 +45,7 @@ extension ActionBinding {
     }
 }
 
-// Actions with only a presenter.
+// Actions with a presenter.
 extension ActionBinding {
     /// Performs the action in the `defaultSession`. Calls the handler like the other form.
     @discardableResult

@@ -1,17 +1,17 @@
 // Overloads of `perform` that use the default session of the action.
 //
-// The handler has the type `Handler`, and the conditions are on the functions and not on the extensions. With a
-// condition on `Handler`, Swift 6.3 infers the associated types of an action in another file without considering
-// `perform`, and uses the defaults.
+// The handler has the type `Handler`, and the functions have the conditions instead of the extensions. If there is a
+// condition on `Handler`, Swift 6.3 doesn't use `perform` to infer the associated types of an action in another file,
+// and takes the defaults.
 
 // MARK: Actions with an input and a presenter
 
 extension ActionBinding {
     /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: The closure to call with the outcome, once, on the queue of the action. For a `UIAction`
-    ///   or an `AsyncUIAction`, this is the main queue.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action. For a `UIAction` or `AsyncUIAction`,
+    ///   this is the main queue.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(
@@ -23,9 +23,9 @@ extension ActionBinding {
     /// Performs the action in the `defaultSession`.
     ///
     /// - Parameters:
-    ///   - completion: The closure to call with the outcome, once.
-    ///   - completionQueue: The queue for the call of `completion`, for example `.main`.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    ///   - completion: Receives the outcome, once.
+    ///   - completionQueue: The queue for `completion`, for example `.main`.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(
@@ -38,8 +38,8 @@ extension ActionBinding {
 
     /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: The completion with the handler for the outcome. An action can forward its completion.
-    /// - Returns: A status that indicates if the handler will be called later.
+    /// - Parameter completion: The completion for the outcome. An action can forward its completion here.
+    /// - Returns: A status that indicates whether the handler will be called later.
     @discardableResult
     @inlinable
     public func perform(
@@ -60,14 +60,14 @@ extension ActionBinding {
     }
 }
 
-// MARK: Actions with only an input
+// MARK: Actions with an input
 
 extension ActionBinding {
     /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: The closure to call with the outcome, once, on the queue of the action. For a `UIAction`
-    ///   or an `AsyncUIAction`, this is the main queue.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action. For a `UIAction` or `AsyncUIAction`,
+    ///   this is the main queue.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(input: sending ActionType.InputType, completion: ActionType.Handler) -> CompletionStatus
@@ -78,9 +78,9 @@ extension ActionBinding {
     /// Performs the action in the `defaultSession`.
     ///
     /// - Parameters:
-    ///   - completion: The closure to call with the outcome, once.
-    ///   - completionQueue: The queue for the call of `completion`, for example `.main`.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    ///   - completion: Receives the outcome, once.
+    ///   - completionQueue: The queue for `completion`, for example `.main`.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(
@@ -92,8 +92,8 @@ extension ActionBinding {
 
     /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: The completion with the handler for the outcome. An action can forward its completion.
-    /// - Returns: A status that indicates if the handler will be called later.
+    /// - Parameter completion: The completion for the outcome. An action can forward its completion here.
+    /// - Returns: A status that indicates whether the handler will be called later.
     @discardableResult
     @inlinable
     public func perform(input: sending ActionType.InputType, completion: ActionType.Completion? = nil)
@@ -111,14 +111,14 @@ extension ActionBinding {
     }
 }
 
-// MARK: Actions with only a presenter
+// MARK: Actions with a presenter
 
 extension ActionBinding {
     /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: The closure to call with the outcome, once, on the queue of the action. For a `UIAction`
-    ///   or an `AsyncUIAction`, this is the main queue.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action. For a `UIAction` or `AsyncUIAction`,
+    ///   this is the main queue.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(presenter: sending ActionType.PresenterType, completion: ActionType.Handler) -> CompletionStatus
@@ -129,9 +129,9 @@ extension ActionBinding {
     /// Performs the action in the `defaultSession`.
     ///
     /// - Parameters:
-    ///   - completion: The closure to call with the outcome, once.
-    ///   - completionQueue: The queue for the call of `completion`, for example `.main`.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    ///   - completion: Receives the outcome, once.
+    ///   - completionQueue: The queue for `completion`, for example `.main`.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(
@@ -143,8 +143,8 @@ extension ActionBinding {
 
     /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: The completion with the handler for the outcome. An action can forward its completion.
-    /// - Returns: A status that indicates if the handler will be called later.
+    /// - Parameter completion: The completion for the outcome. An action can forward its completion here.
+    /// - Returns: A status that indicates whether the handler will be called later.
     @discardableResult
     @inlinable
     public func perform(presenter: sending ActionType.PresenterType, completion: ActionType.Completion? = nil)
@@ -168,9 +168,9 @@ extension ActionBinding {
 extension ActionBinding {
     /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: The closure to call with the outcome, once, on the queue of the action. For a `UIAction`
-    ///   or an `AsyncUIAction`, this is the main queue.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action. For a `UIAction` or `AsyncUIAction`,
+    ///   this is the main queue.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(completion: ActionType.Handler) -> CompletionStatus
@@ -181,9 +181,9 @@ extension ActionBinding {
     /// Performs the action in the `defaultSession`.
     ///
     /// - Parameters:
-    ///   - completion: The closure to call with the outcome, once.
-    ///   - completionQueue: The queue for the call of `completion`, for example `.main`.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    ///   - completion: Receives the outcome, once.
+    ///   - completionQueue: The queue for `completion`, for example `.main`.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(
@@ -194,8 +194,8 @@ extension ActionBinding {
 
     /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: The completion with the handler for the outcome. An action can forward its completion.
-    /// - Returns: A status that indicates if the handler will be called later.
+    /// - Parameter completion: The completion for the outcome. An action can forward its completion here.
+    /// - Returns: A status that indicates whether the handler will be called later.
     @discardableResult
     @inlinable
     public func perform(completion: ActionType.Completion? = nil) -> CompletionStatus

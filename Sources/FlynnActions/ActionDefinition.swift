@@ -19,7 +19,7 @@ public protocol ActionDefinition: ActionMetatype {
     associatedtype PresenterType = NoPresenter
     /// The type of `queue`.
     associatedtype Queue: ActionQueue = DispatchQueue
-    /// The type of a handler passed without a queue. Isolated to the main actor for a `UIAction`.
+    /// The type of a handler if the caller doesn't pass a queue. For a `UIAction`, it is isolated to the main actor.
     associatedtype Handler = @Sendable (ActionOutcome) -> Void
     /// The completion of an action.
     typealias Completion = CompletionRequirement<ActionOutcome>
@@ -30,15 +30,16 @@ public protocol ActionDefinition: ActionMetatype {
     /// The queue for the action. Must return the same queue each time.
     static var queue: Queue { get }
 
-    /// The session for callers without a session.
+    /// The session for callers that don't specify one.
     static var defaultSession: ActionSession { get }
 
-    /// Calls the action. The calling code runs on `queue`. Implemented by the kinds of actions.
+    /// Calls the action. The calling code runs on `queue`. The kinds of actions implement this function.
     static func start(
         context: sending ActionContext<InputType>, presenter: sending PresenterType, completion: Completion
     ) -> Completion.Status
 
-    /// Returns the delivery for a handler passed without a queue. Implemented by the kinds of actions.
+    /// Returns the delivery for a handler if the caller doesn't pass a queue. The kinds of actions implement this
+    /// function.
     static func delivery(to handler: Handler) -> HandlerDelivery
 }
 

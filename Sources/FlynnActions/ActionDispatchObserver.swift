@@ -60,7 +60,7 @@ public struct ActionRequest<FeatureType: FeatureDefinition, ActionType: ActionDe
     /// Whether the actions of the session are performed by the user.
     public var userInitiated: Bool { context.session.userInitiatedActions }
 
-    /// The input as text, or the empty string for an action without input. Can contain text typed by the user.
+    /// The input as text, or the empty string if the action has none. This can be text that the user has typed.
     public var inputDescription: String {
         ActionType.InputType.self == NoInput.self ? "" : String(describing: context.input)
     }

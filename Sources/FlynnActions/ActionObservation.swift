@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The observation of a call of an action: notifies the observers of the session. An abstract class and not a protocol,
-/// to keep the usual completions without an observation fast.
+/// Notifies the observers of a session about a call of an action. This is an abstract class instead of a protocol, as
+/// most completions don't have an observation and must be fast.
 ///
 /// Unchecked `Sendable`, as the class isn't final. The class has no state. The subclass documents its own safety.
 @usableFromInline

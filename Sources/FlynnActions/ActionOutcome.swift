@@ -13,8 +13,8 @@ public enum ActionOutcome: Sendable {
     }
 }
 
-/// The result of an action, with the information whether the action is the last one in the action stack of the feature:
-/// the user has finished using the feature.
+/// The result of an action that can also close the action stack of its feature, if the user has finished using the
+/// feature.
 ///
 /// Complete an action with `.successWithFeatureTermination` to close the stack; see ``ActionStackTracker``. The caller
 /// receives an `ActionOutcome`. The action can pass this value to the completion on any thread.

@@ -8,7 +8,7 @@ public protocol ActionQueue: AnyObject, Sendable {
     /// `dispatchPrecondition(condition: .onQueue(_:))`.
     var isCurrent: Bool { get }
 
-    /// Calls `work` later on the queue, without waiting.
+    /// Calls `work` later on the queue. Doesn't wait for it.
     func enqueue(_ work: @escaping @Sendable () -> Void)
 }
 

@@ -3,10 +3,10 @@
 // MARK: Actions with an input and a presenter
 
 extension ActionSession {
-    /// Performs an action.
+    /// Performs an action with an input and a presenter.
     ///
-    /// - Parameter completion: The closure to call with the outcome, once, on the queue of the action.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -17,10 +17,10 @@ extension ActionSession {
         run(binding, input, presenter, completion)
     }
 
-    /// Performs a `UIAction` or an `AsyncUIAction`.
+    /// Performs a `UIAction` or an `AsyncUIAction` with an input and a presenter.
     ///
-    /// - Parameter completion: The closure to call with the outcome, once, on the main queue.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    /// - Parameter completion: Receives the outcome, once, on the main queue.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -31,12 +31,12 @@ extension ActionSession {
         run(binding, input, presenter, MainQueueHandler(completion).call, on: mainQueue)
     }
 
-    /// Performs an action.
+    /// Performs an action with an input and a presenter.
     ///
     /// - Parameters:
-    ///   - completion: The closure to call with the outcome, once.
-    ///   - completionQueue: The queue for the call of `completion`, for example `.main`.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    ///   - completion: Receives the outcome, once.
+    ///   - completionQueue: The queue for `completion`, for example `.main`.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -47,10 +47,10 @@ extension ActionSession {
         run(binding, input, presenter, completion, on: completionQueue)
     }
 
-    /// Performs an action.
+    /// Performs an action with an input and a presenter.
     ///
-    /// - Parameter completion: The completion with the handler for the outcome. An action can forward its completion.
-    /// - Returns: A status that indicates if the handler will be called later.
+    /// - Parameter completion: The completion for the outcome. An action can forward its completion here.
+    /// - Returns: A status that indicates whether the handler will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -61,7 +61,7 @@ extension ActionSession {
         run(binding, input, presenter, completion)
     }
 
-    /// Performs an action, and waits for the completion.
+    /// Performs an action with an input and a presenter, and waits for the completion.
     ///
     /// The task resumes in the isolation of the caller. Canceling the task doesn't cancel the action.
     ///
@@ -75,13 +75,13 @@ extension ActionSession {
     }
 }
 
-// MARK: Actions with only an input
+// MARK: Actions with an input
 
 extension ActionSession {
-    /// Performs an action that takes only an input.
+    /// Performs an action with an input.
     ///
-    /// - Parameter completion: The closure to call with the outcome, once, on the queue of the action.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -93,10 +93,10 @@ extension ActionSession {
         run(binding, input, NoPresenter(), completion)
     }
 
-    /// Performs a `UIAction` or an `AsyncUIAction` that takes only an input.
+    /// Performs a `UIAction` or an `AsyncUIAction` with an input.
     ///
-    /// - Parameter completion: The closure to call with the outcome, once, on the main queue.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    /// - Parameter completion: Receives the outcome, once, on the main queue.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -108,12 +108,12 @@ extension ActionSession {
         run(binding, input, NoPresenter(), MainQueueHandler(completion).call, on: mainQueue)
     }
 
-    /// Performs an action that takes only an input.
+    /// Performs an action with an input.
     ///
     /// - Parameters:
-    ///   - completion: The closure to call with the outcome, once.
-    ///   - completionQueue: The queue for the call of `completion`, for example `.main`.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    ///   - completion: Receives the outcome, once.
+    ///   - completionQueue: The queue for `completion`, for example `.main`.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -124,10 +124,10 @@ extension ActionSession {
         run(binding, input, NoPresenter(), completion, on: completionQueue)
     }
 
-    /// Performs an action that takes only an input.
+    /// Performs an action with an input.
     ///
-    /// - Parameter completion: The completion with the handler for the outcome. An action can forward its completion.
-    /// - Returns: A status that indicates if the handler will be called later.
+    /// - Parameter completion: The completion for the outcome. An action can forward its completion here.
+    /// - Returns: A status that indicates whether the handler will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -138,7 +138,7 @@ extension ActionSession {
         run(binding, input, NoPresenter(), completion)
     }
 
-    /// Performs an action that takes only an input, and waits for the completion.
+    /// Performs an action with an input, and waits for the completion.
     ///
     /// The task resumes in the isolation of the caller. Canceling the task doesn't cancel the action.
     ///
@@ -152,13 +152,13 @@ extension ActionSession {
     }
 }
 
-// MARK: Actions with only a presenter
+// MARK: Actions with a presenter
 
 extension ActionSession {
-    /// Performs an action that takes only a presenter.
+    /// Performs an action with a presenter.
     ///
-    /// - Parameter completion: The closure to call with the outcome, once, on the queue of the action.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -170,10 +170,10 @@ extension ActionSession {
         run(binding, NoInput(), presenter, completion)
     }
 
-    /// Performs a `UIAction` or an `AsyncUIAction` that takes only a presenter.
+    /// Performs a `UIAction` or an `AsyncUIAction` with a presenter.
     ///
-    /// - Parameter completion: The closure to call with the outcome, once, on the main queue.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    /// - Parameter completion: Receives the outcome, once, on the main queue.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -185,12 +185,12 @@ extension ActionSession {
         run(binding, NoInput(), presenter, MainQueueHandler(completion).call, on: mainQueue)
     }
 
-    /// Performs an action that takes only a presenter.
+    /// Performs an action with a presenter.
     ///
     /// - Parameters:
-    ///   - completion: The closure to call with the outcome, once.
-    ///   - completionQueue: The queue for the call of `completion`, for example `.main`.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    ///   - completion: Receives the outcome, once.
+    ///   - completionQueue: The queue for `completion`, for example `.main`.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -201,10 +201,10 @@ extension ActionSession {
         run(binding, NoInput(), presenter, completion, on: completionQueue)
     }
 
-    /// Performs an action that takes only a presenter.
+    /// Performs an action with a presenter.
     ///
-    /// - Parameter completion: The completion with the handler for the outcome. An action can forward its completion.
-    /// - Returns: A status that indicates if the handler will be called later.
+    /// - Parameter completion: The completion for the outcome. An action can forward its completion here.
+    /// - Returns: A status that indicates whether the handler will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -215,7 +215,7 @@ extension ActionSession {
         run(binding, NoInput(), presenter, completion)
     }
 
-    /// Performs an action that takes only a presenter, and waits for the completion.
+    /// Performs an action with a presenter, and waits for the completion.
     ///
     /// The task resumes in the isolation of the caller. Canceling the task doesn't cancel the action.
     ///
@@ -234,8 +234,8 @@ extension ActionSession {
 extension ActionSession {
     /// Performs an action without input and presenter.
     ///
-    /// - Parameter completion: The closure to call with the outcome, once, on the queue of the action.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -251,8 +251,8 @@ extension ActionSession {
 
     /// Performs a `UIAction` or an `AsyncUIAction` without input and presenter.
     ///
-    /// - Parameter completion: The closure to call with the outcome, once, on the main queue.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    /// - Parameter completion: Receives the outcome, once, on the main queue.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -269,9 +269,9 @@ extension ActionSession {
     /// Performs an action without input and presenter.
     ///
     /// - Parameters:
-    ///   - completion: The closure to call with the outcome, once.
-    ///   - completionQueue: The queue for the call of `completion`, for example `.main`.
-    /// - Returns: A status that indicates if `completion` will be called later.
+    ///   - completion: Receives the outcome, once.
+    ///   - completionQueue: The queue for `completion`, for example `.main`.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -283,8 +283,8 @@ extension ActionSession {
 
     /// Performs an action without input and presenter.
     ///
-    /// - Parameter completion: The completion with the handler for the outcome. An action can forward its completion.
-    /// - Returns: A status that indicates if the handler will be called later.
+    /// - Parameter completion: The completion for the outcome. An action can forward its completion here.
+    /// - Returns: A status that indicates whether the handler will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(

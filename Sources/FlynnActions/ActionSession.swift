@@ -132,7 +132,7 @@ extension ActionSession {
         run(binding, input, presenter, delivery.function, on: delivery.queue)
     }
 
-    /// Performs an action with an optional completion of the caller. Without a completion, only mistakes are reported.
+    /// Performs an action with the completion of the caller. If this is nil, mistakes are still reported.
     @inlinable
     func run<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>, _ input: sending ActionType.InputType,

@@ -154,7 +154,7 @@ public struct ActionStack: Sendable, CustomStringConvertible {
 public struct ActionStackEntry: Sendable, CustomStringConvertible {
     /// The kind of an entry.
     public enum Details: Sendable, Hashable {
-        /// An action was performed. The input is nil for an action without input.
+        /// An action was performed. The input is nil if the action has none.
         case action(name: String, input: String?)
         /// An action of another feature opened a stack.
         case substack(id: String)

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// An action with an `async` function. The parts between suspensions run on the queue of the action.
+/// An action that is an `async` function. The code between suspensions runs on the queue of the action.
 ///
 ///     enum LoadAction: AsyncAction {
 ///         static func perform(context: ActionContext<URL>, presenter: Reader) async throws {
@@ -38,7 +38,7 @@ extension AsyncAction {
     }
 }
 
-/// An action with an `async` function on the main actor.
+/// An action that is an `async` function of the main actor.
 ///
 /// The action succeeds when the function returns, and fails with an error thrown by the function. The function runs in
 /// a separate task, which always starts asynchronously. See `UIAction` for presenters and handlers.

@@ -24,7 +24,7 @@ import Synchronization
 ///
 /// Thread-safe.
 public final class CompletionRequirement<Outcome: Sendable>: Sendable {
-    /// The return type of a function with this requirement. Proves that the function has used the completion.
+    /// The return type of a function with this requirement. It proves that the function has used the completion.
     public typealias Status = CompletionStatus
     /// Receives the outcome. `completedAsync` is true if the outcome came from a deferred status or through another
     /// queue.
@@ -46,7 +46,7 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
     let observation: ActionObservation?
     @usableFromInline
     let progress = Atomic(Progress.open)
-    /// Whether `willCompleteAsync()` was called. Only used without an action.
+    /// Whether `willCompleteAsync()` was called. Not used for actions.
     @usableFromInline
     let isPromised = Atomic(false)
     /// Safe: constant without an action. Otherwise, the first thread to complete reads and releases this property.
@@ -81,8 +81,8 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
     /// requirement.
     ///
     /// - Parameters:
-    ///   - queue: The queue for the handler. If nil, the handler is called on the queue of the action. Without an
-    ///     action, the handler is called directly.
+    ///   - queue: The queue for the handler. If nil, the handler is called on the queue of the action, or directly if
+    ///     there is no action.
     ///   - handler: Receives the outcome.
     @inlinable
     public convenience init(queue: (any ActionQueue)? = nil, handler: @escaping Handler) {
@@ -140,8 +140,8 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
         queue.enqueue { receiver.receive(outcome, completedAsync: true) }
     }
 
-    /// Completes with an outcome. The handler is called before this function returns if the calling code runs on the
-    /// queue of the handler, and later otherwise.
+    /// Completes with an outcome. If the calling code runs on the queue of the handler, the handler is called before
+    /// this function returns. Otherwise, it is called later.
     ///
     /// - Returns: The status to return from the function.
     @discardableResult
@@ -182,8 +182,8 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
 
         override var isDeferred: Bool { true }
 
-        /// Completes with an outcome, from any thread. The handler is called before this function returns if the
-        /// calling code runs on the queue of the handler, and later otherwise.
+        /// Completes with an outcome, from any thread. If the calling code runs on the queue of the handler, the
+        /// handler is called before this function returns. Otherwise, it is called later.
         @inlinable
         public func completed(_ outcome: Outcome) {
             completion.complete(outcome, isDeferred: true)

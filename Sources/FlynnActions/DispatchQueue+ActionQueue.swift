@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 
 extension DispatchQueue: ActionQueue {
-    /// Whether the calling code runs on this queue, or on a queue with this queue as its direct or indirect target.
+    /// Whether the calling code runs on this queue, or on a queue that targets it directly or indirectly.
     ///
     /// A global queue is only recognized for code that runs directly on the global queue, not for queues that target
     /// the global queue. In a call of `sync`, only the called queue and its targets are recognized, not the waiting

@@ -18,7 +18,7 @@ extension FeatureDefinition {
     public static var description: String { "" }
 }
 
-/// A group of related actions, as a type without instances. Any thread may use the bindings.
+/// A group of related actions. Features are types that are never instantiated. Any thread may use their bindings.
 ///
 ///     final class DocumentFeature: Feature {
 ///         static let open = action(DocumentOpenAction.self)

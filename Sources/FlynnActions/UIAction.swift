@@ -11,7 +11,7 @@ import Dispatch
 ///         }
 ///     }
 ///
-/// A handler passed without a queue is also isolated to the main actor.
+/// If the caller doesn't pass a queue, the handler is also isolated to the main actor.
 ///
 /// A presenter is usually `@MainActor`. Let the protocol of a presenter inherit from `Sendable`, to allow callers to
 /// store and pass presenters (`@MainActor protocol EditorPresenter: Sendable`).
