@@ -19,8 +19,7 @@ final class ActorCell: @unchecked Sendable {
     /// end of the message.
     private let isOccupied = Atomic(false)
     /// The message that the actor is processing or is about to process. The turn for this message can read the variable
-    /// without the lock: the turn is sent when the variable has been set, and the variable only changes at the end of
-    /// the message.
+    /// without the lock: the variable is set before the turn is sent, and only changes at the end of the message.
     @exclusivity(unchecked) private(set) var current: Delivery?
     /// Whether the actor is a member of the inbox.
     @exclusivity(unchecked) var isMember = false
@@ -33,7 +32,7 @@ final class ActorCell: @unchecked Sendable {
 
     init(_ type: SystemActor.Type) { self.type = type }
 
-    /// The actor, or nil if the actor has been deinitialized.
+    /// The actor, or nil when it is deinitialized.
     var actor: SystemActor? {
         switch reference {
         case .some(let reference): reference.object
@@ -68,8 +67,8 @@ final class ActorCell: @unchecked Sendable {
         return previous == nil || previous === inbox
     }
 
-    /// Sets the current message of the actor. Returns the previous message, which has now ended. The caller holds the
-    /// lock of the inbox, and releases the previous message outside of the lock.
+    /// Sets the current message of the actor. Returns the previous message, now ended. The caller holds the lock of the
+    /// inbox, and releases the previous message outside of the lock.
     func process(_ next: consuming Delivery?) -> Delivery? {
         var message = consume next
         message?.stage = .running
@@ -151,7 +150,7 @@ final class ActorCell: @unchecked Sendable {
         return setup == .running ? DeliveryList() : handlers.takeAll()
     }
 
-    /// Returns the promises that a turn has not handled to the front of the queue. Returns true if the caller must send
+    /// Moves the remaining promises of a turn back to the front of the queue. Returns true if the caller must send
     /// another turn.
     func putBack(_ taken: DeliveryList) -> Bool {
         lock.acquire()

@@ -13,7 +13,7 @@ public protocol ActorSystem: AnyObject, Sendable {
     /// - Parameter caller: the object that uses the reference. If this is a `SystemActor` or another `Actor` of
     ///   FlynnRuntime, the handlers of its asks run in turns of this actor. The reference doesn't keep the caller
     ///   alive. For other callers, handlers run on the main queue.
-    /// - Throws: `SystemError` if there is no such actor.
+    /// - Throws: `SystemError` if the system can't provide the actor.
     func actor<A: SystemActor>(_ type: A.Type, caller: AnyObject?) throws -> ActorRef<A>
 
     /// Creates an actor and returns a reference to it. The system owns the actor until the actor is stopped or the

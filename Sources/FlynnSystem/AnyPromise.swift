@@ -78,7 +78,7 @@ public class AnyPromise: @unchecked Sendable {
     // MARK: Resolving
 
     /// Rejects the promise with a `CancellationError`, and cancels the source of the result. Does nothing if the
-    /// promise already has a result.
+    /// promise is already resolved.
     ///
     /// For an ask, a waiting message is not processed, and the future or task of a running reaction is cancelled. For a
     /// promise returned by `then`, the original promise is cancelled, unless it has other waiters.
@@ -115,8 +115,8 @@ public class AnyPromise: @unchecked Sendable {
     /// Sets the source of the result. The promise owns the source while it is pending, and must not be shared yet.
     final func start(from source: consuming ResultSource) { self.source = consume source }
 
-    /// Sets the source of the result. The promise owns the source while it is pending. If the promise already has a
-    /// result, the source is cancelled.
+    /// Sets the source of the result. The promise owns the source while it is pending. If the promise is already
+    /// resolved, the source is cancelled.
     final func setSource(_ new: consuming ResultSource) {
         // Releases the previous source outside of the lock: a deinitializer can run arbitrary code.
         var source: ResultSource? = consume new
@@ -154,7 +154,7 @@ public class AnyPromise: @unchecked Sendable {
     /// Releases the closures of a promise returned by `then`, if the handler isn't run.
     func dropClosures() {}
 
-    /// Cleans up when the promise has a result. Called at most once, before the waiters are resumed.
+    /// Cleans up when the promise is resolved. Called at most once, before the waiters are resumed.
     func didEnd() {}
 
     /// Whether `didEnd` must be called. Constant once the promise is shared.
@@ -178,15 +178,15 @@ public class AnyPromise: @unchecked Sendable {
         isResolved.store(true, ordering: .releasing)
     }
 
-    /// Sets the result, and adds the waiters to `resumption`. Returns false if the promise already has a result.
+    /// Sets the result, and adds the waiters to `resumption`. Returns false if the promise is already resolved.
     @discardableResult
     final func resolve(_ result: consuming Outcome, _ resumption: inout Resumption) -> Bool {
         var released = Released()
         return set(consume result, &resumption, &released)
     }
 
-    /// The objects that are not needed by a promise with a result. Released outside of the lock: a deinitializer can
-    /// run arbitrary code.
+    /// The objects that a resolved promise doesn't need. Released outside of the lock: a deinitializer can run
+    /// arbitrary code.
     private struct Released: ~Copyable {
         var source: ResultSource?
         var cancelHandler: CancelHandler?
@@ -267,12 +267,12 @@ public class AnyPromise: @unchecked Sendable {
 
     // MARK: Waiting
 
-    /// Whether there is no result.
+    /// Whether the promise is pending.
     // Acquiring: synchronizes with the store in `set`, so that the result can be read.
     final var isPending: Bool { !isResolved.load(ordering: .acquiring) }
 
-    /// Returns whether the result of `promise` can't be observed: the caller has the only reference, and the promise
-    /// has never had a waiter.
+    /// Returns whether the result of `promise` can't be observed: the caller has the only reference, and there was
+    /// never a waiter.
     static func isUnobserved(_ promise: inout Delivery) -> Bool {
         // `isKnownUniquelyReferenced` makes the compiler retain the promise if the caller keeps a reference. The counts
         // also include weak and unowned references.

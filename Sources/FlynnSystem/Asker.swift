@@ -5,7 +5,7 @@ import FlynnRuntime
 enum Asker: Sendable {
     /// Unknown: the code runs neither in a turn of an actor, nor in a handler or task started by a turn.
     case unknown
-    /// The ask isn't part of a message that occupies an actor, for example because the reaction has ended.
+    /// The ask isn't part of a message that occupies an actor, for example after the reaction.
     case nobody
     /// The ask is part of a message that occupies its actor.
     case delivery(Delivery)

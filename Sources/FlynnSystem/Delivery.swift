@@ -3,7 +3,7 @@ import FlynnRuntime
 /// A message from the call to the end of the reaction, combined with the promise of the answer. Both are in the same
 /// object, as an ask needs both. A promise that doesn't belong to an ask contains no message.
 ///
-/// A message isn't processed if the promise already has a result: a cancellation, a timeout, or the end of the actor.
+/// A message isn't processed if its promise is already resolved, by a cancellation, a timeout, or the end of the actor.
 /// The future or task of the reaction is the source of the promise, and is cancelled with the promise.
 ///
 /// Unchecked `Sendable`: the lock of `WaitGraph` guards `waits`. `isPartOfReaction` and `hasTimer` are set before the
@@ -76,7 +76,8 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         MessageError(actor: inbox.name, message: messageName, reason: reason)
     }
 
-    /// Rejects the promise. A waiting message is then not processed, and the future of a running reaction is cancelled.
+    /// Rejects the promise. If the message is waiting, it will not be processed. If its reaction is running, the future
+    /// is cancelled.
     final func abort(_ reason: MessageError.Reason) { cancel(with: error(reason)) }
 
     /// Rejects a message that isn't in an inbox or turn. Also releases the contents of the message, as the caller can
@@ -106,7 +107,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         hasTimer = true
         let timer = Clock.expire(self, after: timeout)
         inbox.withLock { self.timer = timer }
-        // If the answer came first, it has not cancelled the new timer.
+        // An earlier answer doesn't cancel the new timer.
         if !isPending { cancelTimer() }
     }
 

@@ -32,7 +32,7 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
     }
 
     /// The turns of an actor. A handler never runs at the same time as a reaction of the actor or as another handler.
-    /// If the actor has been deinitialized, the handler isn't run, and the promise returned by `then` is rejected with
+    /// If the actor is deinitialized before, the handler isn't run, and the promise returned by `then` is rejected with
     /// `SystemError.actorGone`.
     public static func actor(_ actor: SystemActor) -> HandlerPlace { HandlerPlace(actor.cell) }
 

@@ -1,4 +1,4 @@
-/// An error that indicates why a message has no answer, with the names of the actor and the message.
+/// An error that indicates why a message isn't answered, with the names of the actor and the message.
 ///
 /// A cancelled task gets a `CancellationError` instead. This error is thrown in the waiting task, or passed to the
 /// handlers of the promise in a turn of the caller.

@@ -1,4 +1,4 @@
-/// The result of a promise. The type of the value is only known to the promise.
+/// The result of a promise. Only the promise knows the type of the value.
 ///
 /// This is used instead of `Result`, which is generic: Swift copies and destroys generic types with calls of its
 /// runtime.

@@ -38,13 +38,13 @@ public class Promise<Value: Sendable>: Delivery, @unchecked Sendable {
 
     /// Fulfills the promise with a value.
     ///
-    /// - Returns: true, or false if the promise already has a result.
+    /// - Returns: true, or false if the promise is already resolved.
     @discardableResult
     @inlinable public final func fulfill(_ value: Value) -> Bool { resolve(.success(value)) }
 
     /// Rejects the promise with an error.
     ///
-    /// - Returns: true, or false if the promise already has a result.
+    /// - Returns: true, or false if the promise is already resolved.
     @discardableResult
     @inlinable public final func reject(_ error: any Error) -> Bool { resolve(.failure(error)) }
 
@@ -76,7 +76,7 @@ public class Promise<Value: Sendable>: Delivery, @unchecked Sendable {
 extension Promise<Void> {
     /// Fulfills the promise.
     ///
-    /// - Returns: true, or false if the promise already has a result.
+    /// - Returns: true, or false if the promise is already resolved.
     @discardableResult
     @inlinable public final func fulfill() -> Bool { fulfill(()) }
 }

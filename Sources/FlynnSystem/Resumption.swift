@@ -1,10 +1,10 @@
 import CFlynnRuntime
 
-/// A queue of promises that have a result and waiters. If a waiter resolves another promise, this promise is added to
-/// the queue, so that a long chain of promises doesn't need a deep stack.
+/// A queue of resolved promises with waiters. If a waiter resolves another promise, this promise is added to the queue,
+/// so that a long chain of promises doesn't need a deep stack.
 ///
-/// A handler on any thread can itself set results, or call `then` on a promise with a result. The waiters of these
-/// promises are resumed when the handler has returned, also to limit the depth of the stack.
+/// A handler on any thread can itself set results, or call `then` on a resolved promise. The waiters of these promises
+/// are resumed when the handler has returned, also to limit the depth of the stack.
 struct Resumption {
     private var first: AnyPromise?
     private var others: [AnyPromise] = []
@@ -65,7 +65,7 @@ struct Resumption {
     }
 }
 
-/// The work that a thread must do when it has resumed the current waiters.
+/// The work that a thread must do after it resumes the current waiters.
 private final class DeferredResumptions {
     enum Item {
         /// A promise with a result.

@@ -8,8 +8,8 @@ public enum Supervision: Sendable, Hashable {
     /// The actor continues with the next message.
     case resume
     /// The actor is replaced by a new actor, which processes the waiting messages and all later messages. The new actor
-    /// is created like the first one when the delay of the policy has passed. If there are more failures than allowed
-    /// by the policy, the actor is stopped.
+    /// is created like the first one, after the delay of the policy. If there are more failures than allowed by the
+    /// policy, the actor is stopped.
     ///
     /// If the new actor can't be created, the waiting messages fail with `creationFailed`, and the next message creates
     /// another actor.

@@ -33,7 +33,7 @@ open class SystemActor: Actor, FailsByMessage {
     final let cell: ActorCell
     // The reactions are accessed by `setup` and in turns of the actor.
 
-    /// An array: an actor has only a small number of reactions, and a search takes less time than hashing.
+    /// An array, as most actors have a small number of reactions, and a search is faster than hashing.
     @exclusivity(unchecked) private var reactions: [AcceptedReaction] = []
     /// The message types of the reactions, at the same indices.
     @exclusivity(unchecked) private var messageTypes: [ObjectIdentifier] = []
@@ -65,13 +65,13 @@ open class SystemActor: Actor, FailsByMessage {
     ///
     /// The system calls this function once, before the first message, on the thread that needs the actor. If the
     /// function throws an error, the actor can't be created. Asks sent by `setup()` don't count for the message that
-    /// needs the actor, and their handlers run when `setup()` has returned.
+    /// needs the actor, and their handlers run after `setup()`.
     open func setup() throws {}
 
     // MARK: Reactions
 
-    /// Adds a reaction to messages of a type. An ask is answered when the reaction has returned. For a message class,
-    /// the reaction also handles the subclasses that have no reaction.
+    /// Adds a reaction to messages of a type. An ask is answered when the reaction returns. For a message class, the
+    /// reaction also handles subclasses without their own reaction.
     ///
     /// Replaces an earlier reaction to the type, from the next message on. Call this function in `setup()` or in a turn
     /// of the actor.

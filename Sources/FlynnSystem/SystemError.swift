@@ -2,7 +2,7 @@
 ///
 /// Thrown on the calling thread.
 public enum SystemError: Error, CustomStringConvertible {
-    /// The builder has not registered this type of actor.
+    /// This type of actor isn't registered.
     case unregisteredActor(String)
     /// The type of actor is already registered.
     case alreadyRegisteredActor(String)
@@ -22,9 +22,9 @@ public enum SystemError: Error, CustomStringConvertible {
     case alreadyRegisteredService(String)
     /// Several services of subclasses are registered, but no service of this class.
     case ambiguousService(String, found: [String])
-    /// There is no configuration of this type.
+    /// This type of configuration is missing.
     case missingConfiguration(String)
-    /// There are two configurations of this type.
+    /// This type of configuration is given twice.
     case alreadyRegisteredConfiguration(String)
 
     /// The reason and a suggestion.

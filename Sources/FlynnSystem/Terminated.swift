@@ -6,16 +6,16 @@
 public struct Terminated: Message {
     /// The reason for the end of an actor.
     public enum Reason: Sendable {
-        /// The actor was stopped, or the last reference to the actor has ended.
+        /// The actor was stopped, or released by its last reference.
         case stopped
-        /// The supervision has stopped the actor because of this error. If there were too many restarts, the error is a
+        /// The supervision stopped the actor because of this error. If there were too many restarts, the error is a
         /// `RestartLimitExceeded`.
         case failed(any Error)
         /// The system was shut down.
         case systemShutDown
     }
 
-    /// The actor or pool that has ended.
+    /// The actor or pool that ended.
     public let actor: ActorID
     /// The name of the actor's class.
     public let actorClass: String
@@ -42,7 +42,7 @@ public struct ActorID: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(identity)) }
 }
 
-/// The message about the end of an actor. If the receiver has also ended, the error is ignored.
+/// The message about the end of an actor. The error is ignored if the receiver ended, too.
 final class EndNotice: Tell, @unchecked Sendable {
     override func didEnd() {
         switch (knownError as? MessageError)?.reason {

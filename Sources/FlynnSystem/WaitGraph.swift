@@ -11,7 +11,7 @@ import FlynnRuntime
 ///
 /// 1. An ask is added before it is sent, and the lock is held during the search. If two asks close a cycle together,
 ///    the second ask finds the first.
-/// 2. When an actor takes a waiting message, this message has not made any asks. So this step can't close a cycle.
+/// 2. A waiting message that is taken by an actor has not made any asks. So this step can't close a cycle.
 /// 3. A message in a cycle can't end. So a cycle that exists stays in place while the inboxes are read one by one. If
 ///    an ask that was found by the search ends in the meantime, its promise has a result.
 enum WaitGraph {
@@ -147,7 +147,7 @@ enum WaitGraph {
 }
 
 /// The edges of a message in `WaitGraph`, guarded by the lock of the graph. This is a separate object, as most messages
-/// have no edges.
+/// don't have edges.
 final class Waits {
     /// The message that made this ask in its reaction and waits for the answer, or nil.
     var asker: Delivery?

@@ -21,8 +21,8 @@ enum Waiter {
 
 /// The waiters for the result of a promise.
 struct Waiters {
-    /// The promise whose handler was the first waiter, if the handler runs in turns of an actor. Most promises have no
-    /// other waiter, and Swift can copy this property without calling a function.
+    /// The promise whose handler was the first waiter, if the handler runs in turns of an actor. Most promises don't
+    /// have other waiters, and Swift can copy this property without calling a function.
     var handler: Delivery?
     private var first: Waiter?
     /// Nil instead of empty, to avoid copying an array.

@@ -1,7 +1,7 @@
 import FlynnRuntime
 
 extension Engine {
-    /// An actor that should be deinitialized at the end.
+    /// An actor expected to be deinitialized at the end.
     struct Remaining {
         private(set) weak var actor: Actor?
         let name: String
@@ -32,7 +32,7 @@ extension Engine {
         }
     }
 
-    /// A description of the actors that still have messages, or nil.
+    /// A description of the actors with remaining messages, or nil.
     private var remainingMessages: String? {
         let waiting = withActors { $0.keys.map { (actor: $0, count: TimedSimulator.messageCount(of: $0)) } }
             .filter { $0.count > 0 }
@@ -54,7 +54,7 @@ extension Engine {
         return lines.joined(separator: "\n")
     }
 
-    /// Returns a cycle of actors that wait for each other, with the first actor repeated at the end, or nil.
+    /// Returns a cycle of waiting actors, with the first actor repeated at the end, or nil.
     private static func cycle(of asks: [PendingAsk]) -> [Strand]? {
         for first in asks {
             var path = [first.asker.owner]

@@ -5,7 +5,7 @@ import FlynnRuntime
 /// Unchecked `Sendable`: only the thread of the simulation uses this object, except for constants, `otherThreads`, and
 /// `actors` (guarded by `actorLock`).
 final class Engine: @unchecked Sendable {
-    /// The failure that ends the run.
+    /// The failure of the run.
     struct Failure {
         let reason: SimulationFailure.Reason
         let message: String
@@ -40,7 +40,7 @@ final class Engine: @unchecked Sendable {
 
     /// An actor of the simulation.
     enum Member {
-        /// An actor that has not been called. Such an actor has no strand, so that it doesn't change the order. For
+        /// An actor before its first call, without a strand. So an actor without calls doesn't change the order. For
         /// example, actors in static constants are only created by the first run in a process.
         case uncalled(Strand.Kind, crash: (any Error)?)
         case strand(Strand)
@@ -91,7 +91,7 @@ final class Engine: @unchecked Sendable {
     var sleepers: [Int: UnsafeContinuation<Void, any Error>] = [:]
     var lastSleeper = 0
     var remaining: [Remaining] = []
-    /// Objects that the test wants to keep alive.
+    /// Objects to keep alive for the test.
     var kept: [Any] = []
     @exclusivity(unchecked) var faults = Faults()
     var numbers: RandomNumbers
@@ -125,7 +125,7 @@ final class Engine: @unchecked Sendable {
 
     // MARK: Running
 
-    /// Runs the test and everything that it starts on the calling thread.
+    /// Runs the test, and all work started by the test, on the calling thread.
     func run() {
         simulator.run {
             if let job = firstJob { makeReady(test, .job(job)) }
@@ -220,7 +220,7 @@ final class Engine: @unchecked Sendable {
         }
     }
 
-    /// Ends the turn of an actor whose message has run.
+    /// Ends the turn of an actor after its message.
     private func endTurn(of strand: Strand, _ work: SimulatedWork) {
         strand.turn = nil
         if simulator.endTurn(of: work) == .ready { strand.work = .message(work) }
@@ -249,8 +249,7 @@ final class Engine: @unchecked Sendable {
         ready.append(strand)
     }
 
-    /// Makes a strand ready. If the running step has had earlier effects, the strand becomes ready when they have been
-    /// applied.
+    /// Makes a strand ready, either immediately or after the earlier effects of the running step.
     func makeReady(_ strand: Strand, _ work: Strand.Work) {
         if let current, !isApplyingEffect, isDelayed(work, of: current) {
             current.effects.append(.readiness(strand, work))
@@ -261,8 +260,7 @@ final class Engine: @unchecked Sendable {
         enqueue(strand)
     }
 
-    /// Returns whether an effect of the running step must be delayed. If it returns false, this is the first effect of
-    /// the step.
+    /// Returns whether an effect of the running step must be delayed. If not, this is the first effect of the step.
     func mustDelayEffect(of strand: Strand) -> Bool {
         if hasHadEffect && options.interleavesCalls && !isTearingDown || strand.hasEffects { return true }
         hasHadEffect = true
@@ -299,7 +297,7 @@ final class Engine: @unchecked Sendable {
         actorLock.withLock { body(&actors) }
     }
 
-    /// Removes an actor that has ended. Can be called by any thread.
+    /// Removes an ended actor. Can be called by any thread.
     func removeActor(_ actor: UInt) {
         withActors { _ = $0.removeValue(forKey: actor) }
         // If this is called by a different thread, a new actor can get the same memory. The new actor is created on
@@ -393,7 +391,7 @@ final class Engine: @unchecked Sendable {
         }
     }
 
-    /// Ends all work that the run has started as far as possible, so that it doesn't affect the next run.
+    /// Ends the work started by the run as far as possible, to avoid effects on the next run.
     private func tearDown() {
         isTearingDown = true
         body?.cancel()

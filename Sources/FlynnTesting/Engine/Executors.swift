@@ -55,10 +55,10 @@ enum GlobalExecutor {
     private typealias Original = @convention(thin) (UnownedJob) -> Void
     private typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
 
-    /// Installs a hook for jobs that are enqueued by the thread of a simulation: the jobs of `Task { … }` and of Swift
-    /// actors. The hook passes these jobs to the simulation, and all other jobs to the previous hook or to Swift's
-    /// executor. If Swift's library is linked statically, the hook can be missing. Such a task is then treated like a
-    /// thread outside of the simulation.
+    /// Installs a hook for jobs enqueued by the thread of a simulation, for example by `Task { … }` and Swift actors.
+    /// The hook passes such jobs to the simulation, and all other jobs to the previous hook or to Swift's executor. If
+    /// Swift's library is linked statically, the hook can be missing. Such a task is then treated like a thread outside
+    /// of the simulation.
     static let isHooked: Bool = {
         guard let program = dlopen(nil, RTLD_NOW), let address = dlsym(program, "swift_task_enqueueGlobal_hook") else {
             return false

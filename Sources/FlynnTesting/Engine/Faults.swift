@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// The faults that are still to happen in a run.
+/// The pending faults of a run.
 struct Faults {
     enum Action {
         /// The call never arrives.
@@ -10,7 +10,7 @@ struct Faults {
         case duplicate
     }
 
-    /// The calls that a fault affects.
+    /// The calls affected by a fault.
     enum Calls {
         case behavior(BehaviorName)
         /// The calls of all behaviors with this name.

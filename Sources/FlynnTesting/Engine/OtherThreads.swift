@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Synchronization
 
-/// The events of threads outside of the simulation that the simulation has not taken. Thread-safe.
+/// A queue of events from threads outside of the simulation. Thread-safe.
 ///
 /// Unchecked `Sendable`: `monitor` guards `events`.
 final class OtherThreads: @unchecked Sendable {

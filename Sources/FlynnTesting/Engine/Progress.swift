@@ -1,13 +1,13 @@
 import FlynnRuntime
 import Synchronization
 
-/// The progress of the runs of a simulation, used by a task that warns about steps that don't end. Thread-safe.
+/// The progress of the runs in a simulation, for a task to detect endless steps. Thread-safe.
 final class Progress: Sendable {
     // Relaxed everywhere: hints.
 
     /// The number of steps of all runs.
     private let steps = Atomic(0)
-    /// The address of the name of the behavior that was started last, or 0. These names are never freed.
+    /// The address of the name of the last started behavior, or 0. Such names are never freed.
     private let behavior = Atomic<UInt>(0)
 
     func beginStep() {

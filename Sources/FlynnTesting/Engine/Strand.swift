@@ -10,7 +10,7 @@ final class Strand {
         case task(number: Int, creator: (strand: Strand, behavior: BehaviorName?)?)
     }
 
-    /// The work that a strand can do next.
+    /// The next work of a strand.
     enum Work {
         case message(SimulatedWork)
         case runtimeJob(SimulatedWork)
@@ -20,8 +20,8 @@ final class Strand {
         case globalJob(UnownedJob)
     }
 
-    /// An effect of a step that is not visible to other strands yet. Effects are applied in order, in separate steps;
-    /// see `SimulationOptions.interleavesCalls`.
+    /// An effect of a step, not visible to other strands yet. Effects are applied in order, in separate steps; see
+    /// `SimulationOptions.interleavesCalls`.
     enum Effect {
         case call(DelayedCall)
         case readiness(Strand, Work)
@@ -38,7 +38,7 @@ final class Strand {
     var isQueued = false
     /// The behavior that ran last.
     var behavior: BehaviorName?
-    /// The error that the actor must fail with, instead of running the next message.
+    /// An error to fail with, instead of running the next message of the actor.
     var crash: (any Error)?
 
     init(_ id: Int32, _ kind: Kind, priority: UInt64) {

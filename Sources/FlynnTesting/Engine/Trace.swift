@@ -7,9 +7,9 @@ struct Trace {
         case message
         /// A task or the test continues.
         case job
-        /// A call that the strand has made takes effect, with a delay.
+        /// A delayed call of the strand takes effect.
         case delivery
-        /// A strand that this strand has made ready becomes ready, with a delay.
+        /// The strand makes another strand ready, as a delayed effect.
         case effect
         /// The first timer fires.
         case timer
@@ -73,7 +73,7 @@ struct Trace {
     private static let maxCount = 200_000
 
     private(set) var events: [Event] = []
-    /// The number of events that were discarded, and the number of their steps.
+    /// The numbers of discarded events and steps.
     private var omitted = (events: 0, steps: 0)
 
     mutating func append(
@@ -102,8 +102,8 @@ struct Trace {
         return events.count < other.events.count ? events.count : nil
     }
 
-    /// Returns the steps as text, one per line. The line of a step begins with its number, followed by the calls that
-    /// it makes.
+    /// Returns the steps as text, one per line. The line of a step begins with a number, followed by the calls made in
+    /// this step.
     ///
     /// - Parameter count: the maximum number of events, counted from the end.
     func text(_ strands: [Strand], last count: Int = .max) -> String {

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Runs a test with many seeds. If a run fails, searches for a shorter run that fails in the same way.
+/// Runs a test with many seeds. If a run fails, searches for a shorter run with the same failure.
 struct Exploration {
     typealias Body = @Sendable (Simulation) async throws -> Void
 
@@ -11,7 +11,7 @@ struct Exploration {
     let progress: Progress
     let body: Body
 
-    /// A run that has ended.
+    /// The result of a run.
     private struct Result {
         let failure: Engine.Failure?
         let schedule: Chooser.Schedule
@@ -31,7 +31,7 @@ struct Exploration {
         return result.failure.map { report($0, of: result, seed, runs: 1) }
     }
 
-    /// Runs the test with up to `count` seeds, which are always the same.
+    /// Runs the test with up to `count` seeds, from a fixed sequence.
     func run(count: Int) -> SimulationFailure? {
         var choices = 0
         for number in 0..<max(1, count) {
@@ -131,8 +131,8 @@ struct Exploration {
         failure.reason == other.reason && failure.location == other.location
     }
 
-    /// Searches for a shorter run that fails in the same way, by delta debugging (Zeller). Choices are set to 0, at
-    /// first in large groups, and at the end one by one.
+    /// Searches for a shorter run with the same failure, by delta debugging (Zeller). Choices are set to 0, at first in
+    /// large groups, and at the end one by one.
     private func shorten(_ failure: Engine.Failure, _ result: Result, _ seed: UInt64) -> Result {
         var (best, runs) = (result, 0)
         func accept(_ schedule: Chooser.Schedule) -> Bool {

@@ -9,7 +9,7 @@ import Glibc
 import Musl
 #endif
 
-/// Runs a test of actors on a single thread, with simulated time, in an order that is determined by the seed:
+/// Runs a test of actors on a single thread, with simulated time, in an order determined by the seed:
 ///
 ///     try await simulate(seed: 7) { simulation in
 ///         let sensor = Sensor(), probe = Probe()
@@ -22,7 +22,7 @@ import Musl
 /// you get the same order on every machine, as long as the program doesn't use real time, random numbers, or other
 /// threads.
 ///
-/// The simulation includes actors that are created or called by the closure, its tasks, the tasks of
+/// The simulation includes actors created or called by the closure, the tasks of the closure, the tasks of
 /// `Flynn.taskExecutor`, and Swift actors. It doesn't include dispatch queues, threads, the main actor and
 /// `Task.sleep`.
 ///
@@ -43,8 +43,8 @@ public func simulate(
 
 /// Runs a test of actors with many seeds, and stops at the first failure; see `simulate(seed:)`.
 ///
-/// The seeds are the same for every call, so that the result of the test doesn't change. If a run fails, the function
-/// searches for shorter runs that fail in the same way. The error contains the steps of the shortest run.
+/// The seeds are the same for every call, so the result of the test doesn't change. If a run fails, the function
+/// searches for shorter runs with the same failure. The error contains the steps of the shortest run.
 ///
 /// You can replace the number of runs with the environment variable `FLYNN_RUNS`. With the variable `FLYNN_SEED`, the
 /// test runs once, with this seed.
@@ -52,7 +52,7 @@ public func simulate(
 /// - Parameters:
 ///   - runs: the maximum number of seeds.
 ///   - options: the settings for the runs, and the allowed events.
-///   - body: the test, which is called once for every seed.
+///   - body: the test, called once for every seed.
 /// - Throws: `SimulationFailure`.
 public func simulate(
     runs: Int, options: SimulationOptions = SimulationOptions(), fileID: StaticString = #fileID,
@@ -84,7 +84,7 @@ private enum Environment {
     private static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }
 
-/// Calls `run` on a separate thread, and throws the failure that it returns.
+/// Calls `run` on a separate thread, and throws the returned failure.
 private func explore(
     _ options: SimulationOptions, _ location: SimulationFailure.Location, _ body: @escaping Exploration.Body,
     _ run: @escaping @Sendable (Exploration) -> SimulationFailure?
@@ -122,7 +122,7 @@ private func explore(
     try Task.checkCancellation()
 }
 
-/// The error of a simulation that is started inside a simulation.
+/// The error of a simulation started inside a simulation.
 private struct NestedSimulation: Error, CustomStringConvertible {
     var description: String { "a simulation can't run in another one: call 'simulate' outside, or remove the trait" }
 }

@@ -2,10 +2,9 @@
 import FlynnRuntime
 public import Testing
 
-/// Calls the test of a run, and records expectations that fail as the failure of the run.
+/// Calls the test of a run, and records a failed expectation as the failure of the run.
 ///
-/// Issues are hidden in runs that aren't reported, as the exploration will search for a shorter run that fails in the
-/// same way.
+/// Issues of other runs are hidden, as the exploration will search for a shorter run with the same failure.
 func observingIssues(_ engine: Engine, _ body: @escaping @Sendable () async throws -> Void) async throws {
     guard let test = Test.current else { return try await body() }
     let trait = IssueHandlingTrait.compactMapIssues { issue in
@@ -89,7 +88,7 @@ private final class Scope: @unchecked Sendable {
         try await call()
     }
 
-    /// This is a separate function, so that the reference to the test's function is released when it returns.
+    /// This is a separate function, to release the reference to the test's function on return.
     private func call() async throws {
         let function = monitor.withLock { self.function }
         try await function?()

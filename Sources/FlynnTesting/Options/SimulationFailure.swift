@@ -1,4 +1,4 @@
-/// The failure of a simulation, with the information that you need to repeat it.
+/// The failure of a simulation, with the information to repeat it.
 ///
 /// A value, thrown in the task that called `simulate`.
 public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
@@ -10,7 +10,7 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
         case unansweredAsk
         /// The closure waits for something else, and nothing can run.
         case endlessWait
-        /// A call of an actor that was deinitialized or stopped.
+        /// A call of a deinitialized or stopped actor.
         case deadLetter
         /// An error without a supervisor.
         case unhandledError
@@ -22,9 +22,9 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
         case longStep
         /// More steps than `SimulationOptions.maxSteps`.
         case tooManySteps
-        /// A thread outside of the simulation that called an actor or ended a wait.
+        /// A thread outside of the simulation called an actor or ended a wait.
         case otherThread
-        /// Two runs that differ, although they have the same seed.
+        /// Two runs with the same seed differed.
         case notRepeatable
     }
 
@@ -65,17 +65,17 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
 
     /// The kind of failure.
     public var reason: Reason
-    /// A description of the failure, which can have several lines.
+    /// A description of the failure, in one or more lines.
     public var message: String
-    /// The location of the expectation that failed, or of the call of `simulate`.
+    /// The location of the failed expectation, or of the call of `simulate`.
     public var location: Location
     /// The seed of the failed run.
     public var seed: UInt64
-    /// The number of runs, including the run that failed.
+    /// The number of runs, including the failed run.
     public var runs: Int
     /// The number of steps in the failed run.
     public var steps: Int
-    /// The steps of the shortest run that fails in the same way, one per line.
+    /// The steps of the shortest run with the same failure, one per line.
     public var trace: String
     /// The number of steps in the shortest run.
     public var shortestSteps: Int

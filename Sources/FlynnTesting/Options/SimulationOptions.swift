@@ -1,10 +1,10 @@
-/// Settings for how a simulation runs a program, and for the events that it allows.
+/// Settings for the runs of a simulation, and the allowed events.
 ///
 ///     try await simulate(runs: 100, options: .init(allowed: [.deadLetters])) { simulation in … }
 ///
 /// A value that any thread may use.
 public struct SimulationOptions: Sendable {
-    /// A strategy that chooses the order of steps.
+    /// A strategy for the order of steps.
     public enum Strategy: Sendable, Hashable {
         /// Probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi, Nagarakatti, ASPLOS 2010). Actors and
         /// tasks have random priorities, and the strand with the highest priority runs. At `depth - 1` random steps,
@@ -44,7 +44,7 @@ public struct SimulationOptions: Sendable {
         public static let otherThreads = Events(rawValue: 1 << 5)
     }
 
-    /// The strategy that chooses the order of steps. Defaults to `probabilistic(depth: 3)`.
+    /// The strategy for the order of steps. Defaults to `probabilistic(depth: 3)`.
     public var strategy: Strategy
     /// The events that don't fail the simulation. Defaults to the empty set.
     public var allowed: Events
@@ -52,19 +52,19 @@ public struct SimulationOptions: Sendable {
     /// overtake a message, as on a busy machine.
     public var maxDelay: Duration
     /// Whether other strands can run between two calls of a behavior, as on several cores. Defaults to true. The order
-    /// of the calls never changes. If actors share memory that is guarded by locks, the simulation can produce orders
-    /// that the locks prevent in reality. In this case, set the option to false.
+    /// of the calls never changes. If actors share memory and use locks, the simulation can produce orders that the
+    /// locks prevent in reality. In this case, set the option to false.
     public var interleavesCalls: Bool
-    /// The maximum number of steps in a run. A run that takes more steps fails. Defaults to 1,000,000.
+    /// The maximum number of steps in a run. A run with more steps fails. Defaults to 1,000,000.
     public var maxSteps: Int
     /// The maximum real time of a step. Defaults to 5 seconds.
     public var stepLimit: Duration
-    /// The maximum number of runs in the search for a shorter schedule that fails in the same way. If 0, there is no
-    /// search. Defaults to 300.
+    /// The maximum number of runs in the search for a shorter schedule with the same failure. 0 disables the search.
+    /// Defaults to 300.
     public var maxShorteningRuns: Int
-    /// Whether the first of several runs is repeated with the same seed. This checks that the order doesn't depend on
-    /// real time, random numbers, the order of sets and dictionaries, other threads, or variables that are changed by a
-    /// run. Defaults to true.
+    /// Whether the first of several runs is repeated with the same seed. The repetition shows whether the order depends
+    /// on real time, random numbers, the order of sets and dictionaries, other threads, or variables changed by a run.
+    /// Defaults to true.
     public var checksRepeatability: Bool
 
     /// Creates options with the given values.

@@ -6,11 +6,11 @@ public import FlynnRuntime
 ///     sensor.beSubscribe(probe.behavior)
 ///     try await probe.expect("hi", 2)
 ///
-/// An expectation waits for the next call in simulated time, and removes it. Calls are expected in the order in which
-/// they arrive. The `Reply` of an `ask` is not part of the expected arguments. Set the answer of the probe with
-/// `answer`; otherwise, an `ask` isn't answered.
+/// An expectation waits for the next call in simulated time, and removes it. Calls are expected in the order of
+/// arrival. The `Reply` of an `ask` is not part of the expected arguments. Set the answer of the probe with `answer`;
+/// otherwise, an `ask` isn't answered.
 ///
-/// You must call these functions in the simulation that created the probe. Unchecked `Sendable`: only the thread of the
+/// Call these functions in the simulation that created the probe. Unchecked `Sendable`: only the thread of the
 /// simulation uses the state.
 public final class Probe: @unchecked Sendable {
     private enum Receiver {
@@ -35,7 +35,7 @@ public final class Probe: @unchecked Sendable {
     private final class Calls: @unchecked Sendable {
         var waiting: [BehaviorArgs] = []
         var answer: ((BehaviorArgs, AnyReply) -> Void)?
-        /// The replies that are not answered. Their callers wait.
+        /// The unanswered replies. Their callers wait.
         private var replies: [AnyReply] = []
 
         func receive(_ arguments: BehaviorArgs) {
@@ -60,7 +60,7 @@ public final class Probe: @unchecked Sendable {
         behavior = receiver.beReceive
     }
 
-    /// Receives a call. Use this function for callbacks that are closures: `sensor.beSubscribe { probe($0) }`.
+    /// Receives a call. Use this function for callbacks in the form of closures: `sensor.beSubscribe { probe($0) }`.
     /// Thread-safe.
     public func callAsFunction<each Argument: Sendable>(_ arguments: repeat each Argument) {
         var list: BehaviorArgs = []
@@ -68,7 +68,7 @@ public final class Probe: @unchecked Sendable {
         behavior.dynamicallyCall(withArguments: list)
     }
 
-    /// The number of calls that have been received but not expected.
+    /// The number of received calls that are not yet expected.
     public var count: Int { calls.waiting.count }
 
     // MARK: Answers
@@ -83,8 +83,7 @@ public final class Probe: @unchecked Sendable {
 
     /// Makes the probe a stub that answers all later calls of `ask` with the result of a closure.
     ///
-    /// - Parameter answer: returns the answer for the arguments of a call, or throws an error, which is then the
-    ///   answer.
+    /// - Parameter answer: returns the answer for the arguments of a call. A thrown error is also an answer.
     public func answer<Value: Sendable>(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
         by answer: @escaping (BehaviorArgs) throws -> Value
@@ -149,7 +148,7 @@ public final class Probe: @unchecked Sendable {
         return (repeat try argument(each types))
     }
 
-    /// Expects calls that have these single arguments, in this order.
+    /// Expects a sequence of calls with a single argument, in this order.
     ///
     /// - Parameter time: the maximum simulated time to wait for each call.
     /// - Throws: if a call is missing or different.
@@ -163,7 +162,7 @@ public final class Probe: @unchecked Sendable {
         }
     }
 
-    /// Expects calls that have these arguments, in this order.
+    /// Expects a sequence of calls with these arguments, in this order.
     ///
     /// - Parameter time: the maximum simulated time to wait for each call.
     /// - Throws: if a call is missing or different.

@@ -23,8 +23,8 @@ public final class Simulation: Sendable {
     /// A clock with the simulated time, for code that takes an `any Clock<Duration>`.
     public var clock: SimulationClock { SimulationClock(engine) }
 
-    /// Advances the time, and runs everything that happens in the meantime, including timers that are due at the end.
-    /// Returns when nothing is ready.
+    /// Advances the time, and runs everything in the meantime, including the timers due at the end. Returns when
+    /// nothing is ready.
     public func advance(by time: Duration) async throws {
         _ = try await engine.wait(.time(engine.time + time.nanoseconds))
     }
@@ -80,7 +80,7 @@ public final class Simulation: Sendable {
             Engine.Remaining(actor: actor, name: strand.name, location: .init(fileID, filePath, line, column)))
     }
 
-    /// Keeps an object alive for the rest of the run, so that you don't need a local variable.
+    /// Keeps an object alive for the rest of the run, as an alternative to a local variable.
     public func keep(_ object: Any) { engine.kept.append(object) }
 
     // MARK: Faults
@@ -124,14 +124,14 @@ public final class Simulation: Sendable {
         engine.strandOf(TimedSimulator.identity(of: actor), type(of: actor)).crash = error
     }
 
-    /// Makes the next actor of a class fail before its first message, for example an actor that is created by a
-    /// supervisor to replace a failed actor.
+    /// Makes the next actor of a class fail before its first message, for example a replacement created by a
+    /// supervisor.
     public func crashNext<T: Actor>(_ type: T.Type, with error: any Error = SimulatedCrash()) {
         engine.faults.addCrash(of: type, error)
     }
 }
 
-/// The error of an actor that a simulation makes fail.
+/// The error of an actor that fails because of a simulation.
 ///
 /// Thrown in a turn of the actor.
 public struct SimulatedCrash: Error {

@@ -9,7 +9,7 @@ public struct SimulationClock: Clock {
         /// The time since the start of the run.
         public var offset: Duration
 
-        /// Returns the instant that results from adding a duration.
+        /// Returns the instant offset by a duration.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
         /// Returns the duration to another instant.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
