@@ -9,8 +9,8 @@
 extension ActionBinding {
     /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Receives the outcome, once, on the queue of the action. For a `UIAction` or `AsyncUIAction`,
-    ///   this is the main queue.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action. For a `UIAction` or an
+    ///   `AsyncUIAction`, this is the main queue.
     /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
@@ -65,8 +65,8 @@ extension ActionBinding {
 extension ActionBinding {
     /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Receives the outcome, once, on the queue of the action. For a `UIAction` or `AsyncUIAction`,
-    ///   this is the main queue.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action. For a `UIAction` or an
+    ///   `AsyncUIAction`, this is the main queue.
     /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
@@ -116,8 +116,8 @@ extension ActionBinding {
 extension ActionBinding {
     /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Receives the outcome, once, on the queue of the action. For a `UIAction` or `AsyncUIAction`,
-    ///   this is the main queue.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action. For a `UIAction` or an
+    ///   `AsyncUIAction`, this is the main queue.
     /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
@@ -168,8 +168,8 @@ extension ActionBinding {
 extension ActionBinding {
     /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Receives the outcome, once, on the queue of the action. For a `UIAction` or `AsyncUIAction`,
-    ///   this is the main queue.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action. For a `UIAction` or an
+    ///   `AsyncUIAction`, this is the main queue.
     /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
