@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Something that the user or the program can do, performed on a queue of its choice.
+/// An operation of the user or the program. It is performed on the queue that the action declares.
 ///
 ///     final class CountWordsAction: Action {
 ///         static let queue = DispatchQueue(label: "counting")
@@ -13,24 +13,24 @@ import Dispatch
 ///         }
 ///     }
 ///
-/// The queue is the main queue unless the action declares one. Declare it with `let`: a new queue for each call would be a
-/// different one each time. Use `UIAction` for actions on the main queue that call code of the main actor.
+/// The default is the main queue. Declare another queue with `let`, as a computed property would return a different
+/// queue for each call. For actions on the main queue that call code of the main actor, use `UIAction`.
 public protocol Action: ActionDefinition {
-    // The associated types are repeated so that the compiler infers them from `perform`.
+    // The associated types are repeated for the compiler to infer them from `perform`.
     associatedtype InputType
     associatedtype PresenterType
 
     /// Performs the action.
     ///
-    /// Either return `completion.completedSync(…)`, or call `completion.willCompleteAsync()`, return its result, and complete that
-    /// later.
+    /// Return `completion.completedSync(…)`. To complete later, call `completion.willCompleteAsync()` instead, return
+    /// the resulting status, and complete the status later.
     static func perform(
         context: ActionContext<InputType>, presenter: PresenterType, completion: Completion
     ) -> Completion.Status
 }
 
 extension Action {
-    /// Performs the action on the calling thread, which runs the action's queue, and returns its status.
+    /// Performs the action on the calling thread, which runs the queue of the action, and returns the status.
     @inlinable
     public static func start(
         context: sending ActionContext<InputType>, presenter: sending PresenterType, completion: Completion
@@ -39,15 +39,16 @@ extension Action {
     }
 }
 
-/// An action that does nothing but close its feature's action stack, for example when the user is done with a document.
+/// An action that closes the action stack of its feature and does nothing else, for example when the user closes a
+/// document.
 ///
 ///     final class DoneAction: TerminatingAction {}
 ///
-/// Its `perform` runs on the queue of the action, as for other actions.
+/// As for other actions, `perform` runs on the queue of the action.
 public protocol TerminatingAction: Action {}
 
 extension TerminatingAction {
-    /// Succeeds, and closes the feature's action stack.
+    /// Succeeds, and closes the action stack of the feature.
     public static func perform(
         context: ActionContext<InputType>, presenter: PresenterType, completion: Completion
     ) -> Completion.Status {
@@ -55,8 +56,8 @@ extension TerminatingAction {
     }
 }
 
-/// An action that an extension for Siri's intents performs: on a serial queue of its own, not the main queue, and in
-/// `ActionSession.intents`:
+/// An action for Siri intents in an app extension. It is performed in `ActionSession.intents`, on a serial queue that
+/// is shared by all intents:
 ///
 ///     final class AddNoteAction: IntentAction {
 ///         static func perform(
@@ -67,7 +68,7 @@ extension TerminatingAction {
 ///         }
 ///     }
 public protocol IntentAction: Action where Queue == DispatchQueue {
-    // Repeated so that the compiler infers the associated types from `perform`.
+    // Repeated for the compiler to infer the associated types from `perform`.
     associatedtype InputType
     associatedtype PresenterType
 
@@ -78,10 +79,10 @@ public protocol IntentAction: Action where Queue == DispatchQueue {
 }
 
 extension IntentAction {
-    /// The queue of all intents, which is serial.
+    /// The serial queue for all intents.
     public static var queue: DispatchQueue { intentQueue }
 
-    /// The session of actions for Siri's intents, `ActionSession.intents`.
+    /// The session for Siri's intents, `ActionSession.intents`.
     public static var defaultSession: ActionSession { .intents }
 }
 

@@ -1,8 +1,9 @@
-// `perform` with the labels that Flint's bindings have. The functions have the conditions, as in ActionBinding+Perform.swift.
+// `perform` with the labels of Flint's bindings. The conditions are on the functions, as in
+// ActionBinding+Perform.swift.
 
-// Actions with input and presenter.
+// Actions with an input and a presenter.
 extension ActionBinding {
-    /// Performs the action in its `defaultSession`. The handler is called as in the other form.
+    /// Performs the action in the `defaultSession`. Calls the handler like the other form.
     @discardableResult
     @inlinable
     public func perform(
@@ -12,7 +13,7 @@ extension ActionBinding {
         perform(input: input, presenter: presenter, completion: completion)
     }
 
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     @discardableResult
     @inlinable
     public func perform(
@@ -23,9 +24,9 @@ extension ActionBinding {
     }
 }
 
-// Actions with input and without presenter.
+// Actions with an input.
 extension ActionBinding {
-    /// Performs the action in its `defaultSession`. The handler is called as in the other form.
+    /// Performs the action in the `defaultSession`. Calls the handler like the other form.
     @discardableResult
     @inlinable
     public func perform(withInput input: sending ActionType.InputType, completion: ActionType.Handler)
@@ -34,7 +35,7 @@ extension ActionBinding {
         perform(input: input, completion: completion)
     }
 
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     @discardableResult
     @inlinable
     public func perform(withInput input: sending ActionType.InputType, completion: ActionType.Completion? = nil)
@@ -44,9 +45,9 @@ extension ActionBinding {
     }
 }
 
-// Actions with presenter and without input.
+// Actions with a presenter.
 extension ActionBinding {
-    /// Performs the action in its `defaultSession`. The handler is called as in the other form.
+    /// Performs the action in the `defaultSession`. Calls the handler like the other form.
     @discardableResult
     @inlinable
     public func perform(withPresenter presenter: sending ActionType.PresenterType, completion: ActionType.Handler)
@@ -55,7 +56,7 @@ extension ActionBinding {
         perform(presenter: presenter, completion: completion)
     }
 
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     @discardableResult
     @inlinable
     public func perform(
@@ -67,7 +68,7 @@ extension ActionBinding {
 
 // Actions without input and presenter.
 extension ActionBinding {
-    /// Performs the action in its `defaultSession`. The handler is called as in the other form.
+    /// Performs the action in the `defaultSession`. Calls the handler like the other form.
     @_disfavoredOverload  // a trailing closure has no label
     @discardableResult
     @inlinable

@@ -1,15 +1,17 @@
-// `ActionSession.perform` in the session that the action prefers.
+// Overloads of `perform` that use the default session of the action.
 //
-// The handler has the type `Handler`, and the functions rather than the extensions have the conditions. If a function or an extension has a
-// condition on `Handler`, Swift 6.3 infers the associated types of an action in another file without its `perform`, and takes the defaults.
+// The handler has the type `Handler`, and the functions have the conditions instead of the extensions. If there is a
+// condition on `Handler`, Swift 6.3 doesn't use `perform` to infer the associated types of an action in another file,
+// and takes the defaults.
 
-// MARK: Actions with input and presenter
+// MARK: Actions with an input and a presenter
 
 extension ActionBinding {
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
-    /// - Returns: Whether `completion` is called later.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action. For a `UIAction` or an
+    ///   `AsyncUIAction`, this is the main queue.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(
@@ -18,12 +20,12 @@ extension ActionBinding {
         defaultSession.run(self, input, presenter, ActionType.delivery(to: completion))
     }
 
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
     /// - Parameters:
-    ///   - completion: Called once, on `completionQueue`.
-    ///   - completionQueue: A `DispatchQueue`, such as `.main`, or another queue.
-    /// - Returns: Whether `completion` is called later.
+    ///   - completion: Receives the outcome, once.
+    ///   - completionQueue: The queue for `completion`, for example `.main`.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(
@@ -34,10 +36,10 @@ extension ActionBinding {
             self, input: input, presenter: presenter, completion: completion, completionQueue: completionQueue)
     }
 
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
-    /// - Returns: Whether the completion's handler is called later.
+    /// - Parameter completion: The completion for the outcome. An action can forward its completion here.
+    /// - Returns: A status that indicates whether the handler will be called later.
     @discardableResult
     @inlinable
     public func perform(
@@ -47,9 +49,9 @@ extension ActionBinding {
         defaultSession.perform(self, input: input, presenter: presenter, completion: completion)
     }
 
-    /// Performs the action in its `defaultSession`, and waits for its completion. The caller resumes in its own isolation.
+    /// Performs the action in the `defaultSession`, and waits for the completion in the isolation of the caller.
     ///
-    /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
+    /// - Throws: The error of the action, or `ActionMistake.neverCompleted` if the action doesn't complete.
     public func perform(
         input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
         isolation: isolated (any Actor)? = #isolation
@@ -58,13 +60,14 @@ extension ActionBinding {
     }
 }
 
-// MARK: Actions with input and without presenter
+// MARK: Actions with an input
 
 extension ActionBinding {
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
-    /// - Returns: Whether `completion` is called later.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action. For a `UIAction` or an
+    ///   `AsyncUIAction`, this is the main queue.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(input: sending ActionType.InputType, completion: ActionType.Handler) -> CompletionStatus
@@ -72,12 +75,12 @@ extension ActionBinding {
         defaultSession.run(self, input, NoPresenter(), ActionType.delivery(to: completion))
     }
 
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
     /// - Parameters:
-    ///   - completion: Called once, on `completionQueue`.
-    ///   - completionQueue: A `DispatchQueue`, such as `.main`, or another queue.
-    /// - Returns: Whether `completion` is called later.
+    ///   - completion: Receives the outcome, once.
+    ///   - completionQueue: The queue for `completion`, for example `.main`.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(
@@ -87,10 +90,10 @@ extension ActionBinding {
         defaultSession.perform(self, input: input, completion: completion, completionQueue: completionQueue)
     }
 
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
-    /// - Returns: Whether the completion's handler is called later.
+    /// - Parameter completion: The completion for the outcome. An action can forward its completion here.
+    /// - Returns: A status that indicates whether the handler will be called later.
     @discardableResult
     @inlinable
     public func perform(input: sending ActionType.InputType, completion: ActionType.Completion? = nil)
@@ -99,22 +102,23 @@ extension ActionBinding {
         defaultSession.perform(self, input: input, completion: completion)
     }
 
-    /// Performs the action in its `defaultSession`, and waits for its completion. The caller resumes in its own isolation.
+    /// Performs the action in the `defaultSession`, and waits for the completion in the isolation of the caller.
     ///
-    /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
+    /// - Throws: The error of the action, or `ActionMistake.neverCompleted` if the action doesn't complete.
     public func perform(input: sending ActionType.InputType, isolation: isolated (any Actor)? = #isolation) async throws
     where ActionType.PresenterType == NoPresenter {
         try await defaultSession.perform(self, input: input, isolation: isolation)
     }
 }
 
-// MARK: Actions with presenter and without input
+// MARK: Actions with a presenter
 
 extension ActionBinding {
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
-    /// - Returns: Whether `completion` is called later.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action. For a `UIAction` or an
+    ///   `AsyncUIAction`, this is the main queue.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(presenter: sending ActionType.PresenterType, completion: ActionType.Handler) -> CompletionStatus
@@ -122,12 +126,12 @@ extension ActionBinding {
         defaultSession.run(self, NoInput(), presenter, ActionType.delivery(to: completion))
     }
 
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
     /// - Parameters:
-    ///   - completion: Called once, on `completionQueue`.
-    ///   - completionQueue: A `DispatchQueue`, such as `.main`, or another queue.
-    /// - Returns: Whether `completion` is called later.
+    ///   - completion: Receives the outcome, once.
+    ///   - completionQueue: The queue for `completion`, for example `.main`.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(
@@ -137,10 +141,10 @@ extension ActionBinding {
         defaultSession.perform(self, presenter: presenter, completion: completion, completionQueue: completionQueue)
     }
 
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
-    /// - Returns: Whether the completion's handler is called later.
+    /// - Parameter completion: The completion for the outcome. An action can forward its completion here.
+    /// - Returns: A status that indicates whether the handler will be called later.
     @discardableResult
     @inlinable
     public func perform(presenter: sending ActionType.PresenterType, completion: ActionType.Completion? = nil)
@@ -149,9 +153,9 @@ extension ActionBinding {
         defaultSession.perform(self, presenter: presenter, completion: completion)
     }
 
-    /// Performs the action in its `defaultSession`, and waits for its completion. The caller resumes in its own isolation.
+    /// Performs the action in the `defaultSession`, and waits for the completion in the isolation of the caller.
     ///
-    /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
+    /// - Throws: The error of the action, or `ActionMistake.neverCompleted` if the action doesn't complete.
     public func perform(presenter: sending ActionType.PresenterType, isolation: isolated (any Actor)? = #isolation)
         async throws where ActionType.InputType == NoInput
     {
@@ -162,10 +166,11 @@ extension ActionBinding {
 // MARK: Actions without input and presenter
 
 extension ActionBinding {
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Called once, on the action's queue; for a `UIAction` or an `AsyncUIAction`, on the main queue.
-    /// - Returns: Whether `completion` is called later.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action. For a `UIAction` or an
+    ///   `AsyncUIAction`, this is the main queue.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(completion: ActionType.Handler) -> CompletionStatus
@@ -173,12 +178,12 @@ extension ActionBinding {
         defaultSession.run(self, NoInput(), NoPresenter(), ActionType.delivery(to: completion))
     }
 
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
     /// - Parameters:
-    ///   - completion: Called once, on `completionQueue`.
-    ///   - completionQueue: A `DispatchQueue`, such as `.main`, or another queue.
-    /// - Returns: Whether `completion` is called later.
+    ///   - completion: Receives the outcome, once.
+    ///   - completionQueue: The queue for `completion`, for example `.main`.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform(
@@ -187,10 +192,10 @@ extension ActionBinding {
         defaultSession.perform(self, completion: completion, completionQueue: completionQueue)
     }
 
-    /// Performs the action in its `defaultSession`.
+    /// Performs the action in the `defaultSession`.
     ///
-    /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
-    /// - Returns: Whether the completion's handler is called later.
+    /// - Parameter completion: The completion for the outcome. An action can forward its completion here.
+    /// - Returns: A status that indicates whether the handler will be called later.
     @discardableResult
     @inlinable
     public func perform(completion: ActionType.Completion? = nil) -> CompletionStatus
@@ -198,9 +203,9 @@ extension ActionBinding {
         defaultSession.perform(self, completion: completion)
     }
 
-    /// Performs the action in its `defaultSession`, and waits for its completion. The caller resumes in its own isolation.
+    /// Performs the action in the `defaultSession`, and waits for the completion in the isolation of the caller.
     ///
-    /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
+    /// - Throws: The error of the action, or `ActionMistake.neverCompleted` if the action doesn't complete.
     public func perform(isolation: isolated (any Actor)? = #isolation) async throws
     where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
         try await defaultSession.perform(self, isolation: isolation)

@@ -1,50 +1,51 @@
 import Dispatch
 
 #if compiler(>=6.2)
-/// What a type must be so that threads can share it. Earlier compilers take all types for shareable.
+/// The requirement for types shared by threads. Earlier compilers consider all types shareable.
 public typealias ActionMetatype = SendableMetatype
 #else
-/// What a type must be so that threads can share it. Earlier compilers take all types for shareable.
+/// The requirement for types shared by threads. Earlier compilers consider all types shareable.
 public typealias ActionMetatype = Any
 #endif
 
-/// What all kinds of actions have in common. Conform to one of the kinds: `Action`, `UIAction`, `IntentAction`, `AsyncAction` or
-/// `AsyncUIAction`.
+/// The requirements for all kinds of actions. Conform to one of the kinds: `Action`, `UIAction`, `IntentAction`,
+/// `AsyncAction` or `AsyncUIAction`.
 ///
-/// An action is a type that is never instantiated. `ActionSession` performs it, on the action's queue.
+/// An action is a type without instances. `ActionSession` performs the action on its queue.
 public protocol ActionDefinition: ActionMetatype {
-    /// What the action gets with each call. `NoInput` unless the action says otherwise.
+    /// The input of a call. Defaults to `NoInput`.
     associatedtype InputType = NoInput
-    /// What the action shows its results with. `NoPresenter` unless the action says otherwise.
+    /// The presenter for the results of the action. Defaults to `NoPresenter`.
     associatedtype PresenterType = NoPresenter
-    /// The kind of `queue`.
+    /// The type of `queue`.
     associatedtype Queue: ActionQueue = DispatchQueue
-    /// The handler that callers pass if they don't choose its queue: for the main actor in case of a `UIAction`.
+    /// The type of a handler if the caller doesn't pass a queue. For a `UIAction`, it is isolated to the main actor.
     associatedtype Handler = @Sendable (ActionOutcome) -> Void
-    /// The completion that an action gets.
+    /// The completion of an action.
     typealias Completion = CompletionRequirement<ActionOutcome>
 
-    /// The action's name in reports. The name of the type unless the action says otherwise.
+    /// The name for reports. Defaults to the name of the type.
     static var name: String { get }
 
-    /// The queue on which the action is performed. It must be the same one each time.
+    /// The queue for the action. Must return the same queue each time.
     static var queue: Queue { get }
 
-    /// The session for callers that have none of their own.
+    /// The session for callers that don't specify one.
     static var defaultSession: ActionSession { get }
 
-    /// Calls the action. The calling code runs on `queue`. The kinds of actions implement this.
+    /// Calls the action. The calling code runs on `queue`. The kinds of actions implement this function.
     static func start(
         context: sending ActionContext<InputType>, presenter: sending PresenterType, completion: Completion
     ) -> Completion.Status
 
-    /// How a handler is called whose caller doesn't choose a queue. The kinds of actions implement this.
+    /// Returns the delivery for a handler if the caller doesn't pass a queue. The kinds of actions implement this
+    /// function.
     static func delivery(to handler: Handler) -> HandlerDelivery
 }
 
-/// How the handler of an action is called: on which queue, and with which function.
+/// The function and the queue for calling the handler of an action.
 public struct HandlerDelivery: Sendable {
-    /// Nil for the queue of the action.
+    /// The queue for the handler, or nil for the queue of the action.
     @usableFromInline
     let queue: (any ActionQueue)?
     @usableFromInline
@@ -58,7 +59,7 @@ public struct HandlerDelivery: Sendable {
 }
 
 extension ActionDefinition where Handler == @Sendable (ActionOutcome) -> Void {
-    /// On the queue of the action.
+    /// Calls the handler on the queue of the action.
     @inlinable
     public static func delivery(to handler: Handler) -> HandlerDelivery {
         HandlerDelivery(queue: nil, function: handler)
@@ -82,46 +83,47 @@ extension ActionDefinition {
 }
 
 extension ActionDefinition where Queue == DispatchQueue {
-    /// The main queue, unless the action declares another one.
+    /// The main queue, unless the action declares another queue.
     @inlinable
     public static var queue: DispatchQueue { mainQueue }
 }
 
-/// On Linux, `DispatchQueue.main` creates an object.
+/// A constant, as `DispatchQueue.main` creates an object on Linux.
 @usableFromInline
 let mainQueue = DispatchQueue.main
 
 /// The input of an action without input.
 ///
-/// A value without contents, which any thread may use.
+/// An empty value that any thread may use.
 public struct NoInput: Sendable {
-    /// The value that callers without input pass.
+    /// The value for callers without input.
     public static let noInput = NoInput()
 
-    /// Creates the value. All values of the type are equal.
+    /// Creates the value. All values of this type are equal.
     @inlinable
     public init() {}
 }
 
 /// The presenter of an action without presenter.
 ///
-/// A value without contents, which any thread may use.
+/// An empty value that any thread may use.
 public struct NoPresenter: Sendable {
-    /// Creates the value that callers without a presenter pass. All values of the type are equal.
+    /// Creates the value for callers without a presenter. All values of this type are equal.
     @inlinable
     public init() {}
 }
 
-/// What an action knows about its call. The action receives it on its queue. A test can call `perform` with a context of its own:
+/// The input and session of a call. The action receives the context on its queue. A test can call `perform` with its
+/// own context:
 ///
 ///     try await LoadAction.perform(context: ActionContext(input: "a.txt"), presenter: presenter)
 public struct ActionContext<InputType> {
-    /// The value that the caller passed. It belongs to the action from then on.
+    /// The value passed by the caller. From then on, the value belongs to the action.
     public let input: InputType
-    /// The session that performs the action. An action uses it to perform other actions.
+    /// The session of the call. An action can use this session to perform other actions.
     public let session: ActionSession
 
-    /// Creates a context, for a direct call of an action's `perform`, as in a test.
+    /// Creates a context for a direct call of `perform`, for example in a test.
     @inlinable
     public init(input: InputType, session: ActionSession = .main) {
         self.input = input

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Observes the actions of sessions, for example for a log, analytics or a timeline; see ``ActionSession/add(observer:)``.
+/// An observer for the actions of sessions, for example for a log, analytics or a timeline; see
+/// ``ActionSession/add(observer:)``.
 ///
 ///     final class ActionLog: ActionDispatchObserver {
 ///         func actionWillBegin<FeatureType, ActionType>(_ request: ActionRequest<FeatureType, ActionType>) {
@@ -14,51 +15,52 @@ public import Foundation
 ///         }
 ///     }
 ///
-/// Both functions are called on the action's queue, so they may use the input as the action does. They are called at the same time for
-/// actions on several queues, hence `Sendable`.
+/// Both functions are called on the queue of the action, and can use the input like the action. For actions on several
+/// queues, the functions are called concurrently, so the observer must be `Sendable`.
 public protocol ActionDispatchObserver: AnyObject, Sendable {
     /// Called directly before the action.
     func actionWillBegin<FeatureType, ActionType>(_ request: ActionRequest<FeatureType, ActionType>)
 
-    /// Called once after the action has completed: before the handler, if the code that completes runs on the action's queue,
-    /// otherwise later.
+    /// Called once when the action has completed. If the completing code runs on the queue of the action, this function
+    /// is called before the handler, otherwise later.
     ///
-    /// - Parameter outcome: A failure with ``ActionMistake/neverCompleted(action:)`` if the action doesn't complete.
+    /// - Parameter outcome: The outcome of the action, or a failure with ``ActionMistake/neverCompleted(action:)`` if
+    ///   the action doesn't complete.
     func actionDidComplete<FeatureType, ActionType>(
         _ request: ActionRequest<FeatureType, ActionType>, outcome: ActionPerformOutcome)
 }
 
 extension ActionDispatchObserver {
-    /// Ignores the event, for observers that need only the other function.
+    /// Does nothing. For observers that implement only the other function.
     public func actionWillBegin<FeatureType, ActionType>(_ request: ActionRequest<FeatureType, ActionType>) {}
 
-    /// Ignores the event, for observers that need only the other function.
+    /// Does nothing. For observers that implement only the other function.
     public func actionDidComplete<FeatureType, ActionType>(
         _ request: ActionRequest<FeatureType, ActionType>, outcome: ActionPerformOutcome
     ) {}
 }
 
-/// One call of an action, for observers.
+/// A call of an action, for observers.
 ///
 /// A value. Observers receive it in their functions, and may pass it to other threads if the input is `Sendable`.
 public struct ActionRequest<FeatureType: FeatureDefinition, ActionType: ActionDefinition> {
-    /// A number that no other call in this process has.
+    /// A number that is unique in this process.
     public let uniqueID: UInt
-    /// The time at which the action began, of the system's clock.
+    /// The start time of the action, from the system clock.
     public let date: Date
-    /// What the action knows about its call: its input, and the session that performs it.
+    /// The input of the action, and the session.
     public let context: ActionContext<ActionType.InputType>
-    /// The time from the beginning to the completion, or nil before that.
+    /// The time from the start to the completion, or nil before the completion.
     public internal(set) var duration: Duration?
 
     /// The action and its feature.
     public var actionBinding: ActionBinding<FeatureType, ActionType> { ActionBinding() }
-    /// The name of the session that performs the action.
+    /// The name of the session.
     public var sessionName: String { context.session.name }
-    /// Whether the user performs the session's actions.
+    /// Whether the actions of the session are performed by the user.
     public var userInitiated: Bool { context.session.userInitiatedActions }
 
-    /// The input as text, or the empty string for an action without input. It may contain what the user has typed.
+    /// The input as text, or the empty string if the action has none. This can be text that the user has typed.
     public var inputDescription: String {
         ActionType.InputType.self == NoInput.self ? "" : String(describing: context.input)
     }

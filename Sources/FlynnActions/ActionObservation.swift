@@ -1,24 +1,24 @@
 import Foundation
 import Synchronization
 
-/// Informs the observers of a session about one call of an action. Abstract, and a class rather than a protocol because completions
-/// without it are the usual ones, and must be fast.
+/// Notifies the observers of a session about a call of an action. This is an abstract class instead of a protocol, as
+/// most completions don't have an observation and must be fast.
 ///
-/// Unchecked `Sendable`, because the class isn't final: it has no state. The subclass says why it is `Sendable`.
+/// Unchecked `Sendable`, as the class isn't final. The class has no state. The subclass documents its own safety.
 @usableFromInline
 class ActionObservation: @unchecked Sendable {
-    /// Called on the action's queue, directly before the action.
+    /// Called on the queue of the action, directly before the action.
     @usableFromInline
     func willBegin() { fatalError("a subclass overrides this") }
 
-    /// Called once, after the action has completed, on any thread.
+    /// Called once when the action has completed, on any thread.
     func didComplete(_ outcome: ActionPerformOutcome) { fatalError("a subclass overrides this") }
 }
 
-/// The observation of a call with its types.
+/// The observation of a call, with the types of the feature and the action.
 ///
-/// Unchecked `Sendable`: `willBegin` is called before the action can complete, and `didComplete` once after that. The input is used on the
-/// action's queue only.
+/// Unchecked `Sendable`: `willBegin` is called before the action can complete, and `didComplete` is called once after
+/// that. The input is only used on the queue of the action.
 final class RequestObservation<FeatureType: FeatureDefinition, ActionType: ActionDefinition>: ActionObservation,
     @unchecked Sendable
 {
@@ -27,7 +27,7 @@ final class RequestObservation<FeatureType: FeatureDefinition, ActionType: Actio
     private enum State {
         case waiting(ActionContext<ActionType.InputType>)
         case begun(Request, ContinuousClock.Instant)
-        /// The input is released, although something may refer to the completion.
+        /// Completed. The input was released, even if there are still references to the completion.
         case completed
     }
 
@@ -46,7 +46,7 @@ final class RequestObservation<FeatureType: FeatureDefinition, ActionType: Actio
 
     override func willBegin() {
         guard case .waiting(let context) = state else { return }
-        // Relaxed: the numbers differ, and nothing else follows from them.
+        // Relaxed: the numbers only need to be unique.
         let id = requestCount.add(1, ordering: .relaxed).newValue
         let request = Request(uniqueID: id, date: Date(), context: context)
         state = .begun(request, context.session.now())

@@ -1,30 +1,31 @@
-/// The result of an action, for its caller.
+/// The result of an action, for the caller.
 ///
-/// Handlers receive it on their queue.
+/// Passed to a handler on the queue of the handler.
 public enum ActionOutcome: Sendable {
-    /// The action did what it should do.
+    /// The action succeeded.
     case success
     /// The action failed.
     case failure(any Error)
 
-    /// Returns, or throws the error of the failure.
+    /// Throws the error of a failure.
     public func get() throws {
         if case .failure(let error) = self { throw error }
     }
 }
 
-/// The result of an action, and whether the action is the last one of its feature's action stack: the user is done with the feature.
+/// The result of an action that can also close the action stack of its feature, if the user has finished using the
+/// feature.
 ///
-/// An action completes with `.successWithFeatureTermination` to close the stack; see ``ActionStackTracker``. Callers get an
-/// `ActionOutcome`. The action passes it to its completion on any thread.
+/// Complete an action with `.successWithFeatureTermination` to close the stack; see ``ActionStackTracker``. The caller
+/// receives an `ActionOutcome`. The action can pass this value to the completion on any thread.
 public enum ActionPerformOutcome: Sendable {
-    /// The action did what it should do.
+    /// The action succeeded.
     case success
-    /// The action did what it should do, and closes its feature's action stack.
+    /// The action succeeded, and closes the action stack of the feature.
     case successWithFeatureTermination
     /// The action failed.
     case failure(error: any Error)
-    /// The action failed, and closes its feature's action stack.
+    /// The action failed, and closes the action stack of the feature.
     case failureWithFeatureTermination(error: any Error)
 
     /// The outcome for the caller.
@@ -35,7 +36,7 @@ public enum ActionPerformOutcome: Sendable {
         }
     }
 
-    /// Whether the action closes its feature's action stack.
+    /// Whether the action closes the action stack of the feature.
     var isLast: Bool {
         switch self {
         case .success, .failure: false

@@ -1,10 +1,10 @@
 import Dispatch
 
-/// A place where actions and completion handlers are called: a `DispatchQueue`, or with `FlynnActorActions` an actor.
+/// A queue for actions and completion handlers: a `DispatchQueue`, or an actor with `FlynnActorActions`.
 public protocol ActionQueue: AnyObject, Sendable {
-    /// Whether the calling code runs on the queue, so that work of the queue can be called directly.
+    /// Whether the calling code runs on this queue, and can call work directly.
     ///
-    /// False if that is unknown. Code that runs on a queue whose target is this one runs on this one, too; see
+    /// False if this is unknown. Code on a queue also runs on the target of this queue; see
     /// `dispatchPrecondition(condition: .onQueue(_:))`.
     var isCurrent: Bool { get }
 
@@ -13,14 +13,14 @@ public protocol ActionQueue: AnyObject, Sendable {
 }
 
 extension ActionQueue where Self == DispatchQueue {
-    /// The main queue, so that callers can write `completionQueue: .main`.
+    /// The main queue. Allows callers to write `completionQueue: .main`.
     public static var main: DispatchQueue { mainQueue }
 
-    /// A global queue, so that callers can write `completionQueue: .global()`.
+    /// A global queue. Allows callers to write `completionQueue: .global()`.
     public static func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue { DispatchQueue.global(qos: qos) }
 }
 
-/// No particular queue: work is called directly.
+/// No particular queue. Work is called directly.
 @usableFromInline
 final class AnyActionQueue: ActionQueue {
     @usableFromInline

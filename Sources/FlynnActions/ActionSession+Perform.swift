@@ -1,12 +1,12 @@
-// The parameters of `perform`: an action without input or presenter is performed without `input` or `presenter`.
+// Overloads of `perform` that omit the arguments for actions without input or presenter.
 
-// MARK: Actions with input and presenter
+// MARK: Actions with an input and a presenter
 
 extension ActionSession {
-    /// Performs an action.
+    /// Performs an action with an input and a presenter.
     ///
-    /// - Parameter completion: Called once, on the action's queue.
-    /// - Returns: Whether `completion` is called later.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -17,10 +17,10 @@ extension ActionSession {
         run(binding, input, presenter, completion)
     }
 
-    /// Performs an action, which is a `UIAction` or an `AsyncUIAction`.
+    /// Performs a `UIAction` or an `AsyncUIAction` with an input and a presenter.
     ///
-    /// - Parameter completion: Called once, on the main queue.
-    /// - Returns: Whether `completion` is called later.
+    /// - Parameter completion: Receives the outcome, once, on the main queue.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -31,12 +31,12 @@ extension ActionSession {
         run(binding, input, presenter, MainQueueHandler(completion).call, on: mainQueue)
     }
 
-    /// Performs an action.
+    /// Performs an action with an input and a presenter.
     ///
     /// - Parameters:
-    ///   - completion: Called once, on `completionQueue`.
-    ///   - completionQueue: A `DispatchQueue`, such as `.main`, or another queue.
-    /// - Returns: Whether `completion` is called later.
+    ///   - completion: Receives the outcome, once.
+    ///   - completionQueue: The queue for `completion`, for example `.main`.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -47,10 +47,10 @@ extension ActionSession {
         run(binding, input, presenter, completion, on: completionQueue)
     }
 
-    /// Performs an action.
+    /// Performs an action with an input and a presenter.
     ///
-    /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
-    /// - Returns: Whether the completion's handler is called later.
+    /// - Parameter completion: The completion for the outcome. An action can forward its completion here.
+    /// - Returns: A status that indicates whether the handler will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -61,11 +61,11 @@ extension ActionSession {
         run(binding, input, presenter, completion)
     }
 
-    /// Performs an action, and waits for its completion.
+    /// Performs an action with an input and a presenter, and waits for the completion.
     ///
-    /// The caller resumes in its own isolation, whatever the action's queue. Canceling the task doesn't cancel the action.
+    /// The task resumes in the isolation of the caller. Canceling the task doesn't cancel the action.
     ///
-    /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
+    /// - Throws: The error of the action, or `ActionMistake.neverCompleted` if the action doesn't complete.
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
@@ -75,13 +75,13 @@ extension ActionSession {
     }
 }
 
-// MARK: Actions with input and without presenter
+// MARK: Actions with an input
 
 extension ActionSession {
-    /// Performs an action with input and without presenter.
+    /// Performs an action with an input.
     ///
-    /// - Parameter completion: Called once, on the action's queue.
-    /// - Returns: Whether `completion` is called later.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -93,10 +93,10 @@ extension ActionSession {
         run(binding, input, NoPresenter(), completion)
     }
 
-    /// Performs an action with input and without presenter, which is a `UIAction` or an `AsyncUIAction`.
+    /// Performs a `UIAction` or an `AsyncUIAction` with an input.
     ///
-    /// - Parameter completion: Called once, on the main queue.
-    /// - Returns: Whether `completion` is called later.
+    /// - Parameter completion: Receives the outcome, once, on the main queue.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -108,12 +108,12 @@ extension ActionSession {
         run(binding, input, NoPresenter(), MainQueueHandler(completion).call, on: mainQueue)
     }
 
-    /// Performs an action with input and without presenter.
+    /// Performs an action with an input.
     ///
     /// - Parameters:
-    ///   - completion: Called once, on `completionQueue`.
-    ///   - completionQueue: A `DispatchQueue`, such as `.main`, or another queue.
-    /// - Returns: Whether `completion` is called later.
+    ///   - completion: Receives the outcome, once.
+    ///   - completionQueue: The queue for `completion`, for example `.main`.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -124,10 +124,10 @@ extension ActionSession {
         run(binding, input, NoPresenter(), completion, on: completionQueue)
     }
 
-    /// Performs an action with input and without presenter.
+    /// Performs an action with an input.
     ///
-    /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
-    /// - Returns: Whether the completion's handler is called later.
+    /// - Parameter completion: The completion for the outcome. An action can forward its completion here.
+    /// - Returns: A status that indicates whether the handler will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -138,11 +138,11 @@ extension ActionSession {
         run(binding, input, NoPresenter(), completion)
     }
 
-    /// Performs an action with input and without presenter, and waits for its completion.
+    /// Performs an action with an input, and waits for the completion.
     ///
-    /// The caller resumes in its own isolation, whatever the action's queue. Canceling the task doesn't cancel the action.
+    /// The task resumes in the isolation of the caller. Canceling the task doesn't cancel the action.
     ///
-    /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
+    /// - Throws: The error of the action, or `ActionMistake.neverCompleted` if the action doesn't complete.
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         input: sending ActionType.InputType,
@@ -152,13 +152,13 @@ extension ActionSession {
     }
 }
 
-// MARK: Actions with presenter and without input
+// MARK: Actions with a presenter
 
 extension ActionSession {
-    /// Performs an action with presenter and without input.
+    /// Performs an action with a presenter.
     ///
-    /// - Parameter completion: Called once, on the action's queue.
-    /// - Returns: Whether `completion` is called later.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -170,10 +170,10 @@ extension ActionSession {
         run(binding, NoInput(), presenter, completion)
     }
 
-    /// Performs an action with presenter and without input, which is a `UIAction` or an `AsyncUIAction`.
+    /// Performs a `UIAction` or an `AsyncUIAction` with a presenter.
     ///
-    /// - Parameter completion: Called once, on the main queue.
-    /// - Returns: Whether `completion` is called later.
+    /// - Parameter completion: Receives the outcome, once, on the main queue.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -185,12 +185,12 @@ extension ActionSession {
         run(binding, NoInput(), presenter, MainQueueHandler(completion).call, on: mainQueue)
     }
 
-    /// Performs an action with presenter and without input.
+    /// Performs an action with a presenter.
     ///
     /// - Parameters:
-    ///   - completion: Called once, on `completionQueue`.
-    ///   - completionQueue: A `DispatchQueue`, such as `.main`, or another queue.
-    /// - Returns: Whether `completion` is called later.
+    ///   - completion: Receives the outcome, once.
+    ///   - completionQueue: The queue for `completion`, for example `.main`.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -201,10 +201,10 @@ extension ActionSession {
         run(binding, NoInput(), presenter, completion, on: completionQueue)
     }
 
-    /// Performs an action with presenter and without input.
+    /// Performs an action with a presenter.
     ///
-    /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
-    /// - Returns: Whether the completion's handler is called later.
+    /// - Parameter completion: The completion for the outcome. An action can forward its completion here.
+    /// - Returns: A status that indicates whether the handler will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -215,11 +215,11 @@ extension ActionSession {
         run(binding, NoInput(), presenter, completion)
     }
 
-    /// Performs an action with presenter and without input, and waits for its completion.
+    /// Performs an action with a presenter, and waits for the completion.
     ///
-    /// The caller resumes in its own isolation, whatever the action's queue. Canceling the task doesn't cancel the action.
+    /// The task resumes in the isolation of the caller. Canceling the task doesn't cancel the action.
     ///
-    /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
+    /// - Throws: The error of the action, or `ActionMistake.neverCompleted` if the action doesn't complete.
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         presenter: sending ActionType.PresenterType,
@@ -234,8 +234,8 @@ extension ActionSession {
 extension ActionSession {
     /// Performs an action without input and presenter.
     ///
-    /// - Parameter completion: Called once, on the action's queue.
-    /// - Returns: Whether `completion` is called later.
+    /// - Parameter completion: Receives the outcome, once, on the queue of the action.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -249,10 +249,10 @@ extension ActionSession {
         run(binding, NoInput(), NoPresenter(), completion)
     }
 
-    /// Performs an action without input and presenter, which is a `UIAction` or an `AsyncUIAction`.
+    /// Performs a `UIAction` or an `AsyncUIAction` without input and presenter.
     ///
-    /// - Parameter completion: Called once, on the main queue.
-    /// - Returns: Whether `completion` is called later.
+    /// - Parameter completion: Receives the outcome, once, on the main queue.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -269,9 +269,9 @@ extension ActionSession {
     /// Performs an action without input and presenter.
     ///
     /// - Parameters:
-    ///   - completion: Called once, on `completionQueue`.
-    ///   - completionQueue: A `DispatchQueue`, such as `.main`, or another queue.
-    /// - Returns: Whether `completion` is called later.
+    ///   - completion: Receives the outcome, once.
+    ///   - completionQueue: The queue for `completion`, for example `.main`.
+    /// - Returns: A status that indicates whether `completion` will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -283,8 +283,8 @@ extension ActionSession {
 
     /// Performs an action without input and presenter.
     ///
-    /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
-    /// - Returns: Whether the completion's handler is called later.
+    /// - Parameter completion: The completion for the outcome. An action can forward its completion here.
+    /// - Returns: A status that indicates whether the handler will be called later.
     @discardableResult
     @inlinable
     public func perform<FeatureType, ActionType>(
@@ -294,11 +294,11 @@ extension ActionSession {
         run(binding, NoInput(), NoPresenter(), completion)
     }
 
-    /// Performs an action without input and presenter, and waits for its completion.
+    /// Performs an action without input and presenter, and waits for the completion.
     ///
-    /// The caller resumes in its own isolation, whatever the action's queue. Canceling the task doesn't cancel the action.
+    /// The task resumes in the isolation of the caller. Canceling the task doesn't cancel the action.
     ///
-    /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
+    /// - Throws: The error of the action, or `ActionMistake.neverCompleted` if the action doesn't complete.
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         isolation: isolated (any Actor)? = #isolation

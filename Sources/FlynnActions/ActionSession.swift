@@ -1,56 +1,57 @@
 import Synchronization
 
-/// Performs actions:
+/// Performs actions on their queues, and calls the completion handlers:
 ///
 ///     let session = ActionSession(named: "window 2")
 ///     session.perform(DocumentFeature.countWords, input: text, presenter: window) { outcome in
 ///         print(outcome)
 ///     }
 ///
-/// It makes sure of the following:
+/// A session provides these guarantees:
 ///
-/// 1. Any thread can perform any action. If the calling code runs on the action's queue, the action is called directly.
-///    Otherwise it is called later on its queue, and `perform` doesn't wait for it.
-/// 2. The handler is called on the queue that the caller chose, or on the action's queue. If the code that completes runs there, the
-///    handler is called directly.
-/// 3. The handler is called exactly once, whether the action completes before it returns or later. Callers that
-///    need to know read the status: `isCompletingAsync`.
+/// 1. Any thread can perform any action. If the calling code runs on the queue of the action, the action is called
+///    directly. Otherwise, `perform` enqueues the action and doesn't wait.
+/// 2. The handler is called on the queue chosen by the caller, or on the queue of the action. If the completing code
+///    runs on this queue, the handler is called directly.
+/// 3. The handler is called exactly once, whether the action completes before it returns or later. The property
+///    `isCompletingAsync` of the status indicates when.
 ///
-/// Nothing is promised about an action's use of its presenter: which threads a presenter may be called on is between the
-/// two.
+/// A session gives no guarantees about the use of the presenter. The threads for calls of the presenter are defined by
+/// the action and the presenter.
 ///
-/// Actions that are called directly nest like functions. A handler that performs the next of very many actions can use up the
-/// stack; use a loop of `await session.perform(…)` instead.
+/// Direct calls of actions are nested like function calls. So a handler that performs the next action of a long series
+/// can overflow the stack. Use a loop with `await session.perform(…)` instead.
 ///
-/// Observers are informed about each action of the session.
+/// The session notifies its observers of each action.
 ///
 /// Thread-safe.
 public final class ActionSession: Sendable {
     /// The name of the session, for logs and stacks.
     public let name: String
-    /// Whether the user performs the session's actions, rather than the program on its own. For observers.
+    /// Whether the actions of this session are performed by the user and not by the program itself. For observers.
     public let userInitiatedActions: Bool
-    /// Receives mistakes in the code of actions that the session has performed, on any thread.
+    /// Receives mistakes in the code of performed actions, on any thread.
     let onMistake: @Sendable (ActionMistake) -> Void
-    /// Returns the time. Tests replace it.
+    /// Returns the current time. Replaced by tests.
     let now: @Sendable () -> ContinuousClock.Instant
     private let observers: Mutex<[any ActionDispatchObserver]>
-    /// Whether there are observers. Actions of other sessions don't need the lock.
+    /// Whether there are observers. Allows sessions without observers to skip the lock.
     private let hasObservers: Atomic<Bool>
 
-    /// The session of what the user does.
+    /// The session for the actions of the user.
     public static let main = ActionSession(named: "main")
-    /// The session of Siri's intents.
+    /// The session for Siri's intents.
     public static let intents = ActionSession(named: "intents")
 
     /// Creates a session.
     ///
     /// - Parameters:
-    ///   - name: For the program's own use, such as the name of a window.
-    ///   - userInitiatedActions: Whether the user performs the session's actions, rather than the program on its own.
-    ///   - observers: Are informed about each action of the session, in this order.
-    ///   - onMistake: Receives mistakes in the code of actions, on any thread, while no lock is held. If nil, a mistake is written
-    ///     to standard error, in one line.
+    ///   - name: A name for use by the program, for example the name of a window.
+    ///   - userInitiatedActions: Whether the actions of this session are performed by the user and not by the program
+    ///     itself.
+    ///   - observers: The observers to notify of each action, in this order.
+    ///   - onMistake: Receives mistakes in the code of actions, on any thread, with no lock held. If nil, a mistake is
+    ///     written to standard error, in one line.
     public convenience init(
         named name: String, userInitiatedActions: Bool = true, observers: [any ActionDispatchObserver] = [],
         onMistake: (@Sendable (ActionMistake) -> Void)? = nil
@@ -73,16 +74,18 @@ public final class ActionSession: Sendable {
         self.now = now
     }
 
-    /// Informs an observer about all actions that the session performs from now on, after the other observers. The session retains it.
+    /// Adds an observer for all actions performed from now on. The session notifies the new observer after the others,
+    /// and retains it.
     public func add(observer: any ActionDispatchObserver) {
         observers.withLock { observers in
             observers.append(observer)
-            // Relaxed, here and below: an action that another thread performs at the same time may miss the observer.
+            // Relaxed, here and below: an action performed by another thread at the same time can miss the observer.
             hasObservers.store(true, ordering: .relaxed)
         }
     }
 
-    /// No longer informs an observer about actions that the session performs from now on. Does nothing if it isn't one.
+    /// Removes an observer. It is not notified of actions performed from now on. Does nothing if the observer was not
+    /// added.
     public func remove(observer: any ActionDispatchObserver) {
         observers.withLock { observers in
             observers.removeAll { $0 === observer }
@@ -90,7 +93,7 @@ public final class ActionSession: Sendable {
         }
     }
 
-    /// Returns what informs the observers about a call, or nil without observers.
+    /// Returns the observation for a call, or nil if there are no observers.
     @usableFromInline
     func observation<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>, _ queue: ActionType.Queue,
@@ -104,10 +107,10 @@ public final class ActionSession: Sendable {
 }
 
 extension ActionSession {
-    // Inlinable, like all that is generic and on the way of an action that is called directly: unspecialized, it would take
+    // Inlinable, like all generic code in the path of a direct call. Without specialization, a call would take
     // microseconds.
 
-    /// Performs an action. Its handler is called on `completionQueue`, or if that is nil, on the action's queue.
+    /// Performs an action. The handler is called on `completionQueue`, or on the queue of the action if this is nil.
     @inlinable
     func run<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>, _ input: sending ActionType.InputType,
@@ -120,7 +123,7 @@ extension ActionSession {
         }
     }
 
-    /// Performs an action. Its handler is called as the kind of the action says.
+    /// Performs an action. The handler is called according to the kind of the action.
     @inlinable
     func run<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>, _ input: sending ActionType.InputType,
@@ -129,7 +132,7 @@ extension ActionSession {
         run(binding, input, presenter, delivery.function, on: delivery.queue)
     }
 
-    /// Performs an action with what its caller passed. Without that, only the action's mistakes matter.
+    /// Performs an action with the completion of the caller. If this is nil, mistakes are still reported.
     @inlinable
     func run<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>, _ input: sending ActionType.InputType,
@@ -141,23 +144,23 @@ extension ActionSession {
         }
     }
 
-    /// Performs an action and returns when it has completed.
+    /// Performs an action and returns after the completion.
     func wait<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>, _ input: sending ActionType.InputType,
         _ presenter: sending ActionType.PresenterType, isolation: isolated (any Actor)? = #isolation
     ) async throws {
         let sent = Sent((input, presenter))
         let outcome = await withCheckedContinuation(isolation: isolation) { continuation in
-            // The task resumes where it should, from any thread.
+            // The continuation resumes the task in its isolation, from any thread.
             _ = run(
                 binding, sent.value.0, sent.value.1, { continuation.resume(returning: $0) }, on: AnyActionQueue.shared)
         }
         try outcome.get()
     }
 
-    /// Performs an action. All other functions call this one.
+    /// Performs an action. All other functions call this function.
     ///
-    /// - Parameter makeCompletion: Returns the action's completion, for the action's queue and this call.
+    /// - Parameter makeCompletion: Returns the completion for this call, given the queue of the action.
     @inlinable
     func run<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>, _ input: sending ActionType.InputType,
@@ -169,7 +172,8 @@ extension ActionSession {
         let context = ActionContext(input: input, session: self)
         var observation: ActionObservation?
         if isObserved {
-            // Safe: the observers use the input on the action's queue only, before the action and after its completion.
+            // Safe: the observers only use the input on the queue of the action, before the action and after the
+            // completion.
             nonisolated(unsafe) let observedContext = context
             observation = self.observation(binding, queue, observedContext)
         }

@@ -1,23 +1,25 @@
 public import Foundation
 import Synchronization
 
-/// Keeps the action stacks of sessions: which features the user is using, and what the user has done in each.
+/// Tracks the action stacks of sessions: the features in use by the user, and the actions of the user in each feature.
 ///
 ///     ActionSession.main.add(observer: ActionStackTracker.instance)
 ///
-/// The first action of a feature in a session opens a stack, and further actions are added to it. If another stack of the session is open
-/// then, the newest of them is the parent of the new stack, and gets an entry for it. An action that completes with
-/// `.successWithFeatureTermination` or `.failureWithFeatureTermination(error:)` closes the stack of its feature. See ``TerminatingAction``.
+/// The first action of a feature in a session opens a stack. Further actions of the feature are added to this stack. If
+/// the session already has open stacks, the newest of them becomes the parent of the new stack, and gets an entry for
+/// it. An action that completes with `.successWithFeatureTermination` or `.failureWithFeatureTermination(error:)`
+/// closes the stack of the feature. See ``TerminatingAction``.
 ///
-/// Stacks have only texts of the inputs. Save them, for example with a report of the user, to see what led to a problem.
+/// Stacks only contain the text descriptions of inputs. Save the stacks, for example in a problem report, to show the
+/// steps of the user.
 ///
 /// Thread-safe.
 public final class ActionStackTracker: ActionDispatchObserver {
-    /// A tracker that the whole program can use.
+    /// A tracker for the whole program.
     public static let instance = ActionStackTracker()
 
     private struct State {
-        /// The open stacks, in the order in which they were opened.
+        /// The open stacks, in the order of opening.
         var stacks: [(session: ObjectIdentifier, stack: ActionStack)] = []
         var count = 0
 
@@ -31,32 +33,33 @@ public final class ActionStackTracker: ActionDispatchObserver {
 
     /// Creates a tracker.
     ///
-    /// - Parameter maxEntriesPerStack: If a stack has more entries, it loses the oldest ones. At least 1.
+    /// - Parameter maxEntriesPerStack: The maximum number of entries in a stack, at least 1. A full stack loses the
+    ///   oldest entry.
     public init(maxEntriesPerStack: Int = 100) {
         self.maxEntriesPerStack = max(1, maxEntriesPerStack)
     }
 
-    /// The open stacks of all sessions, in the order in which they were opened.
+    /// Returns the open stacks of all sessions, in the order of opening.
     public func allActionStacks() -> [ActionStack] {
         state.withLock { $0.stacks.map(\.stack) }
     }
 
-    /// The open stacks of a session, in the order in which they were opened.
+    /// Returns the open stacks of a session, in the order of opening.
     public func allActionStacks(in session: ActionSession) -> [ActionStack] {
         state.withLock { $0.stacks.filter { $0.session == ObjectIdentifier(session) }.map(\.stack) }
     }
 
-    /// The open stack of a feature that was opened first, in any session, or nil.
+    /// Returns the oldest open stack of a feature in any session, or nil.
     public func actionStack(for feature: any FeatureDefinition.Type) -> ActionStack? {
         state.withLock { $0.stacks.first { $0.stack.feature == feature }?.stack }
     }
 
-    /// The open stacks as text, with an indented line for each entry.
+    /// Returns the open stacks as text, with an indented line for each entry.
     public func dumpActionStacks() -> String {
         allActionStacks().map(\.description).joined(separator: "\n")
     }
 
-    /// Adds an entry to the stack of the feature.
+    /// Adds an entry to the stack of the feature, and opens the stack if necessary.
     public func actionWillBegin<FeatureType, ActionType>(_ request: ActionRequest<FeatureType, ActionType>) {
         let session = request.context.session
         let input = request.inputDescription
@@ -67,7 +70,7 @@ public final class ActionStackTracker: ActionDispatchObserver {
         }
     }
 
-    /// Closes the stack of the feature if the outcome says so.
+    /// Closes the stack of the feature if the outcome includes feature termination.
     public func actionDidComplete<FeatureType, ActionType>(
         _ request: ActionRequest<FeatureType, ActionType>, outcome: ActionPerformOutcome
     ) {
@@ -106,70 +109,72 @@ public final class ActionStackTracker: ActionDispatchObserver {
     }
 }
 
-/// What the user has done in one feature since its first action; see ``ActionStackTracker``.
+/// The actions of the user in a feature since the stack was opened; see ``ActionStackTracker``.
 ///
-/// A copy of the state at the time of the call: it doesn't change, and any thread may read it.
+/// A copy of the state at the time of the call, with constant contents. Any thread may read it.
 public struct ActionStack: Sendable, CustomStringConvertible {
-    /// A number that no other stack of the tracker has.
+    /// A number that is unique within the tracker.
     public let id: String
-    /// The `id` of the stack that was the newest of the session when this one was opened, or nil if there was none. It may be closed.
+    /// The `id` of the newest stack in the session when this stack was opened, or nil if there was no stack. The parent
+    /// can be closed.
     public let parentID: String?
-    /// The feature whose first action has opened the stack.
+    /// The feature of the stack.
     public let feature: any FeatureDefinition.Type
-    /// The name of the session in which the stack was opened, for logs.
+    /// The name of the session, for logs.
     public let sessionName: String
-    /// Whether the user performs the session's actions.
+    /// Whether the actions of the session are performed by the user.
     public let userInitiated: Bool
-    /// The time at which the action began, of the system's clock.
+    /// The start time of the first action, from the system clock.
     public let startDate: Date
-    /// The actions and the stacks that other features have opened, oldest first.
+    /// The actions of the feature, and the stacks opened by other features, with the oldest entry first.
     public internal(set) var entries: [ActionStackEntry] = []
 
     /// The name of the feature, for logs.
     public var featureName: String { feature.name }
 
-    /// The entry of the action that has opened the stack.
+    /// The oldest entry of the stack.
     public var first: ActionStackEntry? { entries.first }
 
-    /// Calls a function with the entries, as in Flint. The stack is a copy, so `entries` is as good.
+    /// Calls a function with the entries. For compatibility with Flint: as the stack is a copy, `entries` can be used
+    /// directly.
     public func withEntries<Result>(_ body: ([ActionStackEntry]) throws -> Result) rethrows -> Result {
         try body(entries)
     }
 
-    /// A line for the stack, and an indented line for each entry.
+    /// A line for the stack, followed by an indented line for each entry.
     public var description: String {
         (["stack \(id): \(featureName) in session '\(sessionName)'"] + entries.map { "  \($0)" })
             .joined(separator: "\n")
     }
 }
 
-/// An action, or the opening of another feature's stack.
+/// An action, or the stack of another feature.
 ///
-/// A copy like ``ActionStack``, which any thread may read.
+/// A copy like ``ActionStack``. Any thread may read it.
 public struct ActionStackEntry: Sendable, CustomStringConvertible {
-    /// The kinds of entries: an action, or the stack of another feature.
+    /// The kind of an entry.
     public enum Details: Sendable, Hashable {
-        /// An action was performed. Its input is nil if it has none.
+        /// An action was performed. The input is nil if the action has none.
         case action(name: String, input: String?)
         /// An action of another feature opened a stack.
         case substack(id: String)
     }
 
-    /// The action, or the stack of another feature.
+    /// The action, or the stack of the other feature.
     public let details: Details
     /// The feature of the action or of the other stack.
     public let feature: any FeatureDefinition.Type
-    /// The name of the session that performs the action, for logs.
+    /// The name of the session, for logs.
     public let sessionName: String
-    /// Whether the user performs the session's actions.
+    /// Whether the actions of the session are performed by the user.
     public let userInitiated: Bool
-    /// The time at which the action began, of the system's clock.
+    /// The start time of the action, from the system clock.
     public let startDate: Date
 
     /// The name of the feature, for logs.
     public var featureName: String { feature.name }
 
-    /// What happened, in one line.
+    /// A description in a single line.
     public var description: String {
         switch details {
         case .action(let name, nil): name

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// An action that is an `async` function. Its parts between suspensions run on the action's queue.
+/// An action that is an `async` function. The code between suspensions runs on the queue of the action.
 ///
 ///     enum LoadAction: AsyncAction {
 ///         static func perform(context: ActionContext<URL>, presenter: Reader) async throws {
@@ -8,10 +8,10 @@ import Dispatch
 ///         }
 ///     }
 ///
-/// Returning means success, and an error is the outcome. The function runs in a task of its own, which always starts
-/// asynchronously.
+/// The action succeeds when the function returns, and fails with an error thrown by the function. The function runs in
+/// a separate task, which always starts asynchronously.
 public protocol AsyncAction: ActionDefinition {
-    // The associated types are repeated so that the compiler infers them from `perform`.
+    // The associated types are repeated for the compiler to infer them from `perform`.
     associatedtype InputType
     associatedtype PresenterType
 
@@ -40,8 +40,8 @@ extension AsyncAction {
 
 /// An action that is an `async` function of the main actor.
 ///
-/// Returning means success, and an error is the outcome. The function runs in a task of its own, which always starts
-/// asynchronously. See `UIAction` for presenters and handlers.
+/// The action succeeds when the function returns, and fails with an error thrown by the function. The function runs in
+/// a separate task, which always starts asynchronously. See `UIAction` for presenters and handlers.
 ///
 ///     final class LoadAction: AsyncUIAction {
 ///         static func perform(context: ActionContext<String>, presenter: EditorPresenter) async throws {
@@ -51,7 +51,7 @@ extension AsyncAction {
 ///     }
 public protocol AsyncUIAction: ActionDefinition
 where Queue == DispatchQueue, Handler == @MainActor @Sendable (ActionOutcome) -> Void {
-    // The associated types are repeated so that the compiler infers them from `perform`.
+    // The associated types are repeated for the compiler to infer them from `perform`.
     associatedtype InputType
     associatedtype PresenterType
 
@@ -78,7 +78,7 @@ extension AsyncUIAction {
     }
 }
 
-/// Runs tasks on a queue.
+/// Runs the jobs of tasks on a queue.
 private final class QueueExecutor<Queue: ActionQueue>: TaskExecutor {
     private let queue: Queue
 

@@ -1,16 +1,16 @@
 import Dispatch
 import Synchronization
 
-/// A completion handler that a function must call exactly once, and the queue on which it is called.
+/// A completion handler that a function must call exactly once, and the queue for the call.
 ///
-/// The function either returns `completedSync(_:)`, or it returns the status of `willCompleteAsync()` and completes that later.
-/// The handler is called exactly once in every case:
-/// - A second outcome is ignored, and reported.
-/// - If nothing refers to an action's completion any longer before there was an outcome, the outcome is a failure with
-///   `ActionMistake.neverCompleted`, which is also reported.
+/// The function can return `completedSync(_:)`, or return the status of `willCompleteAsync()` and complete this status
+/// later. The handler is called exactly once in all cases:
+/// - A second outcome is ignored and reported.
+/// - If the last reference to the completion of an action ends without an outcome, the outcome is a failure with
+///   `ActionMistake.neverCompleted`. This failure is also reported.
 ///
-/// A session copies the completion that it gets: one completion serves any number of actions, and it doesn't matter how long the
-/// caller refers to it. Functions of a program can require completion, too, with outcomes of any type:
+/// A session copies the completion of the caller. So a completion can be used for several actions, and its lifetime
+/// doesn't matter. Other functions of a program can require a completion, too, with outcomes of any type:
 ///
 ///     typealias ClosingCompletion = CompletionRequirement<Bool>
 ///
@@ -18,50 +18,52 @@ import Synchronization
 ///         completion.completedSync(true)
 ///     }
 ///
-/// Such a completion serves one call. A promise of `willCompleteAsync()` that nobody keeps is reported, but there is no outcome for the
-/// handler. Mistakes without a session are written to standard error.
+/// This completion can be used for a single call. If the status of `willCompleteAsync()` is released without an
+/// outcome, the mistake is reported, but the handler is not called. Mistakes without a session are written to standard
+/// error.
 ///
 /// Thread-safe.
 public final class CompletionRequirement<Outcome: Sendable>: Sendable {
-    /// The proof that a function with this requirement has used its completion; the function returns it.
+    /// The return type of a function with this requirement. It proves that the function has used the completion.
     public typealias Status = CompletionStatus
-    /// Receives the outcome, and whether it came asynchronously: from a deferred status, or through another queue.
+    /// Receives the outcome. `completedAsync` is true if the outcome came from a deferred status or through another
+    /// queue.
     public typealias Handler = @Sendable (_ outcome: Outcome, _ completedAsync: Bool) -> Void
 
-    /// The queue on which the handler is called, or nil for the queue of the action.
+    /// The queue for the handler, or nil for the queue of the action.
     public let queue: (any ActionQueue)?
 
-    /// The action and its session. Nil if a user created the completion.
+    /// The action and session of the completion. Nil for a completion created outside of a session.
     @usableFromInline
     let action: (any ActionDefinition.Type)?
     @usableFromInline
     let session: ActionSession?
-    /// False if the session's caller doesn't wait until the action returns.
+    /// Whether the caller of the session waits for the action to return.
     @usableFromInline
     let isInline: Bool
-    /// Nil unless the session has observers.
+    /// The observation of this call, or nil if the session has no observers.
     @usableFromInline
     let observation: ActionObservation?
     @usableFromInline
     let progress = Atomic(Progress.open)
-    /// Whether somebody promised an outcome. Only needed without an action.
+    /// Whether `willCompleteAsync()` was called. Not used for actions.
     @usableFromInline
     let isPromised = Atomic(false)
-    /// Safe: constant without an action. Otherwise, the thread that completes first reads and releases it. `deinit` reads it
-    /// after an acquiring load of `progress`.
+    /// Safe: constant without an action. Otherwise, the first thread to complete reads and releases this property.
+    /// `deinit` reads it after an acquiring load of `progress`.
     @usableFromInline
     @exclusivity(unchecked) nonisolated(unsafe) var receiver: Receiver?
 
-    /// What the caller passed.
+    /// The receiver of the outcome.
     @usableFromInline
     enum Receiver: Sendable {
         case handler(Handler)
-        // The handlers of actions, whose outcomes have this type. As `handler`, each call would allocate a closure around them, because
-        // functions with generic arguments have another calling convention.
+        // A handler with the outcome type of actions. With the case `handler`, each call would allocate a closure, as
+        // functions with generic arguments use a different calling convention.
         case actionHandler(@Sendable (_ outcome: ActionOutcome, _ completedAsync: Bool) -> Void)
-        /// A handler that doesn't ask when it is called.
+        /// A handler without the argument `completedAsync`.
         case action(@Sendable (ActionOutcome) -> Void)
-        /// The completion of an action, which that action forwarded.
+        /// The completion of an action that forwarded it.
         case completion(CompletionRequirement)
 
         @inlinable
@@ -75,18 +77,19 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
         }
     }
 
-    /// Creates a completion for `ActionSession.perform(_:input:presenter:completion:)`, or for any function that requires one.
+    /// Creates a completion for `ActionSession.perform(_:input:presenter:completion:)`, or for any function with this
+    /// requirement.
     ///
     /// - Parameters:
-    ///   - queue: Where the handler is called. If nil, it is called on the queue of the action; without an action, where the
-    ///     function completes.
+    ///   - queue: The queue for the handler. If nil, the handler is called on the queue of the action, or directly if
+    ///     there is no action.
     ///   - handler: Receives the outcome.
     @inlinable
     public convenience init(queue: (any ActionQueue)? = nil, handler: @escaping Handler) {
         self.init(queue: queue, receiver: .handler(handler))
     }
 
-    /// The same with Flint's labels, for a dispatch queue such as `.main`.
+    /// Creates a completion with Flint's labels, for a dispatch queue such as `.main`.
     @_disfavoredOverload
     @inlinable
     public convenience init(queue: DispatchQueue?, completionHandler: @escaping Handler) {
@@ -104,7 +107,7 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
         observation = nil
     }
 
-    /// Creates the completion that an action gets.
+    /// Creates the completion for an action.
     @inlinable
     init(queue: any ActionQueue, performance: ActionPerformance, receiver: Receiver?) {
         self.queue = queue
@@ -121,26 +124,26 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
         if progress.load(ordering: .acquiring) == .open { drop() }
     }
 
-    /// Reports that there is no outcome, and passes a failure to the handler of an action.
+    /// Reports the missing outcome, and passes a failure to the handler of an action.
     @usableFromInline
     func drop() {
         guard action != nil, let queue else {
-            // Relaxed: nothing else refers to the completion, so all calls of its functions have happened.
+            // Relaxed: with no other references, all function calls on the completion have happened.
             if isPromised.load(ordering: .relaxed) { report(.neverCompleted(action: name)) }
             return
         }
         let mistake = ActionMistake.neverCompleted(action: name)
         report(mistake)
         observation?.didComplete(.failure(error: mistake))
-        // The completion is an action's, and their outcomes are of this type.
+        // The completion belongs to an action, so the outcome has this type.
         guard let receiver, let outcome = ActionOutcome.failure(mistake) as? Outcome else { return }
         queue.enqueue { receiver.receive(outcome, completedAsync: true) }
     }
 
-    /// Completes. The handler is called before this function returns if the calling code runs on the handler's queue,
-    /// otherwise later.
+    /// Completes with an outcome. If the calling code runs on the queue of the handler, the handler is called before
+    /// this function returns. Otherwise, it is called later.
     ///
-    /// - Returns: The status that the function returns.
+    /// - Returns: The status to return from the function.
     @discardableResult
     @inlinable
     public func completedSync(_ outcome: Outcome) -> Status {
@@ -148,24 +151,25 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
         return status
     }
 
-    /// Promises an outcome. The function that must complete returns the status, and completes it later.
+    /// Promises an outcome. Return this status from the function, and complete the status later.
     @inlinable
     public func willCompleteAsync() -> DeferredStatus {
         if action == nil { isPromised.store(true, ordering: .relaxed) }
         return DeferredStatus(self)
     }
 
-    /// Whether a function that returned this status has used this completion: it has completed, or the status is its promise.
+    /// Returns whether this completion was used by a function that returned the given status. This is the case if the
+    /// completion has an outcome, or if the status was created by `willCompleteAsync()` of this completion.
     ///
-    /// For functions of a program; sessions check their actions.
+    /// For the functions of a program. Sessions check the actions.
     public func verify(_ status: Status) -> Bool {
         if let status = status as? DeferredStatus { return status.isPromise(of: self) }
         return !status.isDeferred && progress.load(ordering: .relaxed) != .open
     }
 
-    /// A promise to complete later. Return it, and capture it where the outcome will be known.
+    /// A promise to complete later. Return this status, and capture it in the code that determines the outcome.
     ///
-    /// Unchecked `Sendable` like the superclass; the property is constant and `Sendable`.
+    /// Unchecked `Sendable` like the superclass. The property is constant and `Sendable`.
     public final class DeferredStatus: CompletionStatus, @unchecked Sendable {
         @usableFromInline
         let completion: CompletionRequirement
@@ -178,8 +182,8 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
 
         override var isDeferred: Bool { true }
 
-        /// Completes, from any thread. The handler is called before this function returns if the calling code runs on the
-        /// handler's queue, otherwise later.
+        /// Completes with an outcome, from any thread. If the calling code runs on the queue of the handler, the
+        /// handler is called before this function returns. Otherwise, it is called later.
         @inlinable
         public func completed(_ outcome: Outcome) {
             completion.complete(outcome, isDeferred: true)
@@ -192,16 +196,16 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
         }
     }
 
-    /// Whether the handler was called.
+    /// `.completed` if the handler was called, otherwise `.pending`.
     @inlinable
     var status: Status {
-        // Acquiring: who learns that the handler was called sees what it did, also if another thread called it.
+        // Acquiring: makes the effects of the handler visible to readers of the status on other threads.
         progress.load(ordering: .acquiring) == .handled ? .completed : .pending
     }
 
-    /// Returns the completion for an action that is performed with this one.
+    /// Returns the completion for an action performed with this completion.
     ///
-    /// If this is the completion of an action, that action forwards it, and the other action completes both.
+    /// If this completion belongs to an action, that action forwards it, and the other action completes both.
     @inlinable
     func requirement(on actionQueue: any ActionQueue, _ performance: ActionPerformance) -> CompletionRequirement {
         if action == nil {
@@ -211,31 +215,31 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
             queue: AnyActionQueue.shared, performance: performance, receiver: .completion(self))
     }
 
-    /// - Parameter isLast: Whether the action is the last one of its feature's action stack.
+    /// - Parameter isLast: Whether the action closes the action stack of its feature.
     @inlinable
     func complete(_ outcome: Outcome, isDeferred: Bool, isLast: Bool = false) {
-        // A loop, because recursion would use stack for each action that forwarded the completion.
+        // A loop, as recursion would use stack for each action that forwarded the completion.
         var next = finish(outcome, isDeferred: isDeferred, isLast: isLast)
         while let (completion, isDeferred) = next {
             next = completion.finish(outcome, isDeferred: isDeferred, isLast: false)
         }
     }
 
-    /// Passes the first outcome to the handler, and reports others. Returns the completion that is to be completed instead of a
-    /// handler.
+    /// Passes the first outcome to the handler, and reports further outcomes. Returns a forwarded completion, for the
+    /// caller to complete instead of a handler.
     @inlinable
     func finish(
         _ outcome: Outcome, isDeferred: Bool, isLast: Bool
     ) -> (completion: CompletionRequirement, isDeferred: Bool)? {
-        // Relaxed: decides only which thread takes the handler. The handler was there before other threads could refer to
-        // the completion.
+        // Relaxed: only determines the thread that takes the handler. The handler was set before the completion was
+        // shared.
         guard progress.compareExchange(expected: .open, desired: .completed, ordering: .relaxed).exchanged else {
             reportSecondOutcome()
             return nil
         }
         if let observation { inform(observation, outcome, isLast: isLast) }
         let receiver = receiver
-        // Who refers to the status after its completion doesn't need what the handler captures.
+        // Releases the captures of the handler, as the status can outlive the call.
         if action != nil { self.receiver = nil }
         let isDirect = queue?.isCurrent != false
         let isSync = isDirect && !isDeferred && isInline
@@ -258,12 +262,12 @@ public final class CompletionRequirement<Outcome: Sendable>: Sendable {
 
     @usableFromInline
     func inform(_ observation: ActionObservation, _ outcome: Outcome, isLast: Bool) {
-        // Only actions have an observation, and their outcomes are of this type.
+        // Only actions have an observation, so the outcome has this type.
         guard let outcome = outcome as? ActionOutcome else { return }
         observation.didComplete(ActionPerformOutcome(outcome, isLast: isLast))
     }
 
-    /// What reports call the code that must complete.
+    /// The name for reports: the action, or the type of the completion.
     private var name: String { action?.name ?? "\(CompletionRequirement.self)" }
 
     private func report(_ mistake: ActionMistake) {
@@ -275,7 +279,7 @@ extension CompletionRequirement<ActionOutcome> {
     /// Creates a completion for `ActionSession.perform(_:input:presenter:completion:)`.
     ///
     /// - Parameters:
-    ///   - queue: Where the handler is called. If nil, it is called on the queue of the action.
+    ///   - queue: The queue for the handler. If nil, the handler is called on the queue of the action.
     ///   - handler: Receives the outcome.
     @inlinable
     public convenience init(
@@ -285,7 +289,7 @@ extension CompletionRequirement<ActionOutcome> {
         self.init(queue: queue, receiver: .actionHandler(handler))
     }
 
-    /// Completes, like the other form. An outcome with feature termination also closes the feature's action stack.
+    /// Completes like the other form. An outcome with feature termination also closes the action stack of the feature.
     @_disfavoredOverload
     @discardableResult
     public func completedSync(_ outcome: ActionPerformOutcome) -> Status {
@@ -295,24 +299,24 @@ extension CompletionRequirement<ActionOutcome> {
 }
 
 extension CompletionRequirement.DeferredStatus where Outcome == ActionOutcome {
-    /// Completes, like the other form. An outcome with feature termination also closes the feature's action stack.
+    /// Completes like the other form. An outcome with feature termination also closes the action stack of the feature.
     @_disfavoredOverload
     public func completed(_ outcome: ActionPerformOutcome) {
         complete(outcome.simplifiedOutcome, isLast: outcome.isLast)
     }
 }
 
-/// What has happened to a completion.
+/// The progress of a completion.
 @usableFromInline
 enum Progress: UInt8, AtomicRepresentable, Sendable {
     case open
-    /// There was an outcome, and the handler is called now or later.
+    /// An outcome was set. The handler is being called, or will be called later.
     case completed
-    /// There was an outcome, and the handler has returned.
+    /// An outcome was set, and the handler has returned.
     case handled
 }
 
-/// What a completion knows about a call of an action.
+/// A call of an action, from the view of the completion.
 @usableFromInline
 struct ActionPerformance: Sendable {
     @usableFromInline

@@ -1,19 +1,19 @@
-/// Whether a completion handler was called before the function returned that should call it.
+/// The status of a completion handler: called before the function returned, or to be called later.
 ///
-/// A function that requires completion returns a status, so its author can't forget to complete: a status comes only from
-/// `CompletionRequirement.completedSync(_:)` and `CompletionRequirement.willCompleteAsync()`.
+/// A function with a completion requirement must return a status, so the author can't forget the completion. A status
+/// is only created by `CompletionRequirement.completedSync(_:)` and `CompletionRequirement.willCompleteAsync()`.
 ///
-/// Unchecked `Sendable`, because the class isn't final: it has no mutable state, and the subclass in this module has none either.
+/// Unchecked `Sendable`, as the class isn't final. The class and the subclass in this module have no mutable state.
 public class CompletionStatus: @unchecked Sendable {
-    /// Whether the completion handler is called later. If false, it was called.
+    /// Whether the completion handler will be called later. If false, the handler was called.
     ///
-    /// True for a deferred status. The status that `ActionSession.perform` returns says what happened: it is false also if the
-    /// action completed a deferred status before it returned.
+    /// True for a deferred status. The status returned by `ActionSession.perform` describes the result of the call, so
+    /// this property is also false if the action completed a deferred status before it returned.
     public let isCompletingAsync: Bool
 
     init(isCompletingAsync: Bool) { self.isCompletingAsync = isCompletingAsync }
 
-    /// Whether the status is a promise, rather than what has happened.
+    /// Whether this status is a promise to complete later.
     var isDeferred: Bool { false }
 
     @usableFromInline

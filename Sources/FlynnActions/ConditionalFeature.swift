@@ -1,4 +1,4 @@
-/// A feature that isn't always available, for example because the user has to buy it first.
+/// A feature with conditions, for example a feature for users who have bought it.
 ///
 ///     final class SharingFeature: ConditionalFeature {
 ///         static let share = action(ShareAction.self)
@@ -11,7 +11,7 @@
 ///         static var isEnabled: Bool? { Settings.shared.isSharingEnabled }
 ///     }
 ///
-/// The compiler makes callers handle the case that the feature isn't available:
+/// The compiler makes callers handle an unavailable feature:
 ///
 ///     if let request = SharingFeature.share.request() {
 ///         request.perform(input: document, presenter: window)
@@ -19,43 +19,44 @@
 ///         showOffer()
 ///     }
 ///
-/// Thread-safe, if the conditions are.
+/// Thread-safe if the conditions are thread-safe.
 public protocol ConditionalFeature: FeatureDefinition {
-    /// Declares the conditions under which the feature is available. None unless the feature says otherwise.
+    /// Declares the conditions for the availability of the feature. By default, there are no conditions.
     static func constraints(requirements: FeatureConstraintsBuilder)
 
-    /// Whether the program has enabled the feature, for the condition ``FeatureConstraintsBuilder/runtimeEnabled()``. Nil if it isn't
-    /// known yet. Nil unless the feature says otherwise.
+    /// Whether the program has enabled the feature, for the condition ``FeatureConstraintsBuilder/runtimeEnabled()``.
+    /// Nil if this is not known yet. Defaults to nil.
     static var isEnabled: Bool? { get }
 
-    /// Whether all conditions hold now, so that requests succeed. A feature may say so itself instead of declaring constraints.
+    /// Whether all conditions are satisfied, so that requests succeed. A feature can implement this property instead of
+    /// declaring constraints.
     static var isAvailable: Bool? { get }
 }
 
 extension ConditionalFeature {
-    /// Declares no condition, so the feature is always available unless it implements `isAvailable`.
+    /// Declares no conditions. The feature is always available unless it implements `isAvailable`.
     public static func constraints(requirements: FeatureConstraintsBuilder) {}
 
-    /// Nil: the feature can't be switched off. `runtimeEnabled()` isn't satisfied then.
+    /// Nil: the program can't enable or disable the feature. The condition `runtimeEnabled()` is not satisfied then.
     public static var isEnabled: Bool? { nil }
 
-    /// Whether all conditions hold now.
+    /// Whether all conditions are satisfied.
     public static var isAvailable: Bool? { unsatisfiedConstraints.isEmpty }
 
-    /// The descriptions of the conditions that don't hold now, in the order of their declarations.
+    /// The descriptions of the unsatisfied conditions, in the order of declaration.
     public static var unsatisfiedConstraints: [String] {
         let requirements = FeatureConstraintsBuilder { isEnabled == true }
         constraints(requirements: requirements)
         return requirements.constraints.filter { !$0.isSatisfied() }.map(\.description)
     }
 
-    /// The descriptions of the conditions that don't hold now, in one line, or nil if all hold.
+    /// The descriptions of the unsatisfied conditions in a single line, or nil if all conditions are satisfied.
     public static var descriptionOfUnsatisfiedConstraints: String? {
         let unsatisfied = unsatisfiedConstraints
         return unsatisfied.isEmpty ? nil : unsatisfied.joined(separator: ", ")
     }
 
-    /// Returns a binding that can be performed if `isAvailable` is true, otherwise nil.
+    /// Returns a performable binding if `isAvailable` is true, and nil otherwise.
     public static func request<ActionType>(
         _ binding: ConditionalActionBinding<Self, ActionType>
     ) -> VerifiedActionBinding<Self, ActionType>? {
@@ -68,24 +69,24 @@ extension ConditionalFeature {
     }
 }
 
-/// An action of a conditional feature. It can be performed after a successful request.
+/// An action of a conditional feature. Performable after a successful request.
 ///
-/// A value without contents, which any thread may use.
+/// An empty value that any thread may use.
 public struct ConditionalActionBinding<FeatureType: ConditionalFeature, ActionType: ActionDefinition>: Sendable {
     init() {}
 
     /// The name of the action, for logs.
     public var name: String { ActionType.name }
 
-    /// Returns a binding that can be performed, or nil if the feature isn't available now.
+    /// Returns a performable binding, or nil if the feature is not available.
     ///
-    /// Use the binding at once. It doesn't notice when the feature is no longer available.
+    /// Use the binding immediately. It stays performable if the feature becomes unavailable later.
     public func request() -> VerifiedActionBinding<FeatureType, ActionType>? { FeatureType.request(self) }
 }
 
 /// Collects the conditions of a feature.
 ///
-/// Use it only in `constraints(requirements:)`, on the thread of this call.
+/// Only use the builder in `constraints(requirements:)`, on the thread of this call.
 public final class FeatureConstraintsBuilder {
     struct Constraint {
         var description: String
@@ -97,16 +98,16 @@ public final class FeatureConstraintsBuilder {
 
     init(isEnabled: @escaping () -> Bool) { self.isEnabled = isEnabled }
 
-    /// The feature's `isEnabled` must be true.
+    /// Requires `isEnabled` of the feature to be true.
     public func runtimeEnabled() {
         precondition("is disabled", isEnabled)
     }
 
-    /// A condition of the program must hold, such as a purchase, a permission, or a setting of the user.
+    /// Requires a condition of the program, such as a purchase, a permission, or a setting of the user.
     ///
     /// - Parameters:
-    ///   - description: What is missing if the condition doesn't hold.
-    ///   - isSatisfied: Returns whether the condition holds now. It is called for each request, on the calling thread.
+    ///   - description: The message for an unsatisfied condition.
+    ///   - isSatisfied: Returns whether the condition is satisfied. Called for each request, on the calling thread.
     public func precondition(_ description: String, _ isSatisfied: @escaping () -> Bool) {
         constraints.append(Constraint(description: description, isSatisfied: isSatisfied))
     }

@@ -3,12 +3,13 @@ import Dispatch
 import Foundation
 
 extension DispatchQueue: ActionQueue {
-    /// Whether the calling code runs on this queue, or on a queue whose target is this one, directly or through others.
+    /// Whether the calling code runs on this queue, or on a queue that targets it directly or indirectly.
     ///
-    /// A global queue is recognized if the calling code runs directly on it. A queue whose target is a global queue is not
-    /// recognized as a child of it. If a queue waits for another one (`sync`), only the other one is recognized, and its targets.
+    /// A global queue is only recognized for code that runs directly on the global queue, not for queues that target
+    /// the global queue. In a call of `sync`, only the called queue and its targets are recognized, not the waiting
+    /// queue.
     ///
-    /// Global queues are recognized by their labels, so a program must not create queues with the system's labels
+    /// Global queues are recognized by their labels. So a program must not create queues with the labels of the system
     /// (`com.apple.root.…`).
     public var isCurrent: Bool {
         if let key = getSpecific(key: QueueKeys.keyOfQueue) {
@@ -27,23 +28,23 @@ extension DispatchQueue: ActionQueue {
     }
 }
 
-/// Each queue gets a key of its own when it is asked for the first time, and stores it.
+/// The keys that identify queues. A queue gets its key on the first access, and stores it.
 ///
-/// `DispatchQueue.getSpecific(key:)` looks for a key in the queue that runs the calling code and in its targets. Comparing
-/// references to queues wouldn't find targets, and on Linux, `DispatchQueue.main` is a new object each time.
+/// `DispatchQueue.getSpecific(key:)` searches the current queue and its targets for a key. A comparison of queue
+/// references would not find targets, and on Linux `DispatchQueue.main` returns a new object each time.
 private enum QueueKeys {
-    /// The key with which a queue stores its own key.
+    /// The specific key for the `QueueKey` stored in a queue.
     static let keyOfQueue = DispatchSpecificKey<QueueKey>()
 
-    /// The key with which a queue owns its own key.
+    /// The specific key for the key object owned by a queue.
     private static let owner = DispatchSpecificKey<DispatchSpecificKey<Bool>>()
 
-    /// How the labels of the global queues begin, on all systems. Setting a key for such a queue crashes.
+    /// The prefix of the labels of global queues, on all systems. Setting a key on such a queue crashes.
     static let globalPrefix = "com.apple.root."
 
     private static let lock = NSLock()
 
-    /// Returns the key of a queue. Threads that ask at the same time get the same key.
+    /// Returns the key of a queue. Concurrent calls return the same key.
     static func key(of queue: DispatchQueue) -> QueueKey {
         lock.withLock {
             if let key = queue.getSpecific(key: keyOfQueue) { return key }
@@ -51,19 +52,19 @@ private enum QueueKeys {
             let key = QueueKey(object: Unmanaged.passUnretained(object))
             queue.setSpecific(key: owner, value: object)
             queue.setSpecific(key: object, value: true)
-            // Last, because threads that find the key don't wait for the lock.
+            // Set last, as threads that find this value don't wait for the lock.
             queue.setSpecific(key: keyOfQueue, value: key)
             return key
         }
     }
 }
 
-/// The key of a queue, which the queue owns. Unmanaged, because that saves retaining it for each question. The object has no
-/// fields, so threads share only its address.
+/// The key of a queue, owned by the queue. Unmanaged, to avoid retaining the key object for each query. The object has
+/// no fields, so threads only share its address.
 private struct QueueKey: Sendable {
     let object: Unmanaged<DispatchSpecificKey<Bool>>
 
-    /// Whether the queue or a child of it runs the calling code. The queue must exist.
+    /// Whether the calling code runs on the queue or on a queue that targets it. The queue must exist.
     var isCurrent: Bool {
         flynn_current_queue_has(object.toOpaque())
     }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// An action on the main queue, in the isolation of the main actor.
+/// An action on the main queue, isolated to the main actor.
 ///
 ///     final class DocumentOpenAction: UIAction {
 ///         static func perform(
@@ -11,22 +11,23 @@ import Dispatch
 ///         }
 ///     }
 ///
-/// A handler without a queue of its own is isolated to the main actor, too.
+/// If the caller doesn't pass a queue, the handler is also isolated to the main actor.
 ///
-/// A presenter is usually `@MainActor`. A protocol of presenters inherits `Sendable`, so that callers can store it and pass it
-/// (`@MainActor protocol EditorPresenter: Sendable`).
+/// A presenter is usually `@MainActor`. Let the protocol of a presenter inherit from `Sendable`, to allow callers to
+/// store and pass presenters (`@MainActor protocol EditorPresenter: Sendable`).
 ///
-/// If an action overrides `queue`, the target of that queue must be the main queue. Performing it crashes otherwise.
+/// If an action overrides `queue`, the target of the queue must be the main queue. Otherwise, performing the action
+/// crashes.
 public protocol UIAction: ActionDefinition
 where Queue == DispatchQueue, Handler == @MainActor @Sendable (ActionOutcome) -> Void {
-    // The associated types are repeated so that the compiler infers them from `perform`.
+    // The associated types are repeated for the compiler to infer them from `perform`.
     associatedtype InputType
     associatedtype PresenterType
 
     /// Performs the action.
     ///
-    /// Either return `completion.completedSync(…)`, or call `completion.willCompleteAsync()`, return its result, and complete that
-    /// later.
+    /// Return `completion.completedSync(…)`. To complete later, call `completion.willCompleteAsync()` instead, return
+    /// the resulting status, and complete the status later.
     @MainActor static func perform(
         context: ActionContext<InputType>, presenter: PresenterType, completion: Completion
     ) -> Completion.Status
@@ -38,7 +39,7 @@ extension UIAction {
     public static func start(
         context: sending ActionContext<InputType>, presenter: sending PresenterType, completion: Completion
     ) -> Completion.Status {
-        // The session has made sure of the queue. Only an overridden one needs to be checked.
+        // The session guarantees the queue. Only an overridden queue needs a check.
         if queue !== mainQueue, !mainQueue.isCurrent {
             fatalError("the queue of UIAction '\(name)' must be the main queue, or have it as its target")
         }
@@ -48,9 +49,9 @@ extension UIAction {
     }
 }
 
-// Functions of the main actor, and the same functions for callers that run on the main queue. Both are represented in the same
-// way, since isolation exists in types only. `MainActor.assumeIsolated` allocates memory and checks the thread, which takes
-// longer than all else.
+// Function types of the main actor, and the same types for callers on the main queue. Both have the same
+// representation, as isolation only exists in types. `MainActor.assumeIsolated` allocates memory and checks the thread,
+// and takes longer than everything else.
 
 /// `UIAction.perform`.
 @usableFromInline
@@ -87,9 +88,9 @@ struct MainQueueHandler {
     }
 }
 
-/// A value that one thread passes to another thread and no longer uses.
+/// A value passed from one thread to another, and no longer used by the first thread.
 ///
-/// Unchecked `Sendable` for that reason. All uses get their value from a `sending` parameter, and use it once.
+/// Unchecked `Sendable` for this reason: all uses get the value from a `sending` parameter, and use it once.
 @usableFromInline
 struct Sent<Value>: @unchecked Sendable {
     @usableFromInline

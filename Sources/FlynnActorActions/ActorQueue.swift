@@ -1,24 +1,24 @@
 public import FlynnActions
 public import FlynnRuntime
 
-/// An actor instead of a queue: actions and completion handlers are called in turns of the actor, never at the same time as one of
-/// its behaviors.
+/// A queue that is an actor. Actions and completion handlers are called in turns of the actor, never at the same time
+/// as its behaviors.
 ///
 ///     final class AddEntryAction: Action {
 ///         static let queue = ActorQueue(journal)
 ///         …
 ///     }
 ///
-/// The calls to the queue are messages of the actor. An action that is performed in one of the actor's behaviors is called
+/// Calls are sent to the actor as messages. If an action is performed in a behavior of the actor, it is called
 /// directly.
 ///
-/// The queue owns the actor, so an actor that stores its queue is a retain cycle.
+/// The queue owns the actor, so you must not store the queue in its own actor: this would be a retain cycle.
 public final class ActorQueue: ActionQueue {
     /// Owns the actor.
     private let executor: ActorExecutor
     private let beCall: Behavior
 
-    /// Creates a queue of an actor. All queues of one actor are the same place.
+    /// Creates a queue for an actor. All queues of the actor are equivalent.
     public init(_ actor: FlynnRuntime.Actor) {
         executor = ActorExecutor(actor)
         beCall = Behavior(actor, name: "action") { (args: BehaviorArgs) in
@@ -28,7 +28,7 @@ public final class ActorQueue: ActionQueue {
         }
     }
 
-    /// Whether the calling code runs in a behavior of the actor, or in another one of its turns.
+    /// Whether the calling code runs in a turn of the actor, for example in a behavior.
     public var isCurrent: Bool { executor.isIsolatingCurrentContext() == true }
 
     /// Calls `work` in a turn of the actor.
@@ -37,7 +37,7 @@ public final class ActorQueue: ActionQueue {
     }
 }
 
-/// A closure as an argument of a behavior.
+/// A closure that can be the argument of a behavior.
 private struct Work {
     let body: @Sendable () -> Void
 }

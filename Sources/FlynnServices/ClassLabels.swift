@@ -1,9 +1,10 @@
 #if Services
 import FlynnRuntime
 
-/// The labels of classes of actors: a limited number of names, and `other`. The label of a class doesn't change.
+/// The labels for classes of actors. There is a limited number of class names, and the label `other`. The label of a
+/// class doesn't change.
 struct ClassLabels {
-    /// The sum of the statistics of all classes with one label.
+    /// The combined statistics of all classes that have the same label.
     struct Sum {
         var messagesRun = 0
         var batchesRun = 0
@@ -27,7 +28,7 @@ struct ClassLabels {
 
     init(maxCount: Int) { self.maxCount = maxCount }
 
-    /// Returns the sums by label. Several classes may have the same name.
+    /// Returns the sums by label. Different classes can have the same name.
     mutating func sums(of classes: [FlynnStatistics.ActorClass]) -> [String: Sum] {
         var sums: [String: Sum] = [:]
         for actorClass in classes { sums[label(of: actorClass.name), default: Sum()].add(actorClass) }

@@ -3,7 +3,7 @@ import FlynnRuntime
 import Foundation
 import Metrics
 
-/// Passes the runtime's statistics to a backend of swift-metrics.
+/// Reports the statistics of the runtime to a backend of swift-metrics.
 ///
 ///     let metrics = FlynnMetrics()
 ///     metrics.update()  // at an interval, for example by a `FlynnMetricsService`
@@ -21,25 +21,26 @@ import Metrics
 /// | `flynn_dead_letters`, `flynn_dropped_calls` | counter | |
 /// | `flynn_blocking_behaviors`, `flynn_threads` | gauge | |
 ///
-/// Each value of `class` is the name of a class of actors. The number of values is limited, because each of them takes memory in
-/// a backend for ever: the first classes, those with the most messages first, keep their names, and all others together are `other`.
-/// A class has metrics only if `Flynn.collectsClassStatistics` is true.
+/// The dimension `class` is the name of a class of actors. The number of these names is limited, as a backend never
+/// releases the memory of a metric. If there are more classes, the classes with most messages are labeled first, and
+/// the other classes share the label `other`. Classes only have metrics if `Flynn.collectsClassStatistics` is true.
 ///
-/// A counter whose statistic starts again at 0, because `Flynn.startup(pretending:)` has created new schedulers, continues. Thread-safe.
+/// A counter continues if its statistic starts again at 0, because `Flynn.startup(pretending:)` has created new
+/// schedulers. Thread-safe.
 ///
-/// Unchecked `Sendable` because of `series` and `labels`, which are guarded by `lock`.
+/// Unchecked `Sendable`: `lock` guards `series` and `labels`.
 public final class FlynnMetrics: @unchecked Sendable {
     // (ThreadSanitizer doesn't see the lock of `Synchronization.Mutex`.)
     private let lock = NSLock()
     private let series: Series
     private var labels: ClassLabels
 
-    /// Creates metrics. They are created in the backend when they first have a value.
+    /// Creates metrics. They are added to the backend when they have a value.
     ///
     /// - Parameters:
-    ///   - prefix: the beginning of the name of each metric, without the underscore.
-    ///   - maxClasses: the largest number of classes with a label of their own. At least 0.
-    ///   - factory: the backend, by default the one with which `MetricsSystem` was bootstrapped.
+    ///   - prefix: the prefix for the names of metrics, without the underscore.
+    ///   - maxClasses: the maximum number of classes that have their own label. At least 0.
+    ///   - factory: the backend. Defaults to the one that `MetricsSystem` was bootstrapped with.
     public init(
         prefix: String = "flynn", maxClasses: Int = 100, factory: any MetricsFactory = MetricsSystem.factory
     ) {
@@ -47,10 +48,11 @@ public final class FlynnMetrics: @unchecked Sendable {
         labels = ClassLabels(maxCount: max(0, maxClasses))
     }
 
-    /// Passes the current values to the backend.
+    /// Reports the current values to the backend.
     public func update() { update { Flynn.statistics } }
 
-    /// Passes values to the backend. Reads them under the lock, so that calls at the same time don't change their order.
+    /// Reports values to the backend. The values are read under the lock, so that concurrent calls can't change their
+    /// order.
     func update(_ read: () -> FlynnStatistics) {
         lock.withLock {
             let statistics = read()

@@ -10,9 +10,9 @@ import ServiceLifecycle
 ///         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
 ///     try await group.run()
 ///
-/// A service group stops its services in reverse order and waits for each of them. So this service comes before all that call
-/// behaviors: when these services have ended, `FlynnService` runs the messages that they have left. It waits in
-/// its task, and doesn't block a thread.
+/// A service group stops its services in reverse order and waits for them. Add this service before all services that
+/// call behaviors. When these services have ended, `FlynnService` runs the messages that they have sent. It waits in
+/// its task and doesn't block a thread.
 public struct FlynnService: Service {
     private let limit: Duration
     private let logger: Logger
@@ -20,17 +20,18 @@ public struct FlynnService: Service {
     /// Creates a service.
     ///
     /// - Parameters:
-    ///   - limit: how long the shutdown waits for messages at most.
-    ///   - logger: receives what still runs when the limit is exceeded.
+    ///   - limit: the maximum time that the shutdown waits for messages.
+    ///   - logger: receives the actors that still have messages if the limit is exceeded.
     public init(limit: Duration = .seconds(30), logger: Logger) {
         self.limit = limit
         self.logger = logger
     }
 
-    /// Starts the runtime, waits for the graceful shutdown, and runs all messages, including those sent in the meantime.
+    /// Starts the runtime, waits for the graceful shutdown, and runs all messages, including messages sent in the
+    /// meantime.
     ///
-    /// - Throws: `FlynnShutdownError` if the limit is exceeded, and `CancellationError` if the task is cancelled, which doesn't wait for
-    ///   messages.
+    /// - Throws: `FlynnShutdownError` if the limit is exceeded, and `CancellationError` if the task is cancelled. A
+    ///   cancelled task doesn't wait for messages.
     public func run() async throws {
         Flynn.startup()
         try await gracefulShutdown()
@@ -43,16 +44,16 @@ public struct FlynnService: Service {
     }
 }
 
-/// The shutdown of the runtime has exceeded its limit: messages remain that haven't run.
+/// An error that is thrown if the shutdown of the runtime exceeds its limit and messages have not run.
 ///
 /// Thrown in the task of the service.
 public struct FlynnShutdownError: Error, CustomStringConvertible {
     /// The limit of the shutdown.
     public let limit: Duration
-    /// The actors with messages that haven't run.
+    /// The actors that still have messages.
     public let remaining: FlynnSnapshot
 
-    /// The limit and what still runs, in one line.
+    /// The limit and the remaining work, in a single line.
     public var description: String {
         let actors = remaining.description.split(separator: "\n").joined(separator: "; ")
         return "the runtime still runs messages after \(limit): \(actors)"

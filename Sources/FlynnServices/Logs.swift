@@ -3,7 +3,7 @@ import FlynnRuntime
 import Logging
 
 extension Flynn {
-    /// Sends what the runtime otherwise writes to standard error to a logger.
+    /// Sends messages of the runtime to a logger instead of standard error.
     ///
     /// | event | level | metadata |
     /// |---|---|---|
@@ -12,8 +12,9 @@ extension Flynn {
     /// | a call that exceeds a mailbox limit | warning | `class`, `capacity`, `count` |
     /// | other warnings, for example of a watchdog without a handler | warning | |
     ///
-    /// The first three may be frequent. Only the first event of each behavior, of each class and type of errors, or of each class is logged, and
-    /// the 10th, 100th, 1,000th and so on, with their `count`. The message with which the process crashes goes to standard error.
+    /// The first three events can be frequent. They are counted by behavior, by class and type of error, or by class.
+    /// For each of these, the 1st, 10th, 100th, 1,000th event and so on is logged with its `count`. If the process
+    /// crashes, the message is still written to standard error.
     ///
     /// Replaces `onWarning`, `onUnhandledError`, `onDeadLetter` and `onMailboxOverflow`. Thread-safe.
     public static func logs(to logger: Logger) {

@@ -3,16 +3,16 @@ import Foundation
 
 /// Counts events by key. Thread-safe.
 ///
-/// Unchecked `Sendable` because of `counts`, which is guarded by `lock`.
+/// Unchecked `Sendable`: `lock` guards `counts`.
 final class Occurrences: @unchecked Sendable {
-    /// The largest number of keys. Events of other keys are counted together.
+    /// The maximum number of keys. Events with other keys are counted together.
     static let maxKeys = 1000
 
     // (ThreadSanitizer doesn't see the lock of `Synchronization.Mutex`.)
     private let lock = NSLock()
     private var counts: [String?: Int] = [:]
 
-    /// Counts an event. Returns the number of events with this key if it is a power of ten, or else nil.
+    /// Counts an event. If the number of events with this key is a power of ten, returns it, and otherwise nil.
     func add(_ key: String) -> Int? {
         let count = lock.withLock {
             let key = counts[key] != nil || counts.count < Occurrences.maxKeys ? key : nil

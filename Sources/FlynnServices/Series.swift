@@ -1,18 +1,18 @@
 #if Services
 import Metrics
 
-/// The metrics of a backend, created with their first values. Not thread-safe.
+/// The metrics of a backend. They are created when they have a value. Not thread-safe.
 final class Series {
     private struct Key: Hashable {
         let name: String
         let dimension: String
     }
 
-    /// A counter and the total that it has reached.
+    /// The last known total of a counter.
     private struct Count<Total: Comparable & Numeric> {
         private var total: Total = 0
 
-        /// Returns the growth of the total. A smaller total has started again at 0.
+        /// Returns how much the total has grown. If it is smaller than before, it has started again at 0.
         mutating func growth(to total: Total) -> Total {
             defer { self.total = total }
             return total < self.total ? total : total - self.total
@@ -44,7 +44,7 @@ final class Series {
         counters[key] = entry
     }
 
-    /// Adds the growth of a total of seconds to a counter.
+    /// Adds the growth of a total in seconds to a counter.
     func count(_ name: String, seconds total: Double, _ dimensions: [(String, String)] = []) {
         let key = key(name, dimensions)
         var entry =

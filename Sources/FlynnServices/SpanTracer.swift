@@ -2,20 +2,21 @@
 import FlynnRuntime
 import Tracing
 
-/// Starts a span for each message that an actor runs.
+/// Starts a span for every message that an actor runs.
 ///
 ///     Flynn.tracer = SpanTracer()
 ///
-/// The name of the span is the behavior, `Loader.beLoad`; the attribute `flynn.actor.class` is the actor's class. Its parent is the span
-/// that was current where the behavior was called, because `ServiceContext.current` travels with the message. The span is current
-/// while the behavior runs, so it is the parent of the behavior's calls and spans. The span ends when the behavior returns, although
-/// tasks that the behavior has started may still run.
+/// The name of the span is the behavior, for example `Loader.beLoad`, and the attribute `flynn.actor.class` is the
+/// class of the actor. The parent is the current span of the caller, as `ServiceContext.current` is sent with the
+/// message. While the behavior runs, its span is current, and therefore the parent of its calls and spans. The span
+/// ends when the behavior returns, even if tasks that it has started are still running.
 public struct SpanTracer: FlynnRunTracer {
-    /// The messages for which a span is started.
+    /// The messages that should have a span.
     public enum Selection: Sendable, Hashable {
-        /// All messages. Those without a parent, for example of timers, start new traces.
+        /// All messages. A message without a parent, for example from a timer, starts a new trace.
         case all
-        /// The messages that are sent while a context is current. Others take about as long as without a tracer.
+        /// Messages that are sent while a context is current. Other messages take about as long as they do if there is
+        /// no tracer.
         case partOfTrace
     }
 
@@ -25,8 +26,9 @@ public struct SpanTracer: FlynnRunTracer {
     /// Creates a tracer.
     ///
     /// - Parameters:
-    ///   - tracer: where spans are started, or nil for the one with which `InstrumentationSystem` was bootstrapped.
-    ///   - selection: the messages for which a span is started.
+    ///   - tracer: the tracer that starts the spans, or nil for the one that `InstrumentationSystem` was bootstrapped
+    ///     with.
+    ///   - selection: the messages that should have a span.
     public init(_ tracer: (any Tracer)? = nil, selection: Selection = .all) {
         self.tracer = tracer
         self.selection = selection

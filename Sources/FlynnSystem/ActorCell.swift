@@ -1,28 +1,29 @@
 import FlynnRuntime
 import Synchronization
 
-/// What references to an actor know of it, without keeping it alive.
+/// The state of an actor that references and messages can access without keeping the actor alive.
 ///
-/// Unchecked `Sendable`: `reference` is set before the cell is shared, `host`, `setup` and `handlers` are guarded by `lock`,
-/// `current`, `isMember` and `nextFree` are guarded by the lock of the inbox. So Swift's checks of exclusive access are off for those that each
-/// message needs.
+/// Unchecked `Sendable`: `reference` is set before the cell is shared. `lock` guards `host`, `setup` and `handlers`.
+/// The lock of the inbox guards `current`, `isMember` and `nextFree`. Swift's exclusivity checks are disabled for the
+/// variables that are accessed for every message.
 final class ActorCell: @unchecked Sendable {
     let type: SystemActor.Type
     @exclusivity(unchecked) private var reference: LooseReference<SystemActor>?
     private let lock = SpinLock()
     private var host: LooseReference<Inbox>?
     private var setup = Setup.needed
-    /// Promises whose handlers wait for a turn. If there are any, a turn was sent, or another thread runs `setup()`, which may access
-    /// the same state.
+    /// The promises whose handlers wait for a turn. If the list contains promises, a turn has been sent, or another
+    /// thread is running `setup()`, which can access the same state.
     @exclusivity(unchecked) private var handlers = DeliveryList()
-    /// A hint, to find out quickly that the actor isn't occupied. Set in the actor's turn, and reset when the message has ended.
+    /// A hint that allows a quick test. False if the actor isn't occupied. Set in a turn of the actor, and reset at the
+    /// end of the message.
     private let isOccupied = Atomic(false)
-    /// The message that the actor processes or is about to process. The turn that begins with it reads it without the lock: the
-    /// turn is sent after it was set, and only the end of the message changes it.
+    /// The message that the actor is processing or is about to process. The turn for this message can read the variable
+    /// without the lock: the variable is set before the turn is sent, and only changes at the end of the message.
     @exclusivity(unchecked) private(set) var current: Delivery?
-    /// Whether the actor belongs to its inbox.
+    /// Whether the actor is a member of the inbox.
     @exclusivity(unchecked) var isMember = false
-    /// The actor that became free after this one, while both are free.
+    /// The next actor in the queue of free actors.
     @exclusivity(unchecked) var nextFree: Unmanaged<SystemActor>?
 
     private enum Setup {
@@ -31,7 +32,7 @@ final class ActorCell: @unchecked Sendable {
 
     init(_ type: SystemActor.Type) { self.type = type }
 
-    /// The actor, unless it was deinitialized.
+    /// The actor, or nil when it is deinitialized.
     var actor: SystemActor? {
         switch reference {
         case .some(let reference): reference.object
@@ -39,15 +40,16 @@ final class ActorCell: @unchecked Sendable {
         }
     }
 
-    /// Sets the actor. Called by its initializer.
+    /// Sets the actor. Called by the initializer of the actor.
     func start(_ actor: SystemActor) { reference = LooseReference(actor) }
 
     var name: String { _typeName(type, qualified: false) }
 
-    /// The inbox that gives the actor its messages, or nil before it is hosted.
+    /// The inbox of the actor, or nil if the actor isn't hosted.
     var inbox: Inbox? { lock.withLock { hostingInbox } }
 
-    /// The inbox. The lock must be held, and the inbox must be released after it, because it may be the last reference.
+    /// The inbox. The lock must be held. The caller must release the inbox outside of the lock, as this can be the last
+    /// reference.
     private var hostingInbox: Inbox? {
         switch host {
         case .some(let host): host.object
@@ -55,7 +57,7 @@ final class ActorCell: @unchecked Sendable {
         }
     }
 
-    /// Sets the inbox, which can't be replaced by another one while it exists. Returns whether this is the inbox now.
+    /// Sets the inbox, if the actor doesn't have one. Returns true if `inbox` is now the inbox of the actor.
     func enter(_ inbox: Inbox) -> Bool {
         let previous: Inbox? = lock.withLock {
             let previous = hostingInbox
@@ -65,8 +67,8 @@ final class ActorCell: @unchecked Sendable {
         return previous == nil || previous === inbox
     }
 
-    /// Sets the message that the actor processes. Returns its previous one, which has been processed then. The caller holds the
-    /// inbox's lock, and releases the previous message after it.
+    /// Sets the current message of the actor. Returns the previous message, now ended. The caller holds the lock of the
+    /// inbox, and releases the previous message outside of the lock.
     func process(_ next: consuming Delivery?) -> Delivery? {
         var message = consume next
         message?.stage = .running
@@ -76,7 +78,7 @@ final class ActorCell: @unchecked Sendable {
         return message
     }
 
-    /// Declares the actor's reactions, unless that was done. One thread calls it at a time.
+    /// Runs the actor's `setup()` once. Called by one thread at a time.
     func setUp(_ actor: SystemActor) throws {
         let mustSetUp = lock.withLock {
             guard setup == .needed else { return false }
@@ -101,10 +103,11 @@ final class ActorCell: @unchecked Sendable {
         if hasHandlers { SystemActor.perform(actor) }
     }
 
-    /// Runs a promise's handler in a turn of the actor, or rejects the promise if the actor was deinitialized. The promise must own
-    /// the cell.
+    /// Runs the handler of a promise in a turn of the actor. If the actor has been deinitialized, this function rejects
+    /// the promise instead. The promise must own the cell.
     ///
-    /// - Parameter input: the promise's `input`, if its lock is held. This function releases the lock.
+    /// - Parameter input: the `input` of the promise, if the lock of the input is held. This function releases the
+    ///   lock.
     static func perform(
         _ promise: consuming Delivery, in cell: Unmanaged<ActorCell>, unlocking input: Unmanaged<AnyPromise>?,
         _ resumption: inout Resumption
@@ -120,15 +123,17 @@ final class ActorCell: @unchecked Sendable {
     }
 
     private enum Receiver {
-        /// The caller must send it a turn.
+        /// The caller must send a turn to the actor.
         case actor(SystemActor)
         case turnIsSent, actorIsGone
     }
 
-    /// Queues a retained promise whose handler needs a turn, unless the actor is gone. Another thread's turn can run the handler and
-    /// release the promise, and with it the cell, once the lock is free. An actor that is returned owns the cell.
+    /// Queues a retained promise for a turn of the actor, unless the actor has been deinitialized. When this function
+    /// has released the lock, a turn on another thread can run the handler and release the promise together with the
+    /// cell. A returned actor owns the cell.
     ///
-    /// The lock of `input` is released when this one is held. So a handler that is added to `input` later is queued later.
+    /// The lock of `input` is released while this lock is held. So the handlers of later calls of `then` on `input` are
+    /// queued later.
     private func add(handlerOf promise: Unmanaged<Delivery>, unlocking input: Unmanaged<AnyPromise>?) -> Receiver {
         lock.acquire()
         input?._withUnsafeGuaranteedRef { $0.unlock() }
@@ -138,14 +143,15 @@ final class ActorCell: @unchecked Sendable {
         return receiver
     }
 
-    /// Returns the promises whose handlers the turn must run. For the next ones, another turn is sent.
+    /// Returns the promises whose handlers the current turn must run. Later promises get another turn.
     func takeHandlers() -> DeliveryList {
         lock.acquire()
         defer { lock.release() }
         return setup == .running ? DeliveryList() : handlers.takeAll()
     }
 
-    /// Makes promises that a turn has taken wait again, before the others. Returns whether the caller must send another turn.
+    /// Moves the remaining promises of a turn back to the front of the queue. Returns true if the caller must send
+    /// another turn.
     func putBack(_ taken: DeliveryList) -> Bool {
         lock.acquire()
         defer { lock.release() }
@@ -154,12 +160,12 @@ final class ActorCell: @unchecked Sendable {
         return isFirst
     }
 
-    /// The message that occupies the actor with its future, or nil.
+    /// The message whose future occupies the actor, or nil.
     var occupation: Delivery? {
-        // Acquiring: a thread that the message has started sees it.
+        // Acquiring: visible to all threads started by the message.
         isOccupied.load(ordering: .acquiring) ? inbox?.occupation(of: self) : nil
     }
 
-    /// Says that the actor's message occupies it with its future.
+    /// Marks the actor as occupied by the future of its message.
     func occupy() { isOccupied.store(true, ordering: .releasing) }
 }

@@ -1,19 +1,20 @@
-/// Registers the actors of a system while it is built. Each type of actor has one entry.
+/// Registers the actors when a system is created. Each type of actor can be registered once.
 ///
-/// Use the builder only in the closure of the system's initializer, and on the thread that runs the closure.
+/// Only use the builder in the closure that is passed to the initializer of the system, and on the thread that runs
+/// this closure.
 public final class ActorSystemBuilder {
     private let core: SystemCore
     private(set) var inboxes: [ObjectIdentifier: Inbox] = [:]
 
     init(_ core: SystemCore) { self.core = core }
 
-    /// The system that is being built, for the initializers of instances. It has no actors yet.
+    /// The system that is being created, for use in the initializers of instances. It doesn't contain actors yet.
     public var system: any ActorSystem { core }
 
-    /// Registers a type of which there is one actor, created by `A(system:)` at the first access: when `actor(_:caller:)`
-    /// first returns a reference to it.
+    /// Registers a type with a single actor. The actor is created by `A(system:)` when `actor(_:caller:)` is called for
+    /// this type for the first time.
     ///
-    /// - Parameter supervision: what happens after a reaction has failed.
+    /// - Parameter supervision: the response to a failed reaction.
     /// - Throws: `SystemError.alreadyRegisteredActor`
     public func addSingleton<A: SystemActor>(
         _ type: A.Type, supervision: Supervision = .resume
@@ -21,11 +22,11 @@ public final class ActorSystemBuilder {
         try add(type, supervision) { type.init(system: $0) }
     }
 
-    /// Registers a type of which there is one actor, created by a closure at the first access. The closure runs on the thread
-    /// that needs the actor, also for a restart.
+    /// Registers a type with a single actor that is created by a closure. The closure is called at the first access, on
+    /// the thread that needs the actor, and again for a restart.
     ///
-    /// The type may be omitted if Swift can infer it, as from a closure of one expression. For a longer closure it infers
-    /// `SystemActor`, which is an error.
+    /// You can omit the type if Swift can infer it, for example from a closure with a single expression. For longer
+    /// closures, Swift infers `SystemActor`, which is an error.
     ///
     /// - Throws: `SystemError.alreadyRegisteredActor`, or `unknownActorType`
     public func addActor<A: SystemActor>(
@@ -36,21 +37,21 @@ public final class ActorSystemBuilder {
         try add(type, supervision, make)
     }
 
-    /// Registers an actor that exists, with the type `A`. Its `setup()` is called at the first access.
+    /// Registers an existing actor with the type `A`. `setup()` is called at the first access.
     ///
-    /// - Throws: `SystemError.otherSystem`, or `alreadyRegisteredActor`, also if this system hosts the actor.
+    /// - Throws: `SystemError.otherSystem`, or `alreadyRegisteredActor`, also if this system already hosts the actor.
     public func addInstance<A: SystemActor>(_ actor: A) throws(SystemError) {
         if actor.system !== core { throw .otherSystem(actor: actor.cell.name) }
         if actor.cell.inbox != nil { throw .alreadyRegisteredActor(actor.cell.name) }
         try add(A.self, .resume) { _ in actor }
     }
 
-    /// Registers a type of which there are up to `count` actors, created by `A(system:)`. All references to it are references to
-    /// the pool.
+    /// Registers a type with a pool of up to `count` actors that are created by `A(system:)`. All references to this
+    /// type refer to the pool.
     ///
-    /// A message is given to an actor when it is sent: to the one that has been free for the longest time, or to a new one if none is
-    /// free and the pool isn't full. If all actors are occupied, the first one that becomes free gets it. The sender's thread creates
-    /// new actors.
+    /// A new message is passed to the actor that has been free for the longest time. If all actors are busy and the
+    /// pool isn't full, the sender's thread creates another actor for the message. Otherwise, the message waits for the
+    /// first actor to become free.
     ///
     /// Crashes with a message if `count` is less than 1.
     ///
@@ -62,9 +63,11 @@ public final class ActorSystemBuilder {
         try add(type, poolOf: count, supervision) { type.init(system: $0) }
     }
 
-    /// Sets what happens if a message that was sent with `tell` fails. By default, a line is written to standard error.
+    /// Sets the handler for messages that are sent with `tell` and fail. By default, a line is written to standard
+    /// error.
     ///
-    /// - Parameter handler: called on any thread. If a message fails that it sends itself, a line is written.
+    /// - Parameter handler: called on any thread. If a message sent by the handler fails, a line is written to standard
+    ///   error.
     public func onFailedTell(_ handler: @escaping @Sendable (MessageError) -> Void) {
         core.failedTells.setHandler(handler)
     }

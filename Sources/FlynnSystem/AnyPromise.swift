@@ -2,38 +2,42 @@ import CFlynnRuntime
 import FlynnRuntime
 import Synchronization
 
-/// The part of a promise that is the same for all types of values. Only `Promise` reads values, and it or the actor that
-/// answers a message adds them. Thread-safe.
+/// The part of a promise that is independent of the type of the value. Thread-safe.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `lock`. The result is also read without it, once it is
-/// set. The lock makes accesses exclusive, so Swift's checks of that, which take about 80 instructions each, are off.
+/// Only `Promise` reads values. Values are set by `Promise`, and by the actor that answers a message.
+///
+/// Unchecked `Sendable`: `lock` guards the variables. A result is constant once it is set, and can be read without the
+/// lock. The lock makes every access exclusive, so Swift's exclusivity checks are disabled. A check takes about 80
+/// instructions.
 public class AnyPromise: @unchecked Sendable {
     private let lock = SpinLock()
     /// Whether there is a result. Changed with the lock.
     private let isResolved = Atomic(false)
-    /// Whether something has waited for the result or read it, and so handles an error. Set to true only.
+    /// Whether the result was awaited or read, so that an error counts as handled. Never reset.
     private let wasAwaited = Atomic(false)
-    /// The value, unless there is no result or an error. Not optional, because that takes several times as long to copy.
+    /// The value, or `()` for a pending or rejected promise. Not optional: copying an optional takes several times as
+    /// long.
     @exclusivity(unchecked) @usableFromInline private(set) final var knownValue: any Sendable = ()
     @exclusivity(unchecked) @usableFromInline private(set) final var knownError: (any Error)?
     @exclusivity(unchecked) private var waiters = Waiters()
-    /// Whether a thread resumes what waits, or is about to. It repeats that until nothing waits, so that handlers are started in the
-    /// order of the calls of `then`.
+    /// Whether a thread is resuming the waiters or is about to. The thread repeats this for waiters added in the
+    /// meantime, so handlers start in the order of the calls of `then`.
     @exclusivity(unchecked) private var isResuming = false
     private var lastNumber = 0
     @exclusivity(unchecked) private var source: ResultSource?
     @exclusivity(unchecked) private var cancelHandler: CancelHandler?
-    /// The handler of a promise of `then`. Not guarded by the lock: set before the promise is shared, and taken by the handler's
-    /// turn.
+    /// The handler of a promise returned by `then`. Not guarded by the lock: set before the promise is shared, and
+    /// taken by the turn that runs the handler.
     @exclusivity(unchecked) final var handler: Handler?
-    /// The promise whose result the handler gets, once it has one. Not guarded by the lock: set by the thread that starts the
-    /// handler, and taken by the handler's turn. Its type isn't `AnyPromise`, because Swift would then make the `deinit` iterative,
-    /// as for a linked list, which takes longer.
+    /// The promise with the result for the handler, set when there is a result. Not guarded by the lock: set by the
+    /// thread that starts the handler, and taken by the turn that runs the handler. With the type `AnyPromise`, Swift
+    /// would generate a slower, iterative `deinit`, as for a linked list.
     @exclusivity(unchecked) final var input: AnyObject?
-    /// Where the handler of this promise runs, and those that don't say it themselves, unless this is the promise of a message.
+    /// The place of this promise's handler, and the default place for handlers of its result. Unused for the promise of
+    /// a message.
     final let ownPlace: HandlerPlace
 
-    /// In a struct, because Swift would allocate a closure for each `swap` of closures.
+    /// A struct, as Swift would allocate a closure for each `swap` of closures.
     private struct CancelHandler {
         let call: @Sendable () -> Void
     }
@@ -57,11 +61,11 @@ public class AnyPromise: @unchecked Sendable {
         }
     }
 
-    // Not inlined, because most promises have a result.
+    // Not inlined, as most promises have a result.
     @inline(never)
     private final func abandon() {
         waiters.handler?.endWait()
-        // Another promise has the result, because what waits retains its source.
+        // Another promise is rejected in place of this one, as the waiters retain the source of their result.
         let rejected = AnyPromise(.failure(PromiseAbandoned()), place: .anyThread)
         swap(&waiters, &rejected.waiters)
         rejected.isObserved()
@@ -73,20 +77,20 @@ public class AnyPromise: @unchecked Sendable {
 
     // MARK: Resolving
 
-    /// Rejects the promise with a `CancellationError`, and tells the source of the result that it isn't needed.
+    /// Rejects the promise with a `CancellationError`, and cancels the source of the result. Does nothing if the
+    /// promise is already resolved.
     ///
-    /// The message of an ask isn't processed if it still waits; otherwise the future or the task of its reaction is
-    /// cancelled. A promise of `then` cancels the one that it was derived from, unless something else waits for that one.
-    /// Does nothing if there is a result.
+    /// For an ask, a waiting message is not processed, and the future or task of a running reaction is cancelled. For a
+    /// promise returned by `then`, the original promise is cancelled, unless it has other waiters.
     public final func cancel() { cancel(with: CancellationError()) }
 
-    /// Cancels the promise with another error.
+    /// Cancels the promise with the given error.
     final func cancel(with error: any Error) {
         var unneeded = cancelThis(with: error)
         while let promise = unneeded { unneeded = promise.cancelThis(with: CancellationError()) }
     }
 
-    /// Cancels the promise. Returns the one that must be cancelled because of this.
+    /// Cancels only this promise. Returns the promise that the caller must cancel next, or nil.
     private final func cancelThis(with error: any Error) -> AnyPromise? {
         var resumption = Resumption()
         var released = Released()
@@ -97,9 +101,10 @@ public class AnyPromise: @unchecked Sendable {
         return released.source.take()?.cancel()
     }
 
-    /// Calls `handler` when the promise is cancelled, on the thread that does it. Replaces an earlier handler.
+    /// Sets the handler for a cancellation of this promise. The handler runs on the thread that cancels the promise,
+    /// and replaces an earlier handler.
     public final func onCancel(_ handler: @escaping @Sendable () -> Void) {
-        // The previous one is released after the lock, because that may run any code.
+        // Releases the previous handler outside of the lock: a deinitializer can run arbitrary code.
         var handler: CancelHandler? = CancelHandler(call: handler)
         lock.withLock {
             if isPending { swap(&cancelHandler, &handler) }
@@ -107,12 +112,13 @@ public class AnyPromise: @unchecked Sendable {
         withExtendedLifetime(handler) {}
     }
 
-    /// Sets the source of the result, which is owned until there is one. The promise must not be shared yet.
+    /// Sets the source of the result. The promise owns the source while it is pending, and must not be shared yet.
     final func start(from source: consuming ResultSource) { self.source = consume source }
 
-    /// Sets the source of the result, which is owned until there is one, or cancels the source if the promise has a result.
+    /// Sets the source of the result. The promise owns the source while it is pending. If the promise is already
+    /// resolved, the source is cancelled.
     final func setSource(_ new: consuming ResultSource) {
-        // The previous one is released after the lock, because that may run any code.
+        // Releases the previous source outside of the lock: a deinitializer can run arbitrary code.
         var source: ResultSource? = consume new
         let isTooLate = lock.withLock {
             let isPending = isPending
@@ -122,20 +128,20 @@ public class AnyPromise: @unchecked Sendable {
         if isTooLate { source.take()?.cancel()?.cancel() }
     }
 
-    /// Replaces a source that is only valid with the lock, which must be held.
+    /// Replaces a source of the case `awaited` by one that can be used without the lock. The lock must be held.
     private final func loosenSource() {
         guard let promise = awaitedSource else { return }
         source = .promise(LooseReference(promise))
     }
 
-    /// Removes the source, which is being deinitialized.
+    /// Removes the source. Called in the deinitializer of the source.
     private final func endWait() {
         lock.withLock {
             if awaitedSource != nil { source = nil }
         }
     }
 
-    /// The source, if the handler of this promise is the `handler` of its waiters. The lock must be held.
+    /// The source, if this promise is the `handler` in the source's waiters. The lock must be held.
     private final var awaitedSource: Unmanaged<AnyPromise>? {
         switch source {
         case .some(.awaited(let promise)): promise
@@ -145,13 +151,13 @@ public class AnyPromise: @unchecked Sendable {
         }
     }
 
-    /// Releases the closures of a promise of `then` whose handler doesn't run.
+    /// Releases the closures of a promise returned by `then`, if the handler isn't run.
     func dropClosures() {}
 
-    /// Does what must follow the end of the promise. Called at most once, before anything that waits for the result is resumed.
+    /// Cleans up when the promise is resolved. Called at most once, before the waiters are resumed.
     func didEnd() {}
 
-    /// Whether `didEnd` does something. Doesn't change after the promise is shared.
+    /// Whether `didEnd` must be called. Constant once the promise is shared.
     var needsEnd: Bool { false }
 
     @discardableResult
@@ -164,7 +170,7 @@ public class AnyPromise: @unchecked Sendable {
 
     private final func set(_ result: consuming Outcome) {
         switch consume result {
-        // Not an assignment, because the previous value is `()`, which needs no deinitialization.
+        // Not an assignment, as the previous value `()` doesn't need to be deinitialized.
         case .success(let value): withUnsafeMutablePointer(to: &knownValue) { $0.initialize(to: value) }
         case .failure(let error): knownError = error
         }
@@ -172,20 +178,21 @@ public class AnyPromise: @unchecked Sendable {
         isResolved.store(true, ordering: .releasing)
     }
 
-    /// Sets the result, and adds what waits for it to `resumption`.
+    /// Sets the result, and adds the waiters to `resumption`. Returns false if the promise is already resolved.
     @discardableResult
     final func resolve(_ result: consuming Outcome, _ resumption: inout Resumption) -> Bool {
         var released = Released()
         return set(consume result, &resumption, &released)
     }
 
-    /// What a promise with a result doesn't need. Released after the lock, because that may run any code.
+    /// The objects that a resolved promise doesn't need. Released outside of the lock: a deinitializer can run
+    /// arbitrary code.
     private struct Released: ~Copyable {
         var source: ResultSource?
         var cancelHandler: CancelHandler?
     }
 
-    /// Sets the result of a promise, and passes on the reference to it; see the other `resolve`.
+    /// Sets the result of a promise, and passes on the reference to the promise; see the other `resolve`.
     static func resolve(
         _ promise: consuming AnyPromise, _ result: consuming Outcome, _ resumption: inout Resumption
     ) {
@@ -204,9 +211,10 @@ public class AnyPromise: @unchecked Sendable {
         return true
     }
 
-    /// Sets the result, and adds the promise to `resumption` if something waits for it. If `handler` is set, the lock is still
-    /// held, and the caller must start the handler of that promise, which releases the lock: the handlers of later calls of `then`
-    /// come after it.
+    /// Sets the result, and adds the promise to `resumption` if there are waiters.
+    ///
+    /// If this function sets `handler`, it returns with the lock held. The caller must then start this handler, which
+    /// releases the lock. So the handlers of later calls of `then` start later.
     ///
     /// - Parameter startsLater: whether `resumption` starts all handlers.
     @discardableResult
@@ -233,18 +241,18 @@ public class AnyPromise: @unchecked Sendable {
         return true
     }
 
-    /// Releases the lock that `start` was called with.
+    /// Releases the lock on behalf of `start`.
     final func unlock() { lock.release() }
 
-    /// Rejects a promise whose handler can't run. The handlers of others that wait for it are started by `resumption`, because there
-    /// may be a long chain of such promises.
+    /// Rejects a promise whose handler isn't run. The handlers of dependent promises are started by `resumption`, to
+    /// limit the stack depth for a long chain.
     final func reject(_ error: any Error, _ resumption: inout Resumption) {
         var released = Released()
         var handler: Delivery?
         set(.failure(error), &handler, startsLater: true, &resumption, &released)
     }
 
-    /// Resumes what waits for the result.
+    /// Resumes the waiters with the result.
     final func resume(_ resumption: inout Resumption) {
         while true {
             var resumed = Waiters()
@@ -259,41 +267,43 @@ public class AnyPromise: @unchecked Sendable {
 
     // MARK: Waiting
 
-    /// Whether there is no result.
+    /// Whether the promise is pending.
     // Acquiring: synchronizes with the store in `set`, so that the result can be read.
     final var isPending: Bool { !isResolved.load(ordering: .acquiring) }
 
-    /// Whether nothing can read the result of `promise`, because nothing has waited, and the caller has the only reference.
+    /// Returns whether the result of `promise` can't be observed: the caller has the only reference, and there was
+    /// never a waiter.
     static func isUnobserved(_ promise: inout Delivery) -> Bool {
-        // For the first call, the compiler must retain the promise if the caller keeps its reference. The counts show weak and
-        // unowned references, too.
+        // `isKnownUniquelyReferenced` makes the compiler retain the promise if the caller keeps a reference. The counts
+        // also include weak and unowned references.
         guard isKnownUniquelyReferenced(&promise),
             flynn_reference_counts(Unmanaged.passUnretained(promise).toOpaque()) == countsOfNewObject
         else { return false }
-        // What began to wait did so before its reference was released, which the counts tell.
+        // A waiter registers before it releases its reference. So a waiter is visible to this load if the counts show
+        // its release.
         return !promise.wasAwaited.load(ordering: .relaxed)
     }
 
-    /// The counts of an object with one strong reference and no others.
+    /// The reference counts of an object with a single strong reference and no others.
     private static let countsOfNewObject: UInt = {
         let new = Unmanaged.passRetained(AnyPromise(place: .anyThread))
         defer { new.release() }
         return flynn_reference_counts(new.toOpaque())
     }()
 
-    /// The result, or nil before there is one, for code that handles an error.
+    /// The result, or nil if the promise is pending. The caller must handle an error.
     final var outcome: Outcome? {
         if isPending { return nil }
         isObserved()
         return known
     }
 
-    /// Says that something handles the error, if there is one.
+    /// Marks an error as handled.
     final func isObserved() {
         if knownError != nil { wasAwaited.store(true, ordering: .relaxed) }
     }
 
-    /// The result, for what has waited for it: it doesn't change.
+    /// The result of a promise that isn't pending. Constant.
     final var known: Outcome {
         if let knownError { .failure(knownError) } else { .success(knownValue) }
     }
@@ -309,7 +319,7 @@ public class AnyPromise: @unchecked Sendable {
             return try await withUnsafeThrowingContinuation {
                 (continuation: UnsafeContinuation<any Sendable, any Error>) in
                 add(.task(continuation, number))
-                // `onCancel` may have run before the waiter was added.
+                // `onCancel` can precede the call of `add`.
                 if Task.isCancelled { cancelWait(number) }
             }
         } onCancel: {
@@ -323,7 +333,7 @@ public class AnyPromise: @unchecked Sendable {
         if lock.withLock({ waiters.needNothing }) { cancel() }
     }
 
-    /// Says that one of the waiters doesn't need the result. Returns this promise if it must be cancelled because of this.
+    /// Records that a waiter doesn't need the result. Returns this promise if the caller must cancel it.
     final func endNeed() -> AnyPromise? {
         lock.withLock {
             waiters.endNeed()
@@ -331,7 +341,7 @@ public class AnyPromise: @unchecked Sendable {
         }
     }
 
-    /// Starts the handler of `promise`, which runs in a turn of an actor or on a queue, when there is a result.
+    /// Starts the handler of `promise` when there is a result. The handler runs in a turn of an actor or on a queue.
     final func add(handlerOf promise: consuming Delivery) {
         lock.acquire()
         if isPending, waiters.isEmpty, promise.ownPlace.borrowedCell != nil {
@@ -347,19 +357,19 @@ public class AnyPromise: @unchecked Sendable {
         }
     }
 
-    /// Resumes `waiter` with the result, on the thread that sets it, or at once if there is one. The promise owns it until
-    /// then.
+    /// Adds a waiter. If there is a result, the waiter is resumed immediately. Otherwise, the promise owns the waiter,
+    /// and the thread that sets the result resumes it.
     final func add(_ waiter: consuming Waiter) {
         var resumption = Resumption()
         add(consume waiter, &resumption)
         resumption.run()
     }
 
-    /// Adds the promise to `resumption` if there is a result.
+    /// Adds a waiter, and adds the promise to `resumption` if there is a result.
     final func add(_ waiter: consuming Waiter, _ resumption: inout Resumption) {
         lock.acquire()
         wasAwaited.store(true, ordering: .relaxed)
-        // Otherwise a thread will resume all waiters.
+        // Otherwise, a thread will resume all waiters.
         let mustResume = !isPending && !isResuming
         if mustResume { isResuming = true }
         waiters.append(consume waiter)
@@ -368,10 +378,10 @@ public class AnyPromise: @unchecked Sendable {
     }
 }
 
-/// The error of a promise whose last reference has ended before it was fulfilled or rejected.
+/// The error of a promise released before it was fulfilled or rejected.
 ///
-/// The handlers receive it at the place of the promise, and waiting tasks throw it.
+/// Handlers receive the error at the place of the promise, and waiting tasks throw it.
 public struct PromiseAbandoned: Error, CustomStringConvertible {
-    /// The message for logs: in lower case, without a full stop.
+    /// The message for logs, in lower case and without a full stop.
     public var description: String { "the promise was released before it was fulfilled or rejected" }
 }

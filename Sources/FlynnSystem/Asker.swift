@@ -1,19 +1,19 @@
 import CFlynnRuntime
 import FlynnRuntime
 
-/// The message for whose reaction an ask is made.
+/// The message whose reaction makes an ask.
 enum Asker: Sendable {
-    /// Nothing is known: the code runs neither in a turn of an actor, nor in a handler or task that one has started.
+    /// Unknown: the code runs neither in a turn of an actor, nor in a handler or task started by a turn.
     case unknown
-    /// The ask is made after the reaction, so no actor is occupied by it.
+    /// The ask isn't part of a message that occupies an actor, for example after the reaction.
     case nobody
     /// The ask is part of a message that occupies its actor.
     case delivery(Delivery)
 
-    /// Tasks inherit it, and handlers restore it.
+    /// The asker of the calling code. Tasks inherit the asker, and handlers restore it.
     @inline(__always)
     static var current: Asker {
-        // A plain turn is part of no message that occupies an actor. Most asks come from such turns.
+        // A plain turn isn't part of a message that occupies an actor. Most asks are made in plain turns.
         flynn_is_plain_turn() ? .nobody : inContext
     }
 
@@ -22,8 +22,8 @@ enum Asker: Sendable {
         return context === TurnContext.turn ? .nobody : .delivery(unsafeDowncast(context, to: Delivery.self))
     }
 
-    /// The message for which `caller` makes an ask now. If the ask comes from other code, such as a callback of a library,
-    /// it is the message that occupies the caller.
+    /// Finds the message whose reaction makes an ask of `caller`. For other code, such as a callback of a library, this
+    /// is the message that occupies the caller.
     @inline(__always)
     init(caller: @autoclosure () -> ActorCell?) {
         self = Asker.current

@@ -1,8 +1,8 @@
 import FlynnRuntime
 
-/// An actor that does something at a time: it ends asks, releases objects, or calls closures.
+/// An actor with timers that end asks, release objects, and call closures.
 final class Clock: Actor {
-    // Safe: its behaviors are read before another thread can use it.
+    // Safe: the initializer accesses all behaviors, so other threads only read them.
     private nonisolated(unsafe) static let shared = Clock()
 
     private override init() {
@@ -17,7 +17,7 @@ final class Clock: Actor {
         delivery.abort(.timedOut(after: args[x: 1]))
     }
 
-    /// Runs what the release of an object causes. An actor of its own, because that may take long.
+    /// The clock that releases objects. A separate actor, as a release can take long.
     private nonisolated(unsafe) static let releases = Clock()
 
     private lazy var beRelease = Behavior(self) { (_: BehaviorArgs) in
@@ -40,7 +40,7 @@ final class Clock: Actor {
         let run: @Sendable () -> Void
     }
 
-    /// Calls a closure that does little after a time, unless a shutdown cancels the timer.
+    /// Calls a short closure after a time, unless a shutdown cancels the timer.
     @Sendable static func run(after time: Duration, _ work: @escaping @Sendable () -> Void) {
         _ = Flynn.Timer(timeInterval: seconds(time), repeats: false, current(else: shared).beRun, [Work(run: work)])
     }
@@ -50,7 +50,8 @@ final class Clock: Actor {
         min(time / .seconds(1), 8e9)
     }
 
-    /// A clock for calls of now. A simulation runs no actor that is older than it.
+    /// The clock for the calling code. In a simulation, this is a new actor, as simulations don't run actors created
+    /// outside of them.
     private static func current(else clock: @autoclosure () -> Clock) -> Clock {
         Simulator.current?.instance { Clock() } ?? clock()
     }

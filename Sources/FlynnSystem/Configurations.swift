@@ -1,15 +1,15 @@
-/// Values that are set when a system is built, found by their type: `Configurations(APIConfiguration(host: "example.org"))`.
+/// The values for the actors of a system, by type: `Configurations(APIConfiguration(host: "example.org"))`.
 ///
-/// A value that any thread may use. The actors read it while a system is built, and later.
+/// A value that any thread may use. Actors read the configurations during and after the creation of a system.
 public struct Configurations: Sendable {
     private var values: [ObjectIdentifier: any Sendable] = [:]
 
     /// Creates an empty collection, for a system without configurations.
     public init() {}
 
-    /// Creates configurations of different types.
+    /// Creates a collection of values with different types.
     ///
-    /// - Throws: `SystemError.alreadyRegisteredConfiguration` if two of them have the same type.
+    /// - Throws: `SystemError.alreadyRegisteredConfiguration` if two values have the same type.
     public init(_ values: any Sendable...) throws(SystemError) {
         for value in values {
             let type = Swift.type(of: value)

@@ -1,45 +1,46 @@
 import FlynnRuntime
 
-/// A message on its way, from the call until it has been processed, and the promise of its answer. One object, because an ask
-/// needs both. A promise that isn't one of an ask has no message.
+/// A message from the call to the end of the reaction, combined with the promise of the answer. Both are in the same
+/// object, as an ask needs both. A promise that doesn't belong to an ask contains no message.
 ///
-/// The message isn't processed if the promise has a result first: a cancellation, a timeout, or the end of the actor. The future or
-/// task of the reaction is the promise's source, so it is cancelled with the promise.
+/// A message isn't processed if its promise is already resolved, by a cancellation, a timeout, or the end of the actor.
+/// The future or task of the reaction is the source of the promise, and is cancelled with the promise.
 ///
-/// Unchecked `Sendable`: `waits` is guarded by the lock of `WaitGraph`, `isPartOfReaction` and `hasTimer` are set before the message
-/// is sent, `message` and `locals` are taken by the one turn that processes it, `next` belongs to what has the list, and the other variables
-/// are guarded by the lock of the inbox. The locks make accesses exclusive, so Swift's checks of that are off.
+/// Unchecked `Sendable`: the lock of `WaitGraph` guards `waits`. `isPartOfReaction` and `hasTimer` are set before the
+/// message is sent. `message` and `locals` are taken by the turn that processes the message. `next` belongs to the
+/// owner of the list. The lock of the inbox guards the other variables. The locks make every access exclusive, so
+/// Swift's exclusivity checks are disabled.
 public class Delivery: AnyPromise, @unchecked Sendable {
     private final let address: Address?
     @exclusivity(unchecked) private final var message: any Sendable
     private final let type: (any Message.Type)?
-    /// The task-local values that are bound where the message is sent, until the reaction takes them.
+    /// The task-local values of the sender. Taken by the reaction.
     @exclusivity(unchecked) private final var locals: TaskLocals?
     @exclusivity(unchecked) private final var timer: Flynn.Timer?
     /// Set before the message is sent.
     @exclusivity(unchecked) private final var hasTimer = false
-    /// Nil unless a reaction's ask was added to `WaitGraph`.
+    /// The node in `WaitGraph`, or nil if the ask isn't part of a reaction.
     @exclusivity(unchecked) final var waits: Waits?
-    /// The next one in its `DeliveryList`, which owns it.
+    /// The next message in the `DeliveryList`, which owns it.
     @exclusivity(unchecked) final var next: Unmanaged<Delivery>?
-    /// Whether `WaitGraph` has added the ask. Set before it is sent.
+    /// Whether the ask is in `WaitGraph`. Set before the message is sent.
     @exclusivity(unchecked) final var isPartOfReaction = false
     @exclusivity(unchecked) final var stage = Stage.waiting
-    /// Whether the reaction's future is pending, or will be.
+    /// Whether the future of the reaction is or will be pending.
     @exclusivity(unchecked) final var occupiesActor = false
 
     enum Stage {
-        /// No actor has it.
+        /// Not assigned to an actor.
         case waiting
-        /// An actor processes it or is about to.
+        /// The current message of an actor.
         case running
-        /// It was processed.
+        /// Processed.
         case ended
     }
 
     /// Creates a message.
     ///
-    /// - Parameter type: the type of the message, by which the actor reacts.
+    /// - Parameter type: the type of the message, which selects the reaction.
     init(_ message: any Sendable, _ type: any Message.Type, to address: Address) {
         self.message = message
         self.type = type
@@ -54,19 +55,19 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         super.init(place: place)
     }
 
-    /// Creates a promise without a message, with a result.
+    /// Creates a promise with a result that contains no message.
     @usableFromInline override init(_ outcome: Outcome, place: HandlerPlace) {
         (message, type, address, locals) = ((), nil, nil, nil)
         super.init(outcome, place: place)
     }
 
-    /// The inbox of the message, which must exist.
+    /// The inbox of the message. There must be a message.
     final var inbox: Inbox { address!.inbox }
 
-    /// Where handlers run that don't say it themselves.
+    /// The default place for handlers.
     @usableFromInline final var place: HandlerPlace { address?.place ?? ownPlace }
 
-    /// The names of the actor and of the message: `SessionActor.Login`.
+    /// The names of the actor and the message, for example `SessionActor.Login`.
     final var description: String { "\(inbox.name).\(messageName)" }
 
     private final var messageName: String { type.map { _typeName($0, qualified: false) } ?? "" }
@@ -75,11 +76,11 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         MessageError(actor: inbox.name, message: messageName, reason: reason)
     }
 
-    /// Ends the wait for the answer. If the message waits, it isn't processed; if it is being processed, its future is
-    /// cancelled.
+    /// Rejects the promise. If the message is waiting, it will not be processed. If its reaction is running, the future
+    /// is cancelled.
     final func abort(_ reason: MessageError.Reason) { cancel(with: error(reason)) }
 
-    /// Ends the wait for the answer of a message that neither an inbox nor a turn has. Releases the message, because the caller may
+    /// Rejects a message that isn't in an inbox or turn. Also releases the contents of the message, as the caller can
     /// keep the promise.
     final func reject(_ reason: MessageError.Reason) {
         message = ()
@@ -89,7 +90,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
 
     // MARK: Asking
 
-    /// Sends an ask, which is rejected if the actor of its caller would wait for itself.
+    /// Sends an ask, or rejects it if the calling actor would wait for itself.
     @usableFromInline final func send(timeout: Duration?) {
         if let asker = Asker(caller: address?.caller).delivery, let cycle = WaitGraph.add(self, by: asker) {
             return reject(.wouldDeadlock(cycle: cycle))
@@ -98,7 +99,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
             if timeout <= .zero { return reject(.timedOut(after: timeout)) }
             startTimer(timeout)
         }
-        // Unretained, because the message owns it.
+        // Unretained: the message owns the inbox.
         Unmanaged.passUnretained(inbox)._withUnsafeGuaranteedRef { $0.send(self) }
     }
 
@@ -106,7 +107,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         hasTimer = true
         let timer = Clock.expire(self, after: timeout)
         inbox.withLock { self.timer = timer }
-        // The answer doesn't cancel a timer that was set after it.
+        // An earlier answer doesn't cancel the new timer.
         if !isPending { cancelTimer() }
     }
 
@@ -128,20 +129,21 @@ public class Delivery: AnyPromise, @unchecked Sendable {
 
     // MARK: Processing
 
-    /// Processes the message that the actor's cell has, in a turn of the actor. Returns whether there is a next one, which the caller
-    /// must process.
+    /// Processes the current message of an actor, in a turn of the actor. Returns whether there is a next message,
+    /// which the caller must process.
     static func runCurrent(of actor: SystemActor) -> Bool {
-        // The cell has a reference, which `finish` takes. No other thread does that, unless `react` returns nil.
+        // The cell owns the message, and `finish` takes this reference. If `react` returns nil, another thread can call
+        // `finish`.
         guard let delivery = actor.borrowedCell._withUnsafeGuaranteedRef({ $0.current.map(Unmanaged.passUnretained) }),
             let result = delivery._withUnsafeGuaranteedRef({ $0.react(by: actor) })
         else { return false }
         return finish(delivery, consume result, by: actor)
     }
 
-    /// Runs the reaction, and returns the answer, or nil if that follows later.
+    /// Runs the reaction. Returns the answer, or nil if the answer follows later.
     private final func react(by actor: SystemActor) -> Outcome? {
         let message = takeMessage()
-        // The answer of a message that isn't processed has no effect.
+        // The answer has no effect if the message isn't processed.
         guard isPending, let type else { return .failure(CancellationError()) }
         guard let reaction = actor.reaction(to: type) else { return .failure(error(.notAccepted)) }
         do {
@@ -168,7 +170,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         }
     }
 
-    /// Calls `work`, after whose beginning another thread may end the message, and so release the cell's reference to it.
+    /// Retains the message during `work`: another thread can end the message and release the reference of the cell.
     private final func retained<Result>(_ work: () throws -> Result) rethrows -> Result {
         let reference = Unmanaged.passRetained(self)
         defer { reference.release() }
@@ -176,7 +178,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
     }
 
     private final func takeMessage() -> any Sendable {
-        // Not a swap, which would move the message several times.
+        // Not a swap, as it would move the message several times.
         withUnsafeMutablePointer(to: &message) { place in
             let message = place.move()
             place.initialize(to: ())
@@ -184,7 +186,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         }
     }
 
-    /// Runs the part of a reaction that precedes its future. Asks count for the message from now on.
+    /// Runs the part of a reaction that returns the future. From now on, asks of the reaction count for this message.
     private final func occupy<Result>(_ actor: SystemActor, _ work: () throws -> Result) rethrows -> Result {
         inbox.withLock { occupiesActor = true }
         actor.cell.occupy()
@@ -198,7 +200,8 @@ public class Delivery: AnyPromise, @unchecked Sendable {
             .observer { [self] source, resumption in
                 finishLater(source.known.mapError(failure), by: actor, &resumption)
             })
-        // After this delivery was added to what needs the result, because the message may have been aborted.
+        // Follows `add`: if the message was aborted, `setSource` cancels the future, and the waiters must include this
+        // one.
         setSource(.promise(LooseReference(future)))
         return nil
     }
@@ -206,7 +209,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
     private final func startTask(
         _ message: any Sendable, _ react: @escaping (any Sendable) async throws -> any Sendable, by actor: SystemActor
     ) {
-        // Safe: the task runs in turns of the actor, as do all uses of the closure and of the actor.
+        // Safe: the task, the closure and the actor are only used in turns of the actor.
         nonisolated(unsafe) let (react, actor) = (react, actor)
         let task = Task(executorPreference: TurnExecutor(actor)) { [self] in
             let result: Outcome
@@ -222,8 +225,8 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         self.error(error is PromiseAbandoned ? .abandoned : .failed(error))
     }
 
-    /// Answers a message in a turn of its actor. Returns whether the actor has a next one. The actor is free before the answer
-    /// arrives, so that a pool gives it the asker's next message.
+    /// Answers a message in a turn of the actor. Returns whether there is a next message. The actor becomes free before
+    /// the answer arrives, so a pool can give this actor the next message of the asker.
     private static func finish(_ delivery: Unmanaged<Delivery>, _ result: consuming Outcome, by actor: SystemActor)
         -> Bool
     {
@@ -234,7 +237,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         return hasNext
     }
 
-    /// Answers on any thread, and makes the actor process its next message; see `finish`.
+    /// Answers on any thread, and starts the next message of the actor; see `finish`.
     private final func finishLater(
         _ result: consuming Outcome, by actor: SystemActor, _ resumption: inout Resumption
     ) {
@@ -244,10 +247,10 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         resolve(consume result, &resumption)
     }
 
-    /// Ends the processing of the message. Returns the message, with the reference that the actor's cell had.
+    /// Ends the processing of the message. Returns the message together with the cell's reference.
     @inline(__always)
     private final func leave(_ actor: SystemActor, _ result: Outcome, _ hasNext: inout Bool) -> Delivery {
-        // Unretained, because the message owns it, and the caller the message.
+        // Unretained: the message owns the inbox, and the caller owns the message.
         Unmanaged.passUnretained(inbox)._withUnsafeGuaranteedRef {
             if $0.isSupervised, let failure = result.failure {
                 return $0.takeNext(for: actor, &hasNext, after: failure)
@@ -257,7 +260,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
     }
 }
 
-/// A message whose sender doesn't wait for an answer: the system reports its error.
+/// A message without an answer. The system reports an error.
 class Tell: Delivery, @unchecked Sendable {
     override var needsEnd: Bool { true }
 

@@ -1,18 +1,18 @@
 import CFlynnRuntime
 import FlynnRuntime
 
-/// What a system does with the errors of messages whose sender doesn't wait for an answer.
+/// The handler of a system for failed messages that are sent with `tell`.
 ///
-/// Unchecked `Sendable` because of `handler`, which is guarded by `lock`.
+/// Unchecked `Sendable`: `lock` guards `handler`.
 final class FailedTells: @unchecked Sendable {
     @TaskLocal private static var isHandling = false
-    /// Messages of the handler don't carry the value.
+    /// Messages from the handler don't carry the value.
     private static let isExcluded: Void = TaskLocals.exclude(Unmanaged.passUnretained($isHandling).toOpaque())
     private let lock = SpinLock()
     private var handler: @Sendable (MessageError) -> Void = FailedTells.report
 
     func setHandler(_ new: @escaping @Sendable (MessageError) -> Void) {
-        // Released after the lock, because that may run any code.
+        // Released outside of the lock: a deinitializer can run arbitrary code.
         let previous = lock.withLock {
             defer { handler = new }
             return handler
@@ -20,7 +20,8 @@ final class FailedTells: @unchecked Sendable {
         withExtendedLifetime(previous) {}
     }
 
-    /// The handler's own messages, and those of its tasks, don't come here, because it may send them to the actor that fails.
+    /// Passes an error to the handler. If the failed message was sent by the handler or by its tasks, the error is
+    /// reported instead, as the handler can send messages to the failing actor.
     func add(_ error: MessageError) {
         if FailedTells.isHandling { return FailedTells.report(error) }
         _ = FailedTells.isExcluded
@@ -28,8 +29,8 @@ final class FailedTells: @unchecked Sendable {
         FailedTells.$isHandling.withValue(true) { Asker.nobody.run { current(error) } }
     }
 
-    /// Writes the error to standard error in one line. In a simulation, the test fails, unless the error only says that a system or actor has
-    /// ended.
+    /// Writes the error to standard error, in a single line. In a simulation, the test fails instead, unless the error
+    /// is the end of a system or actor.
     @Sendable static func report(_ error: MessageError) {
         if !UnhandledRejections.isEnd(error), Simulator.current?.delegate.errorIsUnhandled("actor \(error)") == true {
             return

@@ -1,30 +1,31 @@
 import FlynnRuntime
 
-/// What makes the result of a promise that `then` has returned, from the result of another promise.
+/// The function that computes the result of a promise returned by `then` from the result of the original promise.
 struct Handler {
-    /// The message for which the closures' asks are made.
+    /// The message for the asks of the closures.
     let asker: Asker
-    /// The task-local values that are bound where `then` is called.
+    /// The task-local values bound at the call of `then`.
     let locals: TaskLocals?
-    /// Calls one of the closures, which are in the promise. Captures nothing, so that it needs no memory.
+    /// Calls a closure of the promise. Captures nothing, to avoid an allocation.
     let body: Body
 
-    /// The parameters are the promise and the other one.
+    /// The parameters are the promise returned by `then` and the original promise.
     typealias Body = (AnyPromise, AnyPromise) throws -> Settlement
 }
 
-/// What a handler makes of the promise that `then` has returned.
+/// The output of a handler.
 @usableFromInline enum Settlement {
     case result(any Sendable)
     case resultOf(AnyPromise)
 }
 
-/// A promise that `then` has returned, with the handler's closures. One object, so that they need no other.
+/// A promise returned by `then`, together with the closures of the handler. They are in the same object to avoid
+/// further allocations.
 ///
-/// Unchecked `Sendable` because of `closures`: set before the promise is shared, and taken by the handler's turn, of which there is
-/// one, because that has taken `handler`. So Swift's checks of exclusive access are off.
+/// Unchecked `Sendable`: `closures` is set before the promise is shared. It is taken by the turn that takes `handler`,
+/// so there is only one. Swift's exclusivity checks are disabled for this reason.
 @usableFromInline final class Then<Input: Sendable, Output, Value: Sendable>: Promise<Value>, @unchecked Sendable {
-    /// Not constant, because the closures may own what owns the promise.
+    /// A variable, as the closures can own the owner of the promise.
     @exclusivity(unchecked) @usableFromInline var closures:
         (success: (Input) throws -> Output, failure: ((any Error) throws -> Output)?)?
 
@@ -50,7 +51,8 @@ struct Handler {
 }
 
 extension AnyPromise {
-    /// Resolves `next`, which isn't shared yet, by a handler of the result, unless that throws.
+    /// Resolves `next` with the output of a handler for this result, or with an error thrown by the handler. `next`
+    /// must not be shared yet.
     @usableFromInline final func derive(
         _ next: Delivery, _ body: @escaping (AnyPromise, AnyPromise) throws -> Settlement
     ) {
@@ -66,12 +68,13 @@ extension AnyPromise {
 
     /// Runs the handler of a promise at its place, with the result of `input`.
     ///
-    /// - Parameter isLocked: whether the lock of `input` is held, which this function releases; only for handlers in turns of actors.
+    /// - Parameter isLocked: whether the lock of `input` is held. Only for handlers in turns of actors. This function
+    ///   releases the lock.
     static func start(
         _ promise: consuming Delivery, _ input: consuming AnyPromise, isLocked: Bool, _ resumption: inout Resumption
     ) {
         let locked = isLocked ? Unmanaged.passUnretained(input) : nil
-        // Not an assignment, for which Swift would retain the promise.
+        // Not an assignment, as Swift would retain the promise.
         var input: AnyObject? = consume input
         swap(&promise.input, &input)
         if let cell = promise.ownPlace.borrowedCell {
@@ -81,7 +84,7 @@ extension AnyPromise {
         }
     }
 
-    /// Runs the handler of a promise, which doesn't run in a turn of an actor of a system.
+    /// Runs the handler of a promise outside of the turns of `SystemActor`.
     private static func runHandler(elsewhereOf promise: Delivery, _ resumption: inout Resumption) {
         if let queue = promise.ownPlace.queue {
             if promise.ownPlace.isMain {
@@ -96,25 +99,28 @@ extension AnyPromise {
         }
     }
 
-    /// Rejects a promise whose handler can't run.
+    /// Rejects a promise without running its handler.
     static func reject(_ promise: consuming Delivery, _ error: any Error, _ resumption: inout Resumption) {
-        // Also the input, because the promise would keep it, and so all promises of a long chain.
+        // Also takes the input. Otherwise, the promise would keep the input, and this would keep all promises of a long
+        // chain.
         let unused = promise.takeHandler()
         promise.reject(error, &resumption)
         promise.dropClosures()
-        // Not before there is a result, because the input may be the source.
+        // Released when the promise is rejected, as the input can be the source.
         withExtendedLifetime(unused) {}
     }
 
-    /// Runs the handler of a promise, and resumes what waits for its result.
+    /// Runs the handler of a promise, and resumes the waiters for the result.
     static func runHandler(of promise: consuming Delivery) {
         var resumption = Resumption()
         runHandler(of: consume promise, &resumption)
         resumption.run()
     }
 
-    /// Runs the handler of a promise on the calling thread, and adds what waits for its result to `resumption`. In a turn of an
-    /// actor, the promise gets no result if nothing waits for it and nothing can; elsewhere, others may refer to it.
+    /// Runs the handler of a promise on the calling thread, and adds the waiters for the result to `resumption`.
+    ///
+    /// In a turn of an actor, the result isn't set if it can't be observed. In other places, there can be further
+    /// references to the promise.
     static func runHandler(of promise: consuming Delivery, _ resumption: inout Resumption) {
         guard let (handler, input) = promise.takeHandler() else { return }
         if let result = promise.result(of: handler, for: input, &resumption) {
@@ -124,7 +130,7 @@ extension AnyPromise {
                 UnhandledRejections.add(error)
             }
         }
-        // Not before there is a result, because it may be the source.
+        // Released when the result is set, as the input can be the source.
         withExtendedLifetime(input) {}
     }
 
@@ -134,11 +140,11 @@ extension AnyPromise {
         return (handler, unsafeDowncast(input, to: AnyPromise.self))
     }
 
-    /// Runs the handler. Returns the result, or nil if it is that of another promise.
+    /// Runs the handler. Returns the result, or nil if the handler returned a promise.
     private final func result(of handler: Handler, for input: AnyPromise, _ resumption: inout Resumption) -> Outcome? {
         do {
-            // Also if there is no asker, because the handler's asks, and those of tasks that it starts, don't count for what
-            // this thread does otherwise.
+            // Sets the asker even if it is empty: asks of the handler and its tasks don't count for the other work of
+            // this thread.
             let run = { [self] in try handler.asker.run { try handler.body(self, input) } }
             switch handler.locals == nil ? try run() : try TaskLocals.run(with: handler.locals, run) {
             case .result(let value): return .success(value)
@@ -151,17 +157,18 @@ extension AnyPromise {
         }
     }
 
-    /// Gets the result of `other`, which has a value of the same type.
+    /// Resolves this promise with the result of `other`. The values have the same type.
     private final func follow(_ other: AnyPromise, _ resumption: inout Resumption) {
         other.add(.follower(self), &resumption)
-        // After this promise was added to what needs the result, because it may have been cancelled.
+        // Follows `add`: if this promise was cancelled, `setSource` cancels `other`, and the waiters must include this
+        // one.
         setSource(.promise(LooseReference(other)))
     }
 }
 
-/// A promise whose handler needs a turn of an actor that isn't one of a system.
+/// A promise whose handler runs in a turn of an actor that isn't a `SystemActor`.
 ///
-/// Unchecked `Sendable` because of `promise`: set by the initializer, and taken by the one function that is called.
+/// Unchecked `Sendable`: `promise` is set by the initializer, and taken by either `run` or `callWasDiscarded`.
 private final class PlainHandler: ActorWork.Item, @unchecked Sendable {
     private var promise: Delivery?
 

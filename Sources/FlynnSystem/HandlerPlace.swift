@@ -1,7 +1,7 @@
 import Dispatch
 import FlynnRuntime
 
-/// Where the handlers of a promise run.
+/// The place where the handlers of a promise run.
 ///
 /// A value that any thread may use.
 public struct HandlerPlace: Sendable, CustomStringConvertible {
@@ -15,27 +15,29 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
 
     private let kind: Kind
 
-    /// The main queue. A command-line program must run it, for example with `dispatchMain()`. If the first handlers have waited for ten
-    /// seconds, a warning says so once.
+    /// The main queue. A command-line program must run this queue, for example with `dispatchMain()`. If the first
+    /// handlers have waited for ten seconds, a single warning is written.
     public static let main = HandlerPlace(kind: .main)
 
     private static let mainQueue = DispatchQueue.main
 
-    /// The thread that sets the result, or the one that calls `then` if there is a result. The handlers must not block. If the thread is
-    /// running such a handler already, the next one runs after it.
+    /// The thread that sets the result, or the thread that calls `then` if there is a result. The handlers must not
+    /// block. If the thread is already running such a handler, the next handler runs afterwards.
     public static let anyThread = HandlerPlace(kind: .anyThread)
 
-    /// A dispatch queue. The handlers must not capture what isn't `Sendable`.
+    /// A dispatch queue. The handlers must only capture `Sendable` values.
     public static func queue(_ queue: DispatchQueue) -> HandlerPlace {
-        // Not the identity, because on Linux each `DispatchQueue.main` is another object.
+        // Compares labels, because on Linux each access to `DispatchQueue.main` returns another object.
         queue.label == mainQueue.label ? .main : HandlerPlace(kind: .queue(queue))
     }
 
-    /// The turns of an actor: handlers run neither at the same time as its reactions nor as each other. If the actor was
-    /// deinitialized, they don't run, and the promise that `then` has returned is rejected with `SystemError.actorGone`.
+    /// The turns of an actor. A handler never runs at the same time as a reaction of the actor or as another handler.
+    /// If the actor is deinitialized before, the handler isn't run, and the promise returned by `then` is rejected with
+    /// `SystemError.actorGone`.
     public static func actor(_ actor: SystemActor) -> HandlerPlace { HandlerPlace(actor.cell) }
 
-    /// The turns of an actor that isn't one of a system; see the other `actor(_:)`. Its behaviors don't run at the same time either.
+    /// The turns of an actor that isn't part of a system; see the other `actor(_:)`. A handler never runs at the same
+    /// time as a behavior of the actor.
     public static func actor(_ actor: Actor) -> HandlerPlace {
         if let actor = actor as? SystemActor { return HandlerPlace(actor.cell) }
         return HandlerPlace(kind: .plainActor(ActorWork(of: actor)))
@@ -54,7 +56,7 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
 
     init(_ cell: ActorCell) { self.init(kind: .actor(cell)) }
 
-    /// The label of the queue, or the name of the actor's class.
+    /// The label of the queue, or the class name of the actor.
     public var description: String {
         switch kind {
         case .main: HandlerPlace.mainQueue.label
@@ -65,17 +67,18 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The cell of the actor in whose turns handlers run, or nil.
+    /// The cell of the actor for the handlers, or nil if the place isn't a `SystemActor`.
     var cell: ActorCell? {
         if case .actor(let cell) = kind { cell } else { nil }
     }
 
-    /// The cell, for uses during which the promise with this place has it. Swift would retain it.
+    /// The cell as an unmanaged reference, to avoid a retain. For callers that have a promise with this place, which
+    /// owns the cell.
     var borrowedCell: Unmanaged<ActorCell>? {
         if case .actor(let cell) = kind { .passUnretained(cell) } else { nil }
     }
 
-    /// The queue on which handlers run, or nil.
+    /// The queue for the handlers, or nil.
     var queue: DispatchQueue? {
         switch kind {
         case .main: HandlerPlace.mainQueue
@@ -88,17 +91,17 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
         if case .main = kind { true } else { false }
     }
 
-    /// The work of the actor in whose turns handlers run, if it isn't one of a system.
+    /// The work of an actor that isn't part of a system, or nil.
     var work: ActorWork? {
         if case .plainActor(let work) = kind { work } else { nil }
     }
 
-    /// Whether handlers run on the thread that sets the result.
+    /// Whether the handlers run on the thread that sets the result.
     var isAnyThread: Bool {
         if case .anyThread = kind { true } else { false }
     }
 
-    /// Whom the asks of handlers count for, if they are added now.
+    /// The asker for the asks of handlers added now.
     var askerOfHandlers: Asker {
         Asker(caller: cell)
     }

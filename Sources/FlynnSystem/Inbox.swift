@@ -1,50 +1,53 @@
 import FlynnRuntime
 
-/// The waiting messages of an actor or of a pool, and the actors that process them.
+/// The message queue of an actor or pool, together with the actors that process the messages.
 ///
-/// A message is given to an actor when it is sent, if an actor is free or can be created: to the one that has been free for the
-/// longest time. Otherwise it is given to the first actor that becomes free. So no message waits while an actor is free.
+/// `send` passes a message to the actor that has been free for the longest time, or creates an actor if the capacity
+/// allows it. Otherwise, the message waits for the first actor to become free. So messages never wait while an actor is
+/// free.
 ///
-/// The system owns the inbox, and the inbox owns the actors, until it is closed.
+/// The system owns the inbox. The inbox owns the actors and releases them in `close()`.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `lock`. So Swift's checks of exclusive access are off.
+/// Unchecked `Sendable`: `lock` guards the variables and makes every access exclusive, so Swift's exclusivity checks
+/// are disabled.
 final class Inbox: @unchecked Sendable {
     let type: SystemActor.Type
     let id = ActorID()
     /// The maximum number of actors.
     private let capacity: Int
     private let isPool: Bool
-    /// Creates an actor. Released when it isn't needed, because it may own one. Guarded by `lock`.
+    /// Creates an actor. Set to nil when all actors have been created, as the closure can own an actor. Guarded by
+    /// `lock`.
     private var make: (() throws -> SystemActor)?
     private let onFailedTell: @Sendable (MessageError) -> Void
     private let supervision: Supervision
-    /// Whether an actor doesn't just continue after a failure.
+    /// Whether the supervision is `restart` or `stop`.
     let isSupervised: Bool
 
     private let lock = SpinLock()
     @exclusivity(unchecked) private var waiting = DeliveryList()
     @exclusivity(unchecked) private var members: [SystemActor] = []
-    /// Those that process nothing, in the order in which they became free.
+    /// The idle actors, in the order in which they became free.
     @exclusivity(unchecked) private var free = FreeActors()
-    /// The actors that were removed, and still process a message.
+    /// The cells of removed actors that are still processing a message.
     @exclusivity(unchecked) private var leaving: [ActorCell] = []
-    /// The number of actors that are being created.
+    /// The number of actors in creation.
     @exclusivity(unchecked) private var making = 0
-    /// Why messages are rejected, or nil if they aren't.
+    /// The reason for rejecting new messages, or nil while the inbox is open.
     @exclusivity(unchecked) private var end: MessageError.Reason?
-    /// Why the actors have ended, or nil if they haven't.
+    /// The reason for the end of the actors, or nil while the inbox is open.
     private var endReason: Terminated.Reason?
-    /// The inboxes of the actors that watch these ones.
+    /// The inboxes of the actors that watch this actor or pool.
     private var watchers: [ActorID: LooseBox<Inbox>] = [:]
-    /// Counts failures, if these cause restarts.
+    /// The counter of failures, if the supervision is `restart`.
     private var restarts: RestartCounter?
-    /// Called once, when the actors have ended. Set before the inbox is shared.
+    /// Called once when the actors have ended. Set before the inbox is shared.
     private var onEnd: (() -> Void)?
 
     /// - Parameters:
-    ///   - count: the maximum number of actors in a pool, or nil if it isn't a pool.
-    ///   - supervision: what happens after failures.
-    ///   - onFailedTell: receives the errors of messages that were not sent with `ask`.
+    ///   - count: the maximum number of actors in the pool, or nil for a single actor.
+    ///   - supervision: the reaction to failures.
+    ///   - onFailedTell: receives the errors of messages sent with `tell`.
     ///   - make: creates an actor, on any thread.
     init(
         of type: SystemActor.Type, poolOf count: Int? = nil, supervision: Supervision = .resume,
@@ -66,11 +69,12 @@ final class Inbox: @unchecked Sendable {
 
     // MARK: Sending
 
-    /// Gives a message to a free actor, or creates one, or lets the message wait.
+    /// Passes a message to a free actor. If there is none, adds the message to the queue, and creates an actor if
+    /// possible.
     func send(_ delivery: Delivery) {
         var (mustMake, rejection) = (false, MessageError.Reason?.none)
         lock.acquire()
-        // No actor is free after the end.
+        // The queue of free actors is empty when the inbox has ended.
         if let actor = free.popFirst() {
             actor.process(delivery)
             lock.release()
@@ -85,17 +89,18 @@ final class Inbox: @unchecked Sendable {
         }
         lock.release()
         if let rejection { delivery.reject(rejection) }
-        // If it fails, the message fails.
+        // An error also rejects the waiting messages, so it is ignored here.
         if mustMake { _ = try? addMember() }
     }
 
-    /// Ends the processing of the actor's current message, and gives it the next one. Returns the message that has ended. Sets
-    /// `hasNext` if there is a next one, which the caller must start.
+    /// Ends the current message of the actor, and assigns the next message. Returns the ended message.
+    ///
+    /// Sets `hasNext` if there is a next message. In this case, the caller must start the actor.
     func takeNext(for actor: SystemActor, _ hasNext: inout Bool) -> Delivery {
         lock.acquire()
         let isMember = actor.cell.isMember
         hasNext = isMember && !waiting.isEmpty
-        // An actor that isn't free has a message.
+        // An actor that isn't free has a current message.
         let ended = actor.process(hasNext ? waiting.popFirst() : nil).unsafelyUnwrapped
         if !isMember {
             leaving.removeAll { $0 === actor.cell }
@@ -107,7 +112,8 @@ final class Inbox: @unchecked Sendable {
         return ended
     }
 
-    /// Like the other `takeNext`, after a failure because of which the actor is replaced by a new one, or stopped.
+    /// Ends the current message of the actor with a failure, and then restarts or stops the actor; see the other
+    /// `takeNext`.
     @inline(never)
     func takeNext(for actor: SystemActor, _ hasNext: inout Bool, after failure: MessageError) -> Delivery {
         enum Step {
@@ -126,7 +132,7 @@ final class Inbox: @unchecked Sendable {
         switch step {
         case .restart(let delay):
             let ended: Delivery? = lock.withLock {
-                // It may have been removed meanwhile.
+                // The actor can have been removed in the meantime.
                 guard actor.cell.isMember else { return nil }
                 actor.cell.isMember = false
                 members.removeAll { $0 === actor }
@@ -135,7 +141,7 @@ final class Inbox: @unchecked Sendable {
                 return actor.process(nil)
             }
             guard let ended else { return takeNext(for: actor, &hasNext) }
-            // Takes effect when it is released.
+            // The restart begins when this object is released.
             let restart = PendingRestart(of: self)
             if delay > .zero { Clock.release(restart, after: delay) }
             return ended
@@ -146,14 +152,15 @@ final class Inbox: @unchecked Sendable {
         return takeNext(for: actor, &hasNext)
     }
 
-    /// Creates an actor instead of one that has failed, which is counted in `making`. If it fails, the waiting messages fail.
+    /// Creates the replacement for a failed actor, which is already counted in `making`. An error rejects the waiting
+    /// messages.
     fileprivate func restart() { _ = try? addMember() }
 
     func report(_ error: MessageError) { onFailedTell(error) }
 
     // MARK: Members
 
-    /// Creates the actor at the first access. A pool creates its actors when messages are sent.
+    /// Creates a single actor on the first access. The actors of a pool are created by `send`.
     func makeFirst() throws(SystemError) {
         let step: Result<Bool, SystemError> = lock.withLock {
             if let end {
@@ -167,12 +174,12 @@ final class Inbox: @unchecked Sendable {
         if try step.get() { try addMember() }
     }
 
-    /// Creates an actor, which is counted in `making`. If that fails, all waiting messages fail: the actors that there are may
-    /// wait for their answers.
+    /// Creates an actor, which is already counted in `making`. An error rejects all waiting messages, as the existing
+    /// actors can depend on the answers.
     private func addMember() throws(SystemError) {
         let actor: SystemActor
         do {
-            // The message that needs the actor doesn't wait for the asks of its `setup()`.
+            // The asks of `setup()` don't count for the message that needs the actor.
             actor = try Asker.nobody.run {
                 guard let make = lock.withLock({ make }) else { throw SystemError.shutDown(actor: name) }
                 let actor = try make()
@@ -200,14 +207,14 @@ final class Inbox: @unchecked Sendable {
             defer { if !isPool, restarts == nil { make = nil } }
             return (mustStart, make)
         }
-        // Released after the lock, because that may run any code.
+        // Released outside of the lock: a deinitializer can run arbitrary code.
         withExtendedLifetime(released) {}
         if mustStart { SystemActor.start(actor) }
     }
 
-    /// Removes an actor, which finishes its current message.
+    /// Removes an actor. The actor finishes its current message.
     func remove(_ actor: SystemActor, because reason: Terminated.Reason = .stopped) {
-        // What is released after the lock, because that may run any code.
+        // Released outside of the lock: a deinitializer can run arbitrary code.
         var released: Any?
         let (mustMake, hopeless): (Bool, DeliveryList) = lock.withLock {
             guard actor.cell.isMember else { return (false, DeliveryList()) }
@@ -228,11 +235,11 @@ final class Inbox: @unchecked Sendable {
         withExtendedLifetime(released) {}
         hopeless.abort(.actorGone)
         notifyWatchersIfEnded()
-        // If it fails, the waiting messages fail.
+        // An error also rejects the waiting messages, so it is ignored here.
         if mustMake { _ = try? addMember() }
     }
 
-    /// Removes all actors, which finish their current messages. Waiting and later messages fail.
+    /// Removes all actors, which finish their current messages. Rejects the waiting messages and all later messages.
     func stop() {
         let (hopeless, released): (DeliveryList, Any?) = lock.withLock {
             guard end == nil else { return (DeliveryList(), nil) }
@@ -245,13 +252,13 @@ final class Inbox: @unchecked Sendable {
             (members, free, make) = ([], FreeActors(), nil)
             return (waiting.takeAll(), released)
         }
-        // Released after the lock, because that may run any code.
+        // Released outside of the lock: a deinitializer can run arbitrary code.
         withExtendedLifetime(released) {}
         hopeless.abort(.actorGone)
         notifyWatchersIfEnded()
     }
 
-    /// Releases all actors. Waiting messages fail, and unfinished ones are aborted.
+    /// Releases all actors, rejects the waiting messages, and aborts the current messages.
     func close() {
         let (unfinished, hopeless, actors, maker): ([Delivery], DeliveryList, [SystemActor], Any?) = lock.withLock {
             end = .systemShutDown
@@ -266,15 +273,15 @@ final class Inbox: @unchecked Sendable {
         }
         hopeless.abort(.systemShutDown)
         for delivery in unfinished { delivery.abort(.systemShutDown) }
-        // Released after the lock, because that may run any code.
+        // Released outside of the lock: a deinitializer can run arbitrary code.
         withExtendedLifetime((actors, maker)) {}
-        // The actors are released when their last turns have ended.
+        // The actors are deinitialized at the end of their last turns.
         notifyWatchers(.systemShutDown)
     }
 
     // MARK: Watches
 
-    /// Sends a `Terminated` to the actors of `watcher` when these have ended, once.
+    /// Adds a watcher. The actors of `watcher` receive a single `Terminated` when the actors of this inbox have ended.
     func addWatcher(_ watcher: Inbox) {
         lock.withLock { watchers[watcher.id] = LooseBox(watcher) }
         notifyWatchersIfEnded()
@@ -285,10 +292,10 @@ final class Inbox: @unchecked Sendable {
         withExtendedLifetime(removed) {}
     }
 
-    /// Sets what is called when the actors have ended.
+    /// Sets the closure to call when the actors have ended.
     func onEnd(_ work: @escaping () -> Void) { onEnd = work }
 
-    /// Informs watchers if the actors have ended, and have finished their messages.
+    /// Notifies the watchers if the actors have ended and finished their messages.
     private func notifyWatchersIfEnded() {
         if let reason = lock.withLock({ leaving.isEmpty ? endReason : nil }) { notifyWatchers(reason) }
     }
@@ -311,7 +318,7 @@ final class Inbox: @unchecked Sendable {
 
     func withLock<Result>(_ body: () -> Result) -> Result { lock.withLock(body) }
 
-    /// The message that occupies the actor with its future, or nil.
+    /// Returns the message whose future occupies the actor, or nil.
     func occupation(of cell: ActorCell) -> Delivery? {
         lock.withLock {
             guard let current = cell.current, current.occupiesActor else { return nil }
@@ -319,7 +326,7 @@ final class Inbox: @unchecked Sendable {
         }
     }
 
-    /// The messages that a new message waits for, one of which must end, or nil if it doesn't wait.
+    /// Returns the current messages of all actors if a new message must wait for one of them to end, and nil otherwise.
     func occupations() -> [Delivery]? {
         lock.withLock {
             guard end == nil, free.isEmpty, members.count == capacity else { return nil }
@@ -328,24 +335,25 @@ final class Inbox: @unchecked Sendable {
     }
 }
 
-/// A queue of messages. It needs no memory, because the messages are linked.
+/// A queue of messages, linked through `Delivery.next` to avoid allocations.
 ///
-/// It owns the messages, by references that Swift doesn't see: the caller of `append` retains a message, and `popFirst` passes the reference on.
-/// A list that isn't empty is never dropped, because its messages own what has the list, an inbox or a cell.
+/// The list owns the messages through unmanaged references: the caller of `append` retains the message, and `popFirst`
+/// returns the reference. A list is always empty when it is dropped, as the messages own the inbox or cell that
+/// contains the list.
 struct DeliveryList {
     private var first: Unmanaged<Delivery>?
-    /// Not used if the list is empty.
+    /// The last message. Unused if the list is empty.
     private var last: Unmanaged<Delivery>?
 
     var isEmpty: Bool { first == nil }
 
-    /// Adds a message, which is retained.
+    /// Appends a retained message.
     mutating func append(_ new: Unmanaged<Delivery>) {
         if let last, first != nil { last._withUnsafeGuaranteedRef { $0.next = new } } else { first = new }
         last = new
     }
 
-    /// Moves the messages of a list that isn't empty to the front.
+    /// Inserts the messages of a list at the front. The other list must not be empty.
     mutating func prepend(_ other: DeliveryList) {
         if first == nil { last = other.last } else { other.last?._withUnsafeGuaranteedRef { $0.next = first } }
         first = other.first
@@ -366,13 +374,14 @@ struct DeliveryList {
         return all
     }
 
-    /// Rejects all messages. The list must not be in an inbox.
+    /// Rejects all messages. The list must not belong to an inbox.
     consuming func abort(_ reason: MessageError.Reason) {
         while let delivery = popFirst() { delivery.reject(reason) }
     }
 }
 
-/// Creates an actor for an inbox when it is released: after a delay, or when a shutdown ends the delay.
+/// A scheduled restart. Creates the new actor in its deinitializer: after a delay, or early if a shutdown cancels the
+/// delay.
 private final class PendingRestart: Sendable {
     private let inbox: Inbox
 
@@ -381,10 +390,10 @@ private final class PendingRestart: Sendable {
     deinit { inbox.restart() }
 }
 
-/// A queue of actors. It needs no memory, because the actors' cells are linked. The actors are unretained: their inbox owns them.
+/// A queue of actors, linked through their cells to avoid allocations. The actors are unretained: the inbox owns them.
 private struct FreeActors {
     private var first: Unmanaged<SystemActor>?
-    /// Not used if the queue is empty.
+    /// The last actor. Unused if the queue is empty.
     private var last: Unmanaged<SystemActor>?
 
     var isEmpty: Bool { first == nil }
@@ -402,7 +411,7 @@ private struct FreeActors {
         return actor
     }
 
-    /// Removes an actor, if it is in the queue. Takes time in proportion to the number of actors.
+    /// Removes an actor if the queue contains it. Complexity: O(*n*), where *n* is the number of actors.
     mutating func remove(_ actor: SystemActor) {
         var others = FreeActors()
         while let next = popFirst() {
@@ -413,9 +422,9 @@ private struct FreeActors {
 }
 
 extension Inbox {
-    /// Returns the inbox of an actor that no system has created.
+    /// Returns the inbox of an actor created outside of a system, and creates the inbox if necessary.
     ///
-    /// The actor's system closes it at the shutdown, but doesn't own it.
+    /// The system of the actor closes this inbox at the shutdown, but doesn't own it.
     static func of(_ actor: SystemActor) throws(SystemError) -> Inbox {
         let core = (actor.system as? any HostingSystem)?.core
         var inbox = actor.cell.inbox
@@ -426,7 +435,7 @@ extension Inbox {
             } else {
                 new = Inbox(of: Swift.type(of: actor), onFailedTell: FailedTells.report) { actor }
             }
-            // Another thread may do the same.
+            // The actor can have received an inbox from another thread.
             if actor.cell.enter(new) {
                 core?.adopt(new)
                 inbox = new

@@ -1,17 +1,17 @@
 import CFlynnRuntime
 
-/// A reference that doesn't keep its object alive, but its memory.
+/// A reference that keeps the memory of an object but not the object itself.
 ///
-/// Not a `weak` reference: the first one to an object allocates memory for its counts, and makes all later retains and releases
-/// of the object slow.
+/// This is used instead of `weak`. The first weak reference to an object allocates a side table, and slows down all
+/// later retains and releases of the object.
 ///
-/// Unchecked `Sendable` because the address is only used to retain the object, which is thread-safe.
+/// Unchecked `Sendable`: the address is only used to retain the object, which is thread-safe.
 struct LooseReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
     private let address: UnsafeMutableRawPointer
 
     init(_ object: Object) { self.init(.passUnretained(object)) }
 
-    /// The object's memory must exist.
+    /// Creates a reference to an object whose memory still exists.
     init(_ object: Unmanaged<Object>) {
         address = object.toOpaque()
         flynn_unowned_retain(address)
@@ -19,13 +19,13 @@ struct LooseReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
 
     deinit { flynn_unowned_release(address) }
 
-    /// The object, or nil if it is being deinitialized or was.
+    /// The object, or nil if the deinitialization of the object has begun.
     var object: Object? {
         flynn_try_retain(address) ? Unmanaged<Object>.fromOpaque(address).takeRetainedValue() : nil
     }
 }
 
-/// A `LooseReference` that collections can contain.
+/// A `LooseReference` for use in collections.
 final class LooseBox<Object: AnyObject>: Sendable {
     private let reference: LooseReference<Object>
 

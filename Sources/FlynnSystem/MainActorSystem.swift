@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// A system of actors, which are registered when it is built:
+/// A system of actors that are registered by its initializer:
 ///
 ///     let system = try MainActorSystem(configurations: configurations, services: services) { builder in
 ///         try builder.addPool(of: APIActor.self, count: 3)
@@ -10,10 +10,12 @@ import FlynnRuntime
 ///     let session = try system.actor(SessionActor.self)
 ///     let answer = try await session.ask(Login(email: email, password: password))
 ///
-/// Its actors live until `shutdown()`, or until the last reference to the system ends. References to actors, and the actors, don't keep it
-/// running. The name is that of the seed, Swactors' main system; it has nothing to do with `@MainActor`. Thread-safe.
+/// The actors live until `shutdown()` is called or the last reference to the system ends. References to actors don't
+/// keep the system running, and neither do the actors. The name comes from the main system of the seed, Swactors, and
+/// has nothing to do with `@MainActor`. Thread-safe.
 public final class MainActorSystem: HostingSystem {
-    /// What the actors refer to, so that the end of the last reference to `MainActorSystem` can be seen.
+    /// The system that the actors refer to. This is a separate object, so that the end of the last reference to the
+    /// `MainActorSystem` can be detected.
     let core: SystemCore
 
     /// Creates a system.
@@ -38,22 +40,22 @@ public final class MainActorSystem: HostingSystem {
 
     deinit { core.shutdown() }
 
-    /// The services that were passed to the initializer. Any thread may read them.
+    /// The services passed to the initializer. Any thread may read this property.
     public var services: ServiceLocator { core.services }
 
-    /// The configurations that were passed to the initializer. Any thread may read them.
+    /// The configurations passed to the initializer. Any thread may read this property.
     public var configurations: Configurations { core.configurations }
 
-    /// Returns a reference to an actor or to a pool. The first one to a singleton creates it.
+    /// Returns a reference to an actor or to a pool. The first call for a singleton creates the actor.
     ///
-    /// - Parameter caller: what will use the reference; see `ActorSystem.actor(_:caller:)`.
+    /// - Parameter caller: the user of the reference; see `ActorSystem.actor(_:caller:)`.
     /// - Throws: `SystemError` if the type isn't registered, the actor can't be created, or the system was shut down.
     public func actor<A: SystemActor>(_ type: A.Type, caller: AnyObject?) throws -> ActorRef<A> {
         try core.actor(type, caller: caller)
     }
 
-    /// Creates an actor at once, on the calling thread, and returns a reference for a caller; see `ActorSystem.spawn`.
-    /// Throws what the closure throws, or a `SystemError` after a shutdown.
+    /// Creates an actor immediately, on the calling thread, and returns a reference for a caller; see
+    /// `ActorSystem.spawn`. Throws the errors of the closure, and a `SystemError` if the system was shut down.
     public func spawn<A: SystemActor>(
         _ type: A.Type, caller: AnyObject?, supervision: Supervision,
         make: @escaping @Sendable (any ActorSystem) throws -> A
@@ -61,7 +63,8 @@ public final class MainActorSystem: HostingSystem {
         try core.spawn(type, caller: caller, supervision: supervision, make: make)
     }
 
-    /// See `ActorSystem.shutdown()`. Reactions that run finish, but their messages have failed already.
+    /// Releases all actors; see `ActorSystem.shutdown()`. Running reactions finish, but their messages have already
+    /// failed.
     public func shutdown() { core.shutdown() }
 }
 
@@ -70,17 +73,18 @@ protocol HostingSystem: ActorSystem {
     var core: SystemCore { get }
 }
 
-/// The system as its actors see it. It owns the inboxes, which own the actors, until it is shut down.
+/// The system that the actors refer to. It owns the inboxes, and therefore the actors, until it is shut down.
 ///
-/// Unchecked `Sendable`: the variables are guarded by `lock`.
+/// Unchecked `Sendable`: `lock` guards the variables.
 final class SystemCore: HostingSystem, @unchecked Sendable {
     let services: ServiceLocator
     let configurations: Configurations
     private let lock = SpinLock()
     private var inboxes: [ObjectIdentifier: Inbox]? = [:]
-    /// The inboxes of actors that `spawn` has created, until they are stopped.
+    /// The inboxes of actors created by `spawn` that are not stopped.
     private var spawned: [ObjectIdentifier: Inbox] = [:]
-    /// The inboxes of actors that references own. May contain some that were deinitialized, but no more than others.
+    /// The inboxes of actors owned by references. Entries of deinitialized inboxes are removed when the array reaches
+    /// `maxAdoptedCount`.
     private var adopted: [LooseBox<Inbox>] = []
     private var maxAdoptedCount = 16
     let failedTells = FailedTells()
@@ -134,9 +138,9 @@ final class SystemCore: HostingSystem, @unchecked Sendable {
         return ActorRef(inbox, caller: caller)
     }
 
-    /// Closes an inbox at the shutdown, without keeping it alive.
+    /// Registers an inbox to close at the shutdown. The system doesn't own this inbox.
     func adopt(_ inbox: Inbox) {
-        // Released after the lock, because that may run any code.
+        // Released outside of the lock: a deinitializer can run arbitrary code.
         var existing: [Inbox] = []
         let isOpen = lock.withLock {
             if inboxes == nil { return false }
@@ -153,7 +157,7 @@ final class SystemCore: HostingSystem, @unchecked Sendable {
     }
 
     private func forget(_ key: ObjectIdentifier) {
-        // Released after the lock, because that may run any code.
+        // Released outside of the lock: a deinitializer can run arbitrary code.
         let inbox = lock.withLock { spawned.removeValue(forKey: key) }
         withExtendedLifetime(inbox) {}
     }

@@ -2,23 +2,24 @@ import Dispatch
 import FlynnRuntime
 import Synchronization
 
-/// Runs handlers on the main queue. Writes a warning, once, if the first ones wait and nothing runs the queue, as in a command-line program
-/// whose main thread waits for a semaphore. Thread-safe.
+/// Runs handlers on the main queue. If the first handlers wait and the queue isn't running, a single warning is
+/// written. An example is a command-line program whose main thread waits for a semaphore. Thread-safe.
 final class MainQueueCheck: Sendable {
     static let shared = MainQueueCheck(startTimer: Clock.run, warn: Warnings.write)
 
     private enum State: UInt8, AtomicRepresentable {
-        /// No handler was added.
+        /// No handlers so far.
         case unused
-        /// A timer was started.
+        /// The timer is running.
         case waiting
-        /// The queue has run a handler, or there was a warning. Final.
+        /// The queue has run a handler, or the warning was written. Final.
         case known
     }
 
-    /// After that time, the main thread may just be busy, or the process may have been stopped by a debugger.
+    /// The time that passes before a warning. It is long because the main thread can be busy, and a debugger can have
+    /// stopped the process.
     private static let limit = Duration.seconds(10)
-    /// For a main thread that continues at the same time as the timer.
+    /// An additional time for a main thread that continues at the same time as the timer.
     private static let grace = Duration.seconds(1)
 
     // Relaxed everywhere: an independent value.
@@ -37,7 +38,7 @@ final class MainQueueCheck: Sendable {
         self.warn = warn
     }
 
-    /// Adds work to the main queue, or to another one that takes its place in a test.
+    /// Adds work to the main queue, or to a replacement queue in a test.
     func run(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
         if state.load(ordering: .relaxed) == .known { return queue.async(execute: work) }
         queue.async { [self] in

@@ -1,4 +1,4 @@
-/// What is sent to a `SystemActor`, which reacts by the message's type.
+/// A message to a `SystemActor`. The type of the message selects the reaction.
 ///
 ///     struct Login: Message {
 ///         typealias Reply = Session
@@ -6,9 +6,9 @@
 ///         let password: String
 ///     }
 ///
-/// A message may be an object of a class. Then the actor reacts to its dynamic class, or else to the nearest superclass that it accepts.
-/// Prefer immutable values: a message is read by other threads.
+/// If the message is an object, the actor uses the reaction to its dynamic class, or to the nearest superclass that has
+/// a reaction. Prefer immutable values, as other threads read the message.
 public protocol Message: Sendable {
-    /// The type of the answer. `Void` unless the message declares another one.
+    /// The type of the answer. Defaults to `Void`.
     associatedtype Reply: Sendable = Void
 }

@@ -1,28 +1,29 @@
-/// Why a message got no answer, with the names of the actor and of the message.
+/// An error that indicates why a message isn't answered, with the names of the actor and the message.
 ///
-/// A task that was cancelled gets a `CancellationError` instead. Thrown in the waiting task, or passed to the handlers of the promise in a
-/// turn of the caller.
+/// A cancelled task gets a `CancellationError` instead. This error is thrown in the waiting task, or passed to the
+/// handlers of the promise in a turn of the caller.
 public struct MessageError: Error, CustomStringConvertible {
-    /// The reasons why a message has no answer.
+    /// The reason for a missing answer.
     public enum Reason: Sendable {
-        /// The actor's `setup()` has not declared a reaction to the message.
+        /// The actor's `setup()` declared no reaction to the message.
         case notAccepted
-        /// The reaction has thrown this error, or its future was rejected with it.
+        /// The reaction threw this error, or its future was rejected with it.
         case failed(any Error)
-        /// The reaction's future was released before it was fulfilled or rejected.
+        /// The future of the reaction was released while it was pending.
         case abandoned
-        /// No actor could be created for the message.
+        /// The actor for the message could not be created.
         case creationFailed(any Error)
-        /// The actor has left its system; see `SystemActor.stop()`.
+        /// The actor has left the system; see `SystemActor.stop()`.
         case actorGone
-        /// The system was shut down or released before there was an answer.
+        /// The system was shut down or released before the message was answered.
         case systemShutDown
-        /// The asking actor, the one that it asks, and possibly others would wait for each other forever.
+        /// The asking actor would wait forever for the other actor, which would wait for the asking actor, directly or
+        /// through further actors.
         ///
-        /// `cycle` names the messages that occupy them, in the order of the waits: each waits for the next one, and the last
-        /// one for the first.
+        /// `cycle` contains the messages that occupy these actors. Each message waits for the next message, and the
+        /// last message waits for the first.
         case wouldDeadlock(cycle: [String])
-        /// There was no answer within this time.
+        /// No answer arrived within this time.
         case timedOut(after: Duration)
     }
 
@@ -30,18 +31,18 @@ public struct MessageError: Error, CustomStringConvertible {
     public let actor: String
     /// The name of the message's type.
     public let message: String
-    /// Why the message has no answer.
+    /// The reason for the missing answer.
     public let reason: Reason
 
-    /// Creates an error. Programs need it only to imitate a system in tests.
+    /// Creates an error. Only needed by tests that replace a system.
     public init(actor: String, message: String, reason: Reason) {
         self.actor = actor
         self.message = message
         self.reason = reason
     }
 
-    /// The error in which the failure began. It differs from this error if a reaction has failed, possibly because another
-    /// actor that it had asked has failed.
+    /// The error that originally caused the failure. This is another error if a reaction failed or an actor could not
+    /// be created, possibly because an ask to another actor failed.
     public var rootCause: any Error {
         var last: any Error = self
         while let error = last as? MessageError {
@@ -53,7 +54,7 @@ public struct MessageError: Error, CustomStringConvertible {
         return last
     }
 
-    /// The names of actor and message, and the reason.
+    /// The names of the actor and the message, and the reason.
     public var description: String { "'\(actor)', message '\(message)': \(reasonText)" }
 
     private var reasonText: String {

@@ -1,6 +1,7 @@
-/// The result of a promise, whose type the promise knows.
+/// The result of a promise. Only the promise knows the type of the value.
 ///
-/// Not a `Result`, which Swift copies and destroys by calls of its runtime, because it is generic.
+/// This is used instead of `Result`, which is generic: Swift copies and destroys generic types with calls of its
+/// runtime.
 @usableFromInline enum Outcome: Sendable {
     case success(any Sendable)
     case failure(any Error)
@@ -9,7 +10,8 @@
         if case .failure(let error) = self { .failure(transform(error)) } else { self }
     }
 
-    /// The error with which a reaction has failed, or nil. A message that wasn't accepted, or whose reaction was cancelled, is no failure.
+    /// The error of a failed reaction, or nil. An unaccepted message and a cancelled reaction are not considered
+    /// failures.
     var failure: MessageError? {
         guard case .failure(let error as MessageError) = self else { return nil }
         switch error.reason {
@@ -27,11 +29,11 @@
     }
 }
 
-/// Returns a value that was converted to `any Sendable`, as the type that it had.
+/// Returns a value that was converted from `T` to `any Sendable`.
 ///
-/// A cast would take much longer. An `any Sendable` is an opaque existential container (see `TypeLayout.rst` in Swift's ABI
-/// documents): an inline buffer of three words, then the metadata pointer of the value's type. A value is stored inline if it
-/// fits, needs at most word alignment, and is bitwise-takable.
+/// This is much faster than a cast. An `any Sendable` is an opaque existential container (see `TypeLayout.rst` in
+/// Swift's ABI documents). It consists of an inline buffer of three words, followed by the metadata pointer of the
+/// value's type. A value is stored inline if it fits, needs at most word alignment, and is bitwise-takable.
 @inlinable
 @inline(__always)
 func restore<T>(_ value: any Sendable) -> T {
@@ -39,7 +41,7 @@ func restore<T>(_ value: any Sendable) -> T {
     if MemoryLayout<any Sendable>.size == 4 * word.size, MemoryLayout<T>.size <= 3 * word.size,
         MemoryLayout<T>.alignment <= word.alignment, _isBitwiseTakable(T.self)
     {
-        // The coercion passes the container. Otherwise, Swift would pass its contents to the generic function.
+        // The coercion passes the container. Otherwise, Swift would pass the contents to the generic function.
         let exact: T? = withUnsafeBytes(of: value as any Sendable) { container in
             let type = container.load(fromByteOffset: 3 * word.size, as: UnsafeRawPointer.self)
             guard type == unsafeBitCast(T.self as Any.Type, to: UnsafeRawPointer.self) else { return nil }

@@ -1,12 +1,13 @@
 import FlynnRuntime
 
 extension Promise {
-    /// Returns a promise of the values of all promises, in the order of the array. It is rejected with the first error. The others continue
-    /// then, unless it is cancelled, which cancels those that nothing else waits for.
+    /// Returns a promise of the values of all promises, in the order of the array. If a promise is rejected, the
+    /// returned promise is rejected with the same error, and the other promises continue. If the returned promise is
+    /// cancelled, all promises that have no other waiters are cancelled, too.
     ///
     /// - Parameters:
-    ///   - promises: if empty, the result is an empty array.
-    ///   - place: where the handlers of the promise that is returned run. By default, where those of the first promise do.
+    ///   - promises: the promises to wait for. If empty, the result is an empty array.
+    ///   - place: where the handlers of the returned promise run. Defaults to the place of the first promise.
     public static func all<Element: Sendable>(
         _ promises: [Promise<Element>], on place: HandlerPlace? = nil
     ) -> Promise<[Element]> where Value == [Element] {
@@ -24,8 +25,8 @@ extension Promise {
         return all
     }
 
-    /// Returns a promise of the values of promises of different types: `Promise.all(user, page).then { user, page in … }`; see the other
-    /// `all`.
+    /// Returns a promise of the values of promises with different types:
+    /// `Promise.all(user, page).then { user, page in … }`; see the other `all`.
     public static func all<each Element: Sendable>(
         _ promises: repeat Promise<each Element>, on place: HandlerPlace? = nil
     ) -> Promise<(repeat each Element)> where Value == (repeat each Element) {
@@ -42,7 +43,7 @@ extension Promise {
             all.then { values in
                 var rest = values.makeIterator()
                 func next<Next>(_: Next.Type) -> Next {
-                    // The values are those of the promises, in their order.
+                    // The values have the order and the types of the promises.
                     rest.next() as! Next
                 }
                 typed.fulfill((repeat next((each Element).self)))
@@ -53,12 +54,12 @@ extension Promise {
         return typed
     }
 
-    /// Returns a promise of the first result of several promises, a value or an error. The others continue, unless it is cancelled, which
-    /// cancels those that nothing else waits for.
+    /// Returns a promise of the first result of several promises, either a value or an error. The other promises
+    /// continue. If the returned promise is cancelled, all promises that have no other waiters are cancelled, too.
     ///
     /// - Parameters:
-    ///   - promises: if empty, the promise that is returned is rejected with `PromiseAbandoned`.
-    ///   - place: where the handlers of the promise that is returned run. By default, where those of the first promise do.
+    ///   - promises: the promises to wait for. If empty, the returned promise is rejected with `PromiseAbandoned`.
+    ///   - place: where the handlers of the returned promise run. Defaults to the place of the first promise.
     public static func race(_ promises: [Promise<Value>], on place: HandlerPlace? = nil) -> Promise<Value> {
         let first = Promise(on: place ?? promises.first?.place ?? .main)
         if promises.isEmpty { first.reject(PromiseAbandoned()) }
@@ -81,11 +82,11 @@ extension Promise {
 
 /// The values of several promises.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `lock`.
+/// Unchecked `Sendable`: `lock` guards the variables.
 private final class Values<Element: Sendable>: @unchecked Sendable {
     private let lock = SpinLock()
     private var values: [Element?]
-    /// The number of values that aren't set.
+    /// The number of missing values.
     private var rest: Int
 
     init(count: Int) {
@@ -93,7 +94,7 @@ private final class Values<Element: Sendable>: @unchecked Sendable {
         rest = count
     }
 
-    /// Sets a value, once. Returns all if this is the last one.
+    /// Sets a value, once. If this is the last value, returns all values.
     func set(_ value: Element, at index: Int) -> [Element]? {
         lock.withLock {
             values[index] = value

@@ -1,5 +1,5 @@
 extension Promise {
-    /// Calls one of two handlers with the result, and returns a promise of what the handler returns:
+    /// Calls one of two handlers with the result, and returns a promise of the value that the handler returns:
     ///
     ///     session.promise(Login(email: email, password: password)).then { session in
     ///         show(session)
@@ -7,36 +7,38 @@ extension Promise {
     ///         show(error)
     ///     }
     ///
-    /// The handlers of a promise that an actor got for an ask run on this actor, one at a time with its reactions, even while
-    /// it is occupied. Other handlers run on the main queue, or where the promise's initializer says.
-    /// If two handlers of a promise run on the same actor or serial queue, they run in the order of the calls of `then`.
+    /// If an actor has made the ask, the handlers run in turns of this actor, even while it is occupied by a message.
+    /// Other handlers run on the main queue, or at the place that was passed to the initializer of the promise. If
+    /// several handlers of a promise run on the same actor or serial queue, they run in the order of the calls of
+    /// `then`.
     ///
     /// - Parameters:
-    ///   - place: where the handlers run, if it isn't where those of this promise do. It also applies to the promise that is
-    ///     returned.
+    ///   - place: where the handlers run, including handlers of the returned promise. Defaults to the place of this
+    ///     promise.
     ///   - success: receives the value.
-    ///   - failure: receives the error. Without it, the promise that is returned is rejected with the same error.
-    /// - Returns: a promise of the handler's result, or of the error that it throws.
+    ///   - failure: receives the error. If nil, the returned promise is rejected with the same error.
+    /// - Returns: a promise of the value returned by the handler. If the handler throws an error, the promise is
+    ///   rejected with this error.
     @discardableResult
     @inlinable public func then<Next: Sendable>(
         on place: HandlerPlace? = nil, _ success: consuming @escaping (Value) throws -> Next,
         failure: consuming ((any Error) throws -> Next)? = nil
     ) -> Promise<Next> {
         let next = Then<Value, Next, Next>(on: place ?? self.place, consume success, consume failure)
-        // The closure gets the promise that is passed to `derive`.
+        // `derive` passes `next` to the closure.
         derive(next) { .result(try unsafeDowncast($0, to: Then<Value, Next, Next>.self).output(for: $1)) }
         return next
     }
 
-    /// Calls one of two handlers with the result, and returns a promise that gets the result of the one that the handler
-    /// returns; see the other `then`.
+    /// Calls one of two handlers with the result, and returns a promise that gets the result of the handler's promise;
+    /// see the other `then`.
     @discardableResult
     @inlinable public func then<Next: Sendable>(
         on place: HandlerPlace? = nil, _ success: consuming @escaping (Value) throws -> Promise<Next>,
         failure: consuming ((any Error) throws -> Promise<Next>)? = nil
     ) -> Promise<Next> {
         let next = Then<Value, Promise<Next>, Next>(on: place ?? self.place, consume success, consume failure)
-        // The closure gets the promise that is passed to `derive`.
+        // `derive` passes `next` to the closure.
         derive(next) { .resultOf(try unsafeDowncast($0, to: Then<Value, Promise<Next>, Next>.self).output(for: $1)) }
         return next
     }
@@ -44,7 +46,8 @@ extension Promise {
 
 // The forms of Promises/A+, without a label.
 extension Promise {
-    /// Calls one of two handlers with the result: `promise.then({ value in … }, { error in … })`; see `then(on:_:failure:)`.
+    /// Calls one of two handlers with the result: `promise.then({ value in … }, { error in … })`; see
+    /// `then(on:_:failure:)`.
     @discardableResult
     @inlinable public func then<Next: Sendable>(
         on place: HandlerPlace? = nil, _ success: consuming @escaping (Value) throws -> Next,
@@ -53,8 +56,8 @@ extension Promise {
         then(on: place, consume success, failure: consume failure)
     }
 
-    /// Calls one of two handlers with the result, and returns a promise that gets the result of the one that the handler returns; see
-    /// `then(on:_:failure:)`.
+    /// Calls one of two handlers with the result, and returns a promise that gets the result of the handler's promise;
+    /// see `then(on:_:failure:)`.
     @discardableResult
     @inlinable public func then<Next: Sendable>(
         on place: HandlerPlace? = nil, _ success: consuming @escaping (Value) throws -> Promise<Next>,
@@ -63,8 +66,8 @@ extension Promise {
         then(on: place, consume success, failure: consume failure)
     }
 
-    /// Calls a handler with the error: `promise.then(nil, { error in … })`. The promise that is returned is fulfilled when there is a value,
-    /// or when the handler has run. A handler that returns another value belongs to `recover(on:_:)`.
+    /// Calls a handler with the error: `promise.then(nil, { error in … })`. The returned promise is fulfilled when this
+    /// promise has a value, or when the handler has returned. To replace the error by a value, use `recover(on:_:)`.
     ///
     /// - Parameters:
     ///   - place: where the handler runs; see `then(on:_:failure:)`.
@@ -77,7 +80,7 @@ extension Promise {
         then(on: place, { _ in }, failure: consume failure)
     }
 
-    /// Calls a handler with the error, and returns a promise of this promise's value, or of the value that the handler returns:
+    /// Calls a handler with the error, and returns a promise of this promise's value or of the handler's result:
     /// `page.recover { error in emptyPage }`.
     ///
     /// - Parameters:
@@ -90,8 +93,8 @@ extension Promise {
         then(on: place, { $0 }, failure: consume failure)
     }
 
-    /// Calls a handler with the error, and returns a promise of this promise's value, or of the result of the promise that the handler
-    /// returns; see the other `recover`.
+    /// Calls a handler with the error, and returns a promise of this promise's value or of the result of the handler's
+    /// promise; see the other `recover`.
     @discardableResult
     @_disfavoredOverload  // a handler that only throws
     @inlinable public func recover(

@@ -1,4 +1,4 @@
-/// A result that comes later: a value, or an error. Swift's word for it is future; the name and `then` are those of Promises/A+.
+/// A value or error that will be available later. Swift calls this a future. The name and `then` come from Promises/A+.
 ///
 ///     on(Load.self, future: { load in
 ///         let answer = Promise<Data>()
@@ -8,16 +8,17 @@
 ///         return answer
 ///     })
 ///
-/// `ActorRef.promise(_:)` returns one, and a reaction can return one. The first `fulfill`, `reject` or `cancel` counts. A
-/// promise whose last reference ends before that is rejected with `PromiseAbandoned`; a promise that `then` has returned is no
-/// such reference, but a task that waits for the value is one. Thread-safe.
+/// `ActorRef.promise(_:)` returns promises, and reactions can return them. The first call of `fulfill`, `reject` or
+/// `cancel` sets the result. If the last reference to a pending promise ends, the promise is rejected with
+/// `PromiseAbandoned`. A task that waits for the value counts as a reference, but a promise returned by `then` doesn't.
+/// Thread-safe.
 ///
-/// Unchecked `Sendable`: it adds no state to `Delivery`.
+/// Unchecked `Sendable`: the class adds no state to `Delivery`.
 public class Promise<Value: Sendable>: Delivery, @unchecked Sendable {
-    /// Creates a promise that is neither fulfilled nor rejected.
+    /// Creates a pending promise.
     ///
-    /// - Parameter place: where the handlers of `then` run. Pass `.actor(self)` if they access an actor's state: only handlers of
-    ///   its asks run in its turns by default.
+    /// - Parameter place: where the handlers of `then` run. Pass `.actor(self)` for handlers that access the state of
+    ///   an actor. By default, only the handlers of an actor's asks run in its turns.
     @inlinable public init(on place: HandlerPlace = .main) { super.init(place: place) }
 
     /// Creates a promise of the answer to a message.
@@ -35,39 +36,39 @@ public class Promise<Value: Sendable>: Delivery, @unchecked Sendable {
         super.init(.failure(error), place: place)
     }
 
-    /// Sets the result.
+    /// Fulfills the promise with a value.
     ///
-    /// - Returns: whether this is the result. False if there was one before.
+    /// - Returns: true, or false if the promise is already resolved.
     @discardableResult
     @inlinable public final func fulfill(_ value: Value) -> Bool { resolve(.success(value)) }
 
-    /// Sets an error as the result.
+    /// Rejects the promise with an error.
     ///
-    /// - Returns: whether this is the result. False if there was one before.
+    /// - Returns: true, or false if the promise is already resolved.
     @discardableResult
     @inlinable public final func reject(_ error: any Error) -> Bool { resolve(.failure(error)) }
 
-    /// The value or the error, or nil before there is one.
+    /// The value or the error, or nil while the promise is pending.
     public final var result: Result<Value, any Error>? {
         outcome.map { outcome in Result { Promise.value(try outcome.get()) } }
     }
 
-    /// Waits for the value. If the task is cancelled the wait ends, and the promise is cancelled unless something else waits
-    /// for it.
+    /// Waits for the value. If the task is cancelled, the wait ends, and the promise is cancelled unless it has other
+    /// waiters.
     ///
-    /// - Throws: the error with which the promise is rejected, or `CancellationError` if the task was cancelled.
+    /// - Throws: the error of the promise, or `CancellationError` if the task was cancelled.
     public final var value: Value {
         get async throws { Promise.value(try await wait()) }
     }
 
-    /// Waits like `value`, in the caller's isolation.
+    /// Waits like `value`, but in the isolation of the caller.
     @usableFromInline final nonisolated(nonsending) func answer() async throws -> Value {
         Promise.value(try await wait())
     }
 
-    /// Returns the value of a promise of this type.
+    /// Casts the value of a promise of this type.
     @inlinable static func value(_ value: any Sendable) -> Value {
-        // Only this class adds values.
+        // Only this class sets values.
         restore(value)
     }
 }
@@ -75,7 +76,7 @@ public class Promise<Value: Sendable>: Delivery, @unchecked Sendable {
 extension Promise<Void> {
     /// Fulfills the promise.
     ///
-    /// - Returns: whether this is the result. False if there was one before.
+    /// - Returns: true, or false if the promise is already resolved.
     @discardableResult
     @inlinable public final func fulfill() -> Bool { fulfill(()) }
 }

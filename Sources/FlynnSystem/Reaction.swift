@@ -1,12 +1,13 @@
-/// What an actor does with messages of a type. The closures cast the message to this type, and return values of its `Reply`.
+/// The reaction of an actor to messages of a type. The closures cast the message to this type, and return values of its
+/// `Reply`.
 @usableFromInline enum Reaction: ~Copyable {
     case result(ImmediateReaction)
     case future((any Sendable) throws -> AnyPromise)
     case task((any Sendable) async throws -> any Sendable)
 }
 
-/// A closure that returns an answer. Noncopyable, because Swift copies a closure that it loads from a copyable struct before it
-/// calls it.
+/// A closure that returns an answer. This type is noncopyable, as Swift would copy a closure loaded from a copyable
+/// struct before calling it.
 @usableFromInline struct ImmediateReaction: ~Copyable {
     private let answer: (any Sendable) throws -> any Sendable
 
@@ -15,7 +16,7 @@
     borrowing func callAsFunction(_ message: any Sendable) throws -> any Sendable { try answer(message) }
 }
 
-/// The reaction of an actor to messages of a type. An object, so that nothing must be copied to call it.
+/// A reaction in an object, to avoid copies when it is called.
 final class AcceptedReaction {
     let reaction: Reaction
 

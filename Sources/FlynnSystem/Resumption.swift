@@ -1,10 +1,10 @@
 import CFlynnRuntime
 
-/// Promises that have a result, for which something waits. A waiter that resolves another promise adds that one, so that a chain
-/// of promises needs no stack.
+/// A queue of resolved promises with waiters. If a waiter resolves another promise, this promise is added to the queue,
+/// so that a long chain of promises doesn't need a deep stack.
 ///
-/// A handler on any thread may itself set results, or call `then` on a promise that has one. What that would resume is deferred until
-/// the handler has returned, so that it needs no stack either.
+/// A handler on any thread can itself set results, or call `then` on a resolved promise. The waiters of these promises
+/// are resumed when the handler has returned, also to limit the depth of the stack.
 struct Resumption {
     private var first: AnyPromise?
     private var others: [AnyPromise] = []
@@ -13,14 +13,14 @@ struct Resumption {
         if first == nil && others.isEmpty { first = promise } else { others.append(promise) }
     }
 
-    /// Resumes what waits for the promises, in the order in which they were added. If the calling thread is resuming something already,
-    /// it does so after that.
+    /// Resumes the waiters of the promises, in the order in which they were added. If the calling thread is already
+    /// resuming waiters, these follow later.
     mutating func run() {
         if first != nil { runAll() }
     }
 
-    /// Runs the handler of a promise on the calling thread, and resumes what waits for its result. If the thread is resuming something
-    /// already, it does so after that.
+    /// Runs the handler of a promise on the calling thread, and resumes the waiters for the result. If the thread is
+    /// already resuming waiters, this is done later.
     static func run(handlerOf promise: consuming Delivery) {
         var resumption = Resumption()
         resumption.runAll(after: consume promise)
@@ -65,18 +65,18 @@ struct Resumption {
     }
 }
 
-/// What a thread must resume after what it is resuming.
+/// The work that a thread must do after it resumes the current waiters.
 private final class DeferredResumptions {
     enum Item {
-        /// A promise that has a result.
+        /// A promise with a result.
         case promise(AnyPromise)
-        /// A promise whose handler must run.
+        /// A promise with a handler to run.
         case handler(Delivery)
     }
 
     var items: [Item] = []
 
-    /// Returns the object of the calling thread.
+    /// Returns the object of the calling thread, and creates it if necessary.
     static func of(_ thread: UnsafeMutablePointer<FlynnThread>) -> DeferredResumptions {
         if let existing = thread.pointee.deferredResumptions {
             return Unmanaged<DeferredResumptions>.fromOpaque(existing).takeUnretainedValue()

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Objects that aren't actors, found by their class or by a protocol:
+/// A container of objects that are not actors. You can find a service by its class or by a protocol:
 ///
 ///     let services = try ServiceLocator { locator in
 ///         let storage = SessionStorage()
@@ -9,30 +9,32 @@ import FlynnRuntime
 ///     }
 ///     let provider = try services.service(of: (any SessionProvider).self)
 ///
-/// A service is found by its class, by a superclass if this is the only one of it, or by the type as which it was registered.
+/// A service is found by its class, or by the type that it was registered as. It is also found by a superclass, if
+/// there is only one service of this superclass.
 ///
-/// Actors of all threads use the services, so they are `Sendable`. The Swift 5 language mode accepts others without a warning. Thread-safe.
+/// Services are used by actors on all threads, so they must be `Sendable`. The Swift 5 language mode accepts other
+/// types without a warning. Thread-safe.
 ///
-/// Unchecked `Sendable` because of `services`, which is guarded by `lock`.
+/// Unchecked `Sendable`: `lock` guards `services`.
 public final class ServiceLocator: @unchecked Sendable {
     private let lock = SpinLock()
     private var services: [ObjectIdentifier: Entry] = [:]
 
     private struct Entry {
         let service: any Sendable
-        /// Whether the key is the service's own type.
+        /// Whether the key is the dynamic type of the service.
         let isOwnType: Bool
     }
 
     /// Creates a locator without services.
     public init() {}
 
-    /// Creates a locator whose services are registered by a closure, whose error it throws.
+    /// Creates a locator with the services registered by a closure. Throws the error of the closure.
     public init(_ build: (ServiceLocator) throws -> Void) throws {
         try build(self)
     }
 
-    /// Registers a service by its type: the dynamic one, whatever the type of the variable is.
+    /// Registers a service by its dynamic type.
     ///
     /// - Throws: `SystemError.alreadyRegisteredService`
     public func register<Service: Sendable>(_ service: Service) throws(SystemError) {
@@ -55,10 +57,10 @@ public final class ServiceLocator: @unchecked Sendable {
         if !isNew { throw .alreadyRegisteredService("\(type)") }
     }
 
-    /// Returns the service that is registered by this type. If there is none, and the type is a class, returns the service that is
-    /// registered by its own class, a subclass.
+    /// Returns the service that was registered by this type. If there is no such service and the type is a class,
+    /// returns a service that was registered by its own class, which is a subclass of the type.
     ///
-    /// - Throws: `SystemError.missingService`, or `ambiguousService` if there are several of subclasses.
+    /// - Throws: `SystemError.missingService`, or `ambiguousService` if there are services of several subclasses.
     public func service<Service: Sendable>(of type: Service.Type) throws(SystemError) -> Service {
         let services: [ObjectIdentifier: Entry] = lock.withLock { self.services }
         if let service = services[ObjectIdentifier(type)]?.service as? Service { return service }

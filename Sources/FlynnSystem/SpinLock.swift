@@ -1,7 +1,7 @@
 import FlynnRuntime
 
 extension SpinLock {
-    /// Like the function of FlynnRuntime, which the compiler can't specialize for this module.
+    /// Replaces the function of FlynnRuntime, which can't be specialized in this module.
     func withLock<Result: ~Copyable>(_ body: () -> Result) -> Result {
         acquire()
         defer { release() }

@@ -3,7 +3,7 @@ import FlynnRuntime
 // flynnlint:disable exposed_actor_variable - constants, for the actor's own code and for references
 // flynnlint:disable exposed_actor_function - for the actor's own code, except 'stop', which is thread-safe
 
-/// An actor that reacts to messages by their types, one message at a time *including its future*.
+/// An actor that reacts to messages by their types, one message at a time *including the future of the reaction*.
 ///
 ///     final class SessionActor: SystemActor {
 ///         override func setup() throws {
@@ -15,36 +15,38 @@ import FlynnRuntime
 ///         }
 ///     }
 ///
-/// A system creates actors and hosts them: only it returns references to them. See `on` for the reactions. The actor's state
-/// is accessed only by its reactions, by the handlers of its asks, and by the closures of its asynchronous reactions. No two of
-/// these run at the same time. So the actor needs no locks, but its state can change while a future is pending.
+/// A system creates the actors, hosts them, and returns references to them. For the reactions, see `on`. The state of
+/// the actor is only accessed by reactions, by handlers of the actor's asks, and by closures of asynchronous reactions.
+/// They never run at the same time, so the actor doesn't need locks. However, the state can change while a future is
+/// pending.
 ///
-/// Capture `[unowned self]` in reactions, because the actor owns them. It is alive while one of them runs or has a pending
-/// future. The actor owns its system, which releases it when it is shut down.
+/// The actor owns its reactions, so capture `[unowned self]`. The actor stays alive while a reaction runs or has a
+/// pending future. The actor also owns the system, which releases the actor at the shutdown.
 ///
-/// It is an `Actor` of FlynnRuntime, and may have behaviors, too. They run between messages, and while a future is pending. An
-/// `unsafeMailboxLimit` applies to calls of behaviors only, but the turns of messages, handlers and tasks count.
-/// The model is Swactors'.
+/// This class is an `Actor` of FlynnRuntime and can have behaviors, too. They run between messages and while a future
+/// is pending. `unsafeMailboxLimit` only applies to calls of behaviors, but the turns of messages, handlers and tasks
+/// are included in the count.
+/// The model is Swactors.
 open class SystemActor: Actor, FailsByMessage {
     /// The system that hosts the actor.
     public final let system: any ActorSystem
     final let cell: ActorCell
-    // The reactions are accessed by `setup`, and in turns of the actor.
+    // The reactions are accessed by `setup` and in turns of the actor.
 
-    /// Usually so few that a search takes less time than hashing.
+    /// An array, as most actors have a small number of reactions, and a search is faster than hashing.
     @exclusivity(unchecked) private var reactions: [AcceptedReaction] = []
-    /// The type of the messages of each reaction.
+    /// The message types of the reactions, at the same indices.
     @exclusivity(unchecked) private var messageTypes: [ObjectIdentifier] = []
-    /// Reactions that others have replaced, until the next message. One of them may be running.
+    /// Replaced reactions, kept for the current message, as a reaction can replace itself.
     @exclusivity(unchecked) private var replacedReactions: [AcceptedReaction] = []
-    /// The behaviors that each message needs, unretained because the actor owns them. A read of a lazy property would retain the
-    /// behavior.
+    /// The behaviors used for each message. Unretained: the actor owns the behaviors, and reading a lazy property would
+    /// retain them.
     private var behaviors: (react: Unmanaged<Behavior>, perform: Unmanaged<Behavior>)?
 
-    /// Creates an actor for a system, which hosts it if this happens for the system's builder.
+    /// Creates an actor for a system. If this is called for the builder of the system, the system hosts the actor.
     ///
-    /// A subclass asks others in `setup()`, not in its initializer: handlers of asks that an initializer makes may run at the same
-    /// time as `setup()`.
+    /// A subclass sends its first asks in `setup()` and not in the initializer, as handlers of these asks could run at
+    /// the same time as `setup()`.
     public required init(system: any ActorSystem) {
         self.system = system
         cell = ActorCell(type(of: self))
@@ -53,50 +55,52 @@ open class SystemActor: Actor, FailsByMessage {
         behaviors = (.passUnretained(beReact), .passUnretained(bePerform))
     }
 
-    /// The services of the actor's system.
+    /// The services of the system.
     public final var services: ServiceLocator { system.services }
 
-    /// The configurations of the actor's system.
+    /// The configurations of the system.
     public final var configurations: Configurations { system.configurations }
 
-    /// Declares the reactions. The system calls it once, before the actor's first message, on the thread that needs the actor.
-    /// An error makes the creation of the actor fail. Asks of `setup()` don't count for the message that needs the actor, and
-    /// their handlers run after it.
+    /// Declares the reactions.
+    ///
+    /// The system calls this function once, before the first message, on the thread that needs the actor. If the
+    /// function throws an error, the actor can't be created. Asks sent by `setup()` don't count for the message that
+    /// needs the actor, and their handlers run after `setup()`.
     open func setup() throws {}
 
     // MARK: Reactions
 
-    /// Makes the actor accept messages of a type, which it reacts to by some work. An ask is answered after it. If the type is a class,
-    /// the actor also accepts those of its subclasses to which it has no other reaction.
+    /// Adds a reaction to messages of a type. An ask is answered when the reaction returns. For a message class, the
+    /// reaction also handles subclasses without their own reaction.
     ///
-    /// Replaces an earlier reaction to the type, from the next message on. Must be called by `setup()`, or in a turn of the
-    /// actor.
+    /// Replaces an earlier reaction to the type, from the next message on. Call this function in `setup()` or in a turn
+    /// of the actor.
     ///
-    /// - Parameter reaction: runs in a turn of the actor. An error that it throws is the answer.
+    /// - Parameter reaction: runs in a turn of the actor. If it throws an error, the error is the answer.
     @inlinable public final func on<M: Message>(_ type: M.Type, do reaction: @escaping (M) throws -> Void)
     where M.Reply == Void {
         set(type, .result(ImmediateReaction { try reaction(restore($0)) }))
     }
 
-    /// Makes the actor accept messages of a type, which it answers immediately; see `on(_:do:)`.
+    /// Adds a reaction that returns the answer to messages of a type; see `on(_:do:)`.
     @inlinable public final func on<M: Message>(_ type: M.Type, result reaction: @escaping (M) throws -> M.Reply) {
         set(type, .result(ImmediateReaction { try reaction(restore($0)) }))
     }
 
-    /// Makes the actor accept messages of a type, which it answers by a promise; see `on(_:do:)`.
+    /// Adds a reaction that returns a promise of the answer to messages of a type; see `on(_:do:)`.
     ///
-    /// The message occupies the actor until the promise has a result: its next message waits.
+    /// The message occupies the actor while the promise is pending. The next message waits.
     @inlinable public final func on<M: Message>(
         _ type: M.Type, future reaction: @escaping (M) throws -> Promise<M.Reply>
     ) {
         set(type, .future { try reaction(restore($0)) })
     }
 
-    /// Makes the actor accept messages of a type, which it answers by an asynchronous closure; see `on(_:do:)`.
+    /// Adds an asynchronous reaction that returns the answer to messages of a type; see `on(_:do:)`.
     ///
-    /// The message occupies the actor until the closure has ended: its next message waits. The closure, and the child tasks
-    /// that it creates, run in turns of the actor unless their code is isolated to another actor. The task is cancelled if
-    /// the ask is.
+    /// The message occupies the actor while the closure runs. The next message waits. The closure and its child tasks
+    /// run in turns of the actor, except for code isolated to other actors. If the ask is cancelled, the task is
+    /// cancelled, too.
     @inlinable public final func on<M: Message>(_ type: M.Type, async reaction: @escaping (M) async throws -> M.Reply) {
         set(type, .task { try await reaction(restore($0)) })
     }
@@ -111,8 +115,8 @@ open class SystemActor: Actor, FailsByMessage {
         }
     }
 
-    /// Returns the reaction to a message of a type, which exists until the next call. A class without a reaction has that of its nearest
-    /// superclass with one.
+    /// Returns the reaction to a message type, or to the nearest superclass that has a reaction. The reference is valid
+    /// up to the next call.
     final func reaction(to type: any Message.Type) -> Unmanaged<AcceptedReaction>? {
         if !replacedReactions.isEmpty { replacedReactions = [] }
         return acceptedReaction(to: type) ?? reactionToSuperclass(of: type)
@@ -123,7 +127,7 @@ open class SystemActor: Actor, FailsByMessage {
         messageTypes.firstIndex(of: ObjectIdentifier(type)).map { .passUnretained(reactions[$0]) }
     }
 
-    /// Returns the reaction to the nearest superclass of a message's class that the actor accepts.
+    /// Returns the reaction to the nearest superclass that has a reaction.
     @inline(never)
     private final func reactionToSuperclass(of type: Any.Type) -> Unmanaged<AcceptedReaction>? {
         var superclass: AnyClass? = _getSuperclass(type)
@@ -136,7 +140,7 @@ open class SystemActor: Actor, FailsByMessage {
 
     // MARK: Faults
 
-    /// Makes the next message fail that the actor accepts.
+    /// Makes the next accepted message fail with an error.
     package final func failNextMessage(with error: any Error) {
         var faults: Set<ObjectIdentifier> = []
         let previous = reactions
@@ -144,7 +148,7 @@ open class SystemActor: Actor, FailsByMessage {
             let fault = AcceptedReaction(
                 .result(
                     ImmediateReaction { [unowned self] _ in
-                        // One of them is running.
+                        // A reaction can be running.
                         replacedReactions += reactions
                         for index in previous.indices where faults.contains(ObjectIdentifier(reactions[index])) {
                             reactions[index] = previous[index]
@@ -158,11 +162,12 @@ open class SystemActor: Actor, FailsByMessage {
 
     // MARK: Watching
 
-    /// Makes the actor receive a `Terminated` when another actor, or a whole pool, has ended, for which it needs a reaction. If it has ended
-    /// already, the message is sent at once. A further call for the same actor has no effect before that. In a pool, any member receives the
+    /// Watches an actor or pool. This actor then receives a `Terminated` when the watched actors have ended. Declare a
+    /// reaction to this message. If the watched actors have already ended, the message is sent immediately. Further
+    /// calls for the same actor have no effect in the meantime. For a pool of watchers, any member receives the
     /// message. Thread-safe.
     ///
-    /// Crashes with a message if no system or reference hosts this actor yet, as in its initializer.
+    /// Crashes with a message if this actor isn't hosted by a system or a reference, for example in the initializer.
     public final func watch<A: SystemActor>(_ other: ActorRef<A>) {
         guard let inbox = cell.inbox else {
             preconditionFailure("'\(cell.name)' can't watch before it is hosted; call 'watch' in 'setup()' or later")
@@ -170,55 +175,57 @@ open class SystemActor: Actor, FailsByMessage {
         other.address.inbox.addWatcher(inbox)
     }
 
-    /// Ends a watch. A `Terminated` that was sent already still arrives. Thread-safe.
+    /// Ends a watch. A `Terminated` sent before this call still arrives. Thread-safe.
     public final func unwatch<A: SystemActor>(_ other: ActorRef<A>) {
         if let inbox = cell.inbox { other.address.inbox.removeWatcher(inbox) }
     }
 
     // MARK: Leaving
 
-    /// Removes the actor from its system. The running message is finished. If it isn't a member of a pool, waiting and later
-    /// messages fail with `actorGone`. A pool creates another member when it needs one. Does nothing in `setup()`, which throws an
-    /// error instead. Thread-safe.
+    /// Removes the actor from the system. The actor finishes its current message. Thread-safe.
+    ///
+    /// For a single actor, waiting and later messages fail with `actorGone`. A pool creates another member if it needs
+    /// one. In `setup()`, this function does nothing; throw an error there instead.
     public final func stop() { cell.inbox?.remove(self) }
 
     // MARK: Turns
 
-    /// Processes the message that the inbox has given to the actor, and those that follow.
+    /// Processes the current message of the actor, and the messages that follow.
     final lazy var beReact = Behavior(workOf: self) { (me: SystemActor, _) in
         for _ in 0..<SystemActor.batchSize {
             if !Delivery.runCurrent(of: me) { return }
         }
-        // Handlers and tasks of this actor run before the next batch.
+        // The handlers and tasks of this actor run before the next batch.
         SystemActor.start(me)
     }
 
     private static let batchSize = 64
 
-    /// The cell, for uses that need no reference to it because they have one to the actor, which owns it. Swift would retain it.
+    /// The cell as an unmanaged reference, to avoid a retain. For callers that have a reference to the actor, which
+    /// owns the cell.
     final var borrowedCell: Unmanaged<ActorCell> { .passUnretained(cell) }
 
-    /// Sets the message that the actor processes; see `ActorCell.process`.
+    /// Sets the current message of the actor; see `ActorCell.process`.
     @discardableResult
     final func process(_ next: consuming Delivery?) -> Delivery? { cell.process(consume next) }
 
-    /// Makes an actor process the message that its inbox has given to it.
+    /// Starts the processing of an actor's current message.
     static func start(_ actor: consuming SystemActor) {
         Behavior.call(actor.behaviors.unsafelyUnwrapped.react, owning: consume actor)
     }
 
-    /// Runs the handlers of promises that have a result.
+    /// Runs the handlers of promises with a result.
     final lazy var bePerform = Behavior(workOf: self) { (me: SystemActor, _) in
         var handlers = me.borrowedCell._withUnsafeGuaranteedRef { $0.takeHandlers() }
         for _ in 0..<SystemActor.batchSize {
             guard let promise = handlers.popFirst() else { return }
             AnyPromise.runHandler(of: promise)
         }
-        // Messages and tasks of this actor run before the next batch.
+        // The messages and tasks of this actor run before the next batch.
         if !handlers.isEmpty, me.cell.putBack(handlers) { SystemActor.perform(me) }
     }
 
-    /// Makes an actor run the handlers that its cell has.
+    /// Starts the handlers in the cell of an actor.
     static func perform(_ actor: consuming SystemActor) {
         Behavior.call(actor.behaviors.unsafelyUnwrapped.perform, owning: consume actor)
     }

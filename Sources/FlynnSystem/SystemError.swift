@@ -1,33 +1,33 @@
-/// Why a system has no actor, service or configuration of a type, with the type's name.
+/// An error that indicates why a system can't provide an actor, service or configuration, with the name of the type.
 ///
 /// Thrown on the calling thread.
 public enum SystemError: Error, CustomStringConvertible {
-    /// No builder has registered the type of actor.
+    /// This type of actor isn't registered.
     case unregisteredActor(String)
-    /// The type of actor was registered before.
+    /// The type of actor is already registered.
     case alreadyRegisteredActor(String)
-    /// The actor that was passed to `addInstance` or `reference(to:caller:)` was created with another system.
+    /// The actor passed to `addInstance` or `reference(to:caller:)` was created with another system.
     case otherSystem(actor: String)
-    /// The closure of `addActor` doesn't say which type of actor it creates.
+    /// The closure of `addActor` doesn't determine the type of the actor.
     case unknownActorType
-    /// The initializer's closure or the `setup()` of an actor has thrown an error.
+    /// The closure that creates an actor, or the `setup()` of the actor, threw an error.
     case creationFailed(actor: String, any Error)
-    /// The system was shut down before it was asked for this type of actor.
+    /// The system was shut down before this request.
     case shutDown(actor: String)
     /// The actor of this type was stopped or deinitialized.
     case actorGone(String)
-    /// No service of the type is registered.
+    /// No service of this type is registered.
     case missingService(String)
-    /// A service of the type was registered before.
+    /// A service of this type is already registered.
     case alreadyRegisteredService(String)
-    /// No service of the class is registered, but several of its subclasses.
+    /// Several services of subclasses are registered, but no service of this class.
     case ambiguousService(String, found: [String])
-    /// There is no configuration of the type.
+    /// This type of configuration is missing.
     case missingConfiguration(String)
-    /// There are two configurations of the type.
+    /// This type of configuration is given twice.
     case alreadyRegisteredConfiguration(String)
 
-    /// The reason, and what to do.
+    /// The reason and a suggestion.
     public var description: String {
         switch self {
         case .unregisteredActor(let name):

@@ -1,46 +1,48 @@
-/// The message to an actor that watches another one, which has ended; see `SystemActor.watch(_:)`. The model is Akka's.
+/// A message that notifies an actor of the end of a watched actor; see `SystemActor.watch(_:)`. The model is Akka.
 ///
 ///     on(Terminated.self, do: { [unowned self] end in sessions[end.actor] = nil })
 ///
-/// Arrives in a turn of the watching actor.
+/// The message is received in a turn of the watching actor.
 public struct Terminated: Message {
-    /// Why an actor has ended.
+    /// The reason for the end of an actor.
     public enum Reason: Sendable {
-        /// It was stopped, or the last reference to it has ended.
+        /// The actor was stopped, or released by its last reference.
         case stopped
-        /// Its supervision has stopped it because of this error. It is a `RestartLimitExceeded` after too many restarts.
+        /// The supervision stopped the actor because of this error. If there were too many restarts, the error is a
+        /// `RestartLimitExceeded`.
         case failed(any Error)
-        /// Its system was shut down.
+        /// The system was shut down.
         case systemShutDown
     }
 
-    /// The actor or pool that has ended.
+    /// The actor or pool that ended.
     public let actor: ActorID
-    /// The name of its class.
+    /// The name of the actor's class.
     public let actorClass: String
-    /// Why the actor has ended.
+    /// The reason for the end of the actor.
     public let reason: Reason
 }
 
-/// The identity of an actor or of a pool; see `ActorRef.id`. An actor that was restarted keeps it. Doesn't keep the actor alive.
+/// The identity of an actor or pool; see `ActorRef.id`. A restarted actor keeps its identity. The identity doesn't keep
+/// the actor alive.
 ///
 /// A value that any thread may use.
 public struct ActorID: Hashable, Sendable {
     private final class Identity: Sendable {}
 
-    // Retained, so that no other object has its address.
+    // Retained, so that the address isn't reused.
     private let identity = Identity()
 
     init() {}
 
-    /// Whether both are the same actor.
+    /// Returns whether both are the same actor.
     public static func == (left: ActorID, right: ActorID) -> Bool { left.identity === right.identity }
 
     /// Hashes the identity of the actor, which never changes.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(identity)) }
 }
 
-/// The message about the end of an actor, whose receiver may have ended, too.
+/// The message about the end of an actor. The error is ignored if the receiver ended, too.
 final class EndNotice: Tell, @unchecked Sendable {
     override func didEnd() {
         switch (knownError as? MessageError)?.reason {

@@ -1,14 +1,15 @@
 import FlynnRuntime
 
-/// Runs a task in turns of an actor, which it owns.
+/// Runs a task in turns of an actor, and owns the actor.
 ///
-/// Unchecked `Sendable`: the actor is only sent messages.
+/// Unchecked `Sendable`: only sends messages to the actor.
 final class TurnExecutor: TaskExecutor, @unchecked Sendable {
     private let actor: SystemActor
 
     init(_ actor: SystemActor) {
         self.actor = actor
-        // Not in the actor's initializer, because few actors need it. Here, other threads can't need it yet.
+        // This isn't done by the initializer of the actor, as most actors don't need the behavior. No other thread can
+        // access it yet.
         _ = actor.beRunJob
     }
 
@@ -17,7 +18,7 @@ final class TurnExecutor: TaskExecutor, @unchecked Sendable {
     }
 }
 
-/// The argument of `beRunJob`. It owns the executor until the job has run.
+/// The argument of `beRunJob`. Owns the executor until the end of the job.
 struct TaskJob {
     let job: UnownedJob
     let executor: TurnExecutor

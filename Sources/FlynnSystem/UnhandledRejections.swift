@@ -1,15 +1,15 @@
 import FlynnRuntime
 
-/// The errors of promises that nothing waits for. Thread-safe.
+/// The errors of rejected promises without a handler. Thread-safe.
 enum UnhandledRejections {
-    /// By the actor and message, or the type of other errors.
+    /// Reports by actor and message, or by the type of other errors.
     private static let reports = EventReports<String> { source, count in
         guard let source else { return "\(more(count, "unhandled rejection")) of other promises" }
         return "\(source): \(more(count, "unhandled rejection"))"
     }.included()
     fileprivate static let hook = Hook<any Error>()
 
-    /// Reports an error, unless it only says that nobody wants the result any more.
+    /// Reports an error, except for cancellations and the end of a system or actor.
     static func add(_ error: any Error) {
         if isEnd(error) { return }
         func text() -> String { "a promise was rejected, and nothing handles the error: \(error)" }
@@ -20,7 +20,7 @@ enum UnhandledRejections {
         reports.add(source) { text() }
     }
 
-    /// Whether the error is a cancellation, or the end of a system or of the actor that a handler belongs to.
+    /// Returns whether the error is a cancellation, or the end of a system or of the actor for a handler.
     static func isEnd(_ error: any Error) -> Bool {
         switch (error as? MessageError)?.rootCause ?? error {
         case is CancellationError: return true
@@ -38,14 +38,16 @@ enum UnhandledRejections {
 }
 
 extension Flynn {
-    /// Receives the error of each promise of FlynnSystem that was rejected and released, although nothing has used its result: neither a
-    /// handler nor a task, nor its property `result`. If a promise of `then` has no handler for the error, the error is that of the promise
-    /// that `then` has returned. Cancellations, the end of a system, and the end of the actor of a handler are no such errors.
+    /// Receives the errors of promises of FlynnSystem that were rejected and released without being observed. A result
+    /// is observed by a handler, by a task, or through the property `result`. If a call of `then` has no handler for
+    /// errors, the promise returned by `then` is rejected with the error and can be reported. Cancellations, the end of
+    /// a system, and the end of an actor that should run a handler are not reported.
     ///
     ///     Flynn.onUnhandledRejection = { error in log.error("\(error)") }
     ///
-    /// Called on any thread. If it is nil, which is the default, the first error of each actor and message, and of each other type, is written
-    /// as a warning (see `onWarning`). `shutdown()` and the normal end of the process write how many have followed. Thread-safe.
+    /// The closure is called on any thread. If it is nil, which is the default, the first error of each actor and
+    /// message, and of each other error type, is written as a warning (see `onWarning`). The number of further errors
+    /// is written by `shutdown()` and at the normal end of the process. Thread-safe.
     public static var onUnhandledRejection: (@Sendable (_ error: any Error) -> Void)? {
         get { UnhandledRejections.hook.handler }
         set { UnhandledRejections.hook.handler = newValue }

@@ -1,26 +1,27 @@
 import FlynnRuntime
 
-/// Which messages that occupy their actors wait for the answers to which asks.
+/// The graph of messages that occupy their actors and wait for answers to asks.
 ///
-/// A message that occupies an actor waits for *all* unanswered asks that were made for it: by the reaction, and by the tasks and
-/// handlers that it has started. An ask waits for the message that is processed because of it. Before that, it waits for *one* of
-/// the messages that occupy the actors of its inbox, unless an actor is free or can be created. So an ask to a pool is blocked
-/// only if all its actors are.
+/// A message that occupies an actor waits for *all* unanswered asks that were made by its reaction, or by the tasks and
+/// handlers started by the reaction. An ask waits for its message to end, if an actor is processing this message.
+/// Otherwise, it waits for *one* of the messages that occupy the actors of the inbox, unless an actor is free or can be
+/// created. So an ask to a pool is only blocked if all actors of the pool are blocked.
 ///
-/// A cycle is found by the ask that closes it:
+/// The ask that closes a cycle finds it:
 ///
-/// 1. An ask is added before it is sent, and the search is made under the lock. So of two asks that close a cycle
-///    together, the second one finds the first.
-/// 2. When a waiting message is given to an actor, it has made no asks. So this can't close a cycle.
-/// 3. A message of a cycle can't end, so a cycle that exists doesn't disappear while the inboxes are read one by one. If an ask
-///    of a message that the search has found ends in the meantime, its promise shows it.
+/// 1. An ask is added before it is sent, and the lock is held during the search. If two asks close a cycle together,
+///    the second ask finds the first.
+/// 2. A waiting message that is taken by an actor has not made any asks. So this step can't close a cycle.
+/// 3. A message in a cycle can't end. So a cycle that exists stays in place while the inboxes are read one by one. If
+///    an ask that was found by the search ends in the meantime, its promise has a result.
 enum WaitGraph {
     private static let lock = SpinLock()
 
     /// Makes `asker` wait for the answer to `ask`. If it would wait forever, returns the cycle of messages instead.
     static func add(_ ask: Delivery, by asker: Delivery) -> [String]? {
         var search = Search(asker)
-        // Released after the lock, because the search may have the last references to messages, and these may run any code.
+        // Released outside of the lock: the search can own the last references to messages, and a deinitializer can run
+        // arbitrary code.
         defer { withExtendedLifetime(search) {} }
         let cycle: [Delivery]? = lock.withLock {
             guard asker.inbox.withLock({ asker.occupiesActor && asker.stage == .running }) else { return nil }
@@ -35,7 +36,7 @@ enum WaitGraph {
         return cycle?.map(\.description)
     }
 
-    /// Ends the wait for an answer.
+    /// Removes the wait for an answer.
     static func remove(_ ask: Delivery) {
         let asker: Delivery? = lock.withLock {
             guard let waits = ask.waits, let asker = waits.asker, let askers = asker.waits,
@@ -48,30 +49,30 @@ enum WaitGraph {
             waits.asker = nil
             return asker
         }
-        // Released after the lock, because that may run any code.
+        // Released outside of the lock: a deinitializer can run arbitrary code.
         withExtendedLifetime(asker) {}
     }
 
-    /// The messages that can be reached from an ask.
+    /// A search for the messages that can be reached from an ask.
     private struct Search {
-        /// The message that makes the ask, and so waits.
+        /// The message that makes the ask and waits for the answer.
         let asker: Delivery
         private var found: [ObjectIdentifier: Wait] = [:]
-        /// The keys of `found` in the order of the search.
+        /// The keys of `found` in search order.
         private var order: [ObjectIdentifier] = []
 
-        /// Why a message has not ended.
+        /// The waits of a message.
         private struct Wait {
             let message: Delivery
-            /// For each ask for which the message waits, the messages of which one must end before.
+            /// The messages that block each ask of the message. An ask is blocked until one of them ends.
             var conditions: [[Delivery]] = []
-            /// Whether it may end.
+            /// Whether the message may end.
             var isFree = false
         }
 
         init(_ asker: Delivery) { self.asker = asker }
 
-        /// Returns the cycle of messages that begins with `asker` if `ask` can't be answered, or nil.
+        /// Returns the cycle of messages that begins with `asker`, or nil if `ask` can be answered.
         mutating func cycle(through ask: Delivery) -> [Delivery]? {
             guard let blockers = ask.inbox.occupations(), !blockers.isEmpty else { return nil }
             collect(blockers)
@@ -80,7 +81,7 @@ enum WaitGraph {
             return [asker] + path(from: blockers)
         }
 
-        /// Finds all messages for which `messages` wait.
+        /// Finds all messages that block `messages`, directly or indirectly.
         private mutating func collect(_ messages: [Delivery]) {
             var rest = messages
             while let message = rest.popLast() {
@@ -98,12 +99,13 @@ enum WaitGraph {
             }
         }
 
-        /// Marks the messages that may end: the asker can't, and the others can if each of their asks has a message that can.
+        /// Marks the messages that can end. The asker can't end. Any other message can end if each of its asks is
+        /// blocked by a message that can end.
         private mutating func free() {
             var isChanged = true
             while isChanged {
                 isChanged = false
-                // Messages that were found late are those for which others wait.
+                // In reverse order, because messages found later block messages found earlier.
                 for key in order.reversed() {
                     guard let wait = found[key], !wait.isFree, wait.message !== asker,
                         wait.conditions.allSatisfy({ !$0.allSatisfy(isBlocked) })
@@ -116,9 +118,9 @@ enum WaitGraph {
 
         private func isBlocked(_ message: Delivery) -> Bool { found[ObjectIdentifier(message)]?.isFree == false }
 
-        /// Returns blocked messages, each of which waits for the next one, and the last one for `asker`.
+        /// Returns a path of blocked messages to `asker`. Each message waits for the next one.
         private func path(from blockers: [Delivery]) -> [Delivery] {
-            /// For each message that was reached, one that waits for it.
+            /// For each reached message, a message that waits for it.
             var waiting: [ObjectIdentifier: Delivery] = [:]
             var rest = blockers
             var index = 0
@@ -144,18 +146,19 @@ enum WaitGraph {
     }
 }
 
-/// What messages wait for each other. Guarded by the lock of `WaitGraph`. In an object, because most messages need none.
+/// The edges of a message in `WaitGraph`, guarded by the lock of the graph. This is a separate object, as most messages
+/// don't have edges.
 final class Waits {
-    /// The message whose reaction has made this ask, and so waits for the answer, or nil.
+    /// The message that made this ask in its reaction and waits for the answer, or nil.
     var asker: Delivery?
-    /// The index in the `asks` of `asker`.
+    /// The index of this ask in the `asks` of `asker`.
     var position = 0
     /// The unanswered asks of the reaction.
     var asks: [Delivery] = []
 }
 
 extension Delivery {
-    /// The waits, created at the first access. The lock of `WaitGraph` must be held.
+    /// The waits, created on the first access. The lock of `WaitGraph` must be held.
     fileprivate var madeWaits: Waits {
         if let waits { return waits }
         let new = Waits()
@@ -163,7 +166,7 @@ extension Delivery {
         return new
     }
 
-    /// The messages of which one must end before this ask is answered, or nil if the ask will be answered.
+    /// The messages that block this ask until one of them ends, or nil if the ask will be answered.
     fileprivate var blockers: [Delivery]? {
         switch inbox.withLock({ stage }) {
         case .ended: nil

@@ -1,6 +1,6 @@
-/// What waits for the result of a promise.
+/// A waiter for the result of a promise.
 enum Waiter {
-    /// A task, with a number that is unique for the promise.
+    /// A task, with a number that is unique within the promise.
     case task(UnsafeContinuation<any Sendable, any Error>, Int)
     /// A promise that gets the same result.
     case follower(AnyPromise)
@@ -8,7 +8,7 @@ enum Waiter {
     /// A promise whose handler needs the result.
     case handler(Delivery)
 
-    /// Passes the result of `source` to what waits for it.
+    /// Passes the result of `source` to the waiter.
     func resume(_ source: AnyPromise, _ resumption: inout Resumption) {
         switch self {
         case .task(let continuation, _): continuation.resume(with: Result { try source.known.get() })
@@ -19,15 +19,15 @@ enum Waiter {
     }
 }
 
-/// Everything that waits for the result of a promise.
+/// The waiters for the result of a promise.
 struct Waiters {
-    /// The promise whose handler waits, if it was the first to wait and the handler runs in turns of an actor. Most promises have no
-    /// other waiter, and Swift copies this one without calls of functions.
+    /// The promise whose handler was the first waiter, if the handler runs in turns of an actor. Most promises don't
+    /// have other waiters, and Swift can copy this property without calling a function.
     var handler: Delivery?
     private var first: Waiter?
-    /// Nil instead of empty, so that Swift copies no array.
+    /// Nil instead of empty, to avoid copying an array.
     private var others: [Waiter]?
-    /// How many no longer need the result, because they were cancelled.
+    /// The number of waiters that don't need the result because they were cancelled.
     private var unneededCount = 0
 
     var isEmpty: Bool { handler == nil && first == nil && others == nil }
@@ -37,11 +37,11 @@ struct Waiters {
         (handler == nil ? 0 : 1) + (first == nil ? 0 : 1) + (others?.count ?? 0) <= unneededCount
     }
 
-    /// Notes that one of them no longer needs the result.
+    /// Counts a waiter that no longer needs the result.
     mutating func endNeed() { unneededCount += 1 }
 
     mutating func append(_ waiter: consuming Waiter) {
-        // The first one may have left.
+        // The first waiter can have been removed.
         if others != nil {
             others?.append(consume waiter)
         } else if first == nil {
@@ -66,7 +66,7 @@ struct Waiters {
         return nil
     }
 
-    /// Passes the result of `source` to all.
+    /// Passes the result of `source` to all waiters.
     consuming func resume(_ source: AnyPromise, _ resumption: inout Resumption) {
         if let promise = handler.take() { AnyPromise.start(promise, source, isLocked: false, &resumption) }
         first?.resume(source, &resumption)

@@ -1,4 +1,4 @@
-// The C library of the system, which has a different name on each.
+// Re-exports the C library of the system. The module name depends on the system.
 #if canImport(Glibc)
 @_exported import Glibc
 #elseif canImport(Musl)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs a program without backtraces. Returns its output, on both streams, and whether it exits with 0.
+/// Runs a program with backtraces disabled. Returns the output of both streams, and whether the exit status is 0.
 package func programOutput(_ executable: String, _ arguments: [String] = []) throws -> (text: String, isSuccess: Bool) {
     let process = Process()
     process.executableURL = URL(filePath: executable)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The compiler, with the modules that the tests are built with.
+/// The Swift compiler, with the modules that were built with the tests.
 package enum SwiftCompiler {
-    /// An error.
+    /// An error of the compiler.
     package struct Failure: Hashable, Sendable, CustomStringConvertible {
         /// The name of the file.
         package var file: String
@@ -13,14 +13,14 @@ package enum SwiftCompiler {
         package var description: String { "\(file):\(line): \(message)" }
     }
 
-    /// The arguments with which sources find the modules of the package.
+    /// The arguments for importing the modules of the package.
     package static let moduleOptions: [String] =
         ["-I", buildFolder.appending(path: "Modules").path]
         + ["CFlynnRuntime", "CFlynnActions"].flatMap {
             ["-Xcc", "-fmodule-map-file=" + buildFolder.appending(path: "\($0).build/module.modulemap").path]
         }
 
-    /// The object files of modules, for the linker.
+    /// Returns the object files of modules, for the linker.
     package static func objects(of modules: [String]) throws -> [String] {
         try modules.flatMap { module in
             let build = buildFolder.appending(path: "\(module).build")
@@ -30,7 +30,7 @@ package enum SwiftCompiler {
         }
     }
 
-    /// Checks the types of one module. Returns the errors, which are none if it compiles.
+    /// Type-checks the files of a module. Returns the errors, or an empty result if the module compiles.
     package static func check(_ files: [String], languageMode: String) throws -> [Failure] {
         let (text, isSuccess) = try programOutput(
             "/usr/bin/env",
@@ -46,18 +46,18 @@ package enum SwiftCompiler {
         var failures = text.matches(of: #/(?m)^\S*?([^\s/]+\.swift):(\d+):\d+: error: (.*)$/#).map {
             Failure(file: String($0.1), line: Int($0.2) ?? 0, message: String($0.3))
         }
-        // The compiler can crash in wrong code.
+        // The compiler can crash for invalid code.
         if let place = text.matches(of: #/While type-checking .* \(at \S*?([^\s/]+\.swift):(\d+):\d+\)/#).last {
             failures.append(Failure(file: String(place.1), line: Int(place.2) ?? 0, message: "the compiler crashes"))
         }
         return failures
     }
 
-    /// Compiles a program, linked with modules. Returns the compiler's output if it fails.
+    /// Compiles a program and links it with modules. Returns the output of the compiler if it fails.
     ///
     /// - Parameters:
-    ///   - showsWarnings: whether the program also fails if there is a warning.
-    ///   - isWhole: whether one process compiles all files, which takes less time if there are many.
+    ///   - showsWarnings: whether warnings also count as failures.
+    ///   - isWhole: whether a single process compiles all files, which is faster for a large number of files.
     package static func compile(
         _ sources: [String], languageMode: String, modules: [String], to executable: String,
         showsWarnings: Bool = false, isWhole: Bool = false

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A value with a lock. ThreadSanitizer doesn't see the lock of `Synchronization.Mutex`.
+/// A value that is guarded by a lock. ThreadSanitizer doesn't see the lock of `Synchronization.Mutex`.
 ///
-/// Unchecked `Sendable` because of `value`, which is guarded by `lock`.
+/// Unchecked `Sendable`: `lock` guards `value`.
 package final class Locked<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
@@ -14,7 +14,7 @@ package final class Locked<Value>: @unchecked Sendable {
     }
 }
 
-/// Lines that several threads write, in order.
+/// A list of lines, in the order in which they are written by several threads.
 package final class Log: Sendable {
     private let lines = Locked<[String]>([])
 
@@ -27,7 +27,7 @@ package final class Log: Sendable {
     }
 }
 
-/// An event to wait for. There is no timeout, because durations on a busy machine are unpredictable.
+/// An event to wait for. There is no timeout, because the durations on a busy machine are unpredictable.
 package final class Event: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
@@ -38,10 +38,10 @@ package final class Event: Sendable {
     package func wait() { semaphore.wait() }
 }
 
-/// A time limit, in milliseconds, that no test reaches, for the same reason as an `Event` has no timeout.
+/// A time limit in milliseconds that is never reached by a test. Like `Event`, tests should not depend on durations.
 package let noTimeLimit = 24 * 60 * 60 * 1000
 
-/// Scales the size of a stress test: the full size in release builds, a part in debug builds.
+/// Returns the size of a stress test: the full size in release builds, and a part of it in debug builds.
 package func scaled(_ count: Int) -> Int {
     #if DEBUG
     count / 10

@@ -6,7 +6,7 @@ import Testing
 
 /// Swift actors that share the turns of an actor.
 struct ActorExecutorTests {
-    /// Neither class has a lock: one isolation protects both.
+    /// Both classes are used without a lock, as they share an isolation.
     private final class Ledger: FlynnRuntime.Actor, @unchecked Sendable {
         // flynnlint:disable:next exposed_actor_variable - its Swift actors share its isolation
         var entries: [Int] = []
@@ -132,7 +132,7 @@ struct ActorExecutorTests {
             let result = await task.value
             #expect((101...110).contains(result ?? 0))
         }
-        // The tasks own the Swift actor until they end.
+        // The tasks own the Swift actor while they run.
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 died.wait()
@@ -153,7 +153,7 @@ struct ActorExecutorTests {
             go.happen()
             Flynn.shutdown()
             #expect(gate.unsafeMessagesCount == 0)
-            // Starts the runtime again.
+            // Restarts the runtime.
             let result = await count.add()
             #expect(result == 11)
             for task in tasks { _ = await task.value }

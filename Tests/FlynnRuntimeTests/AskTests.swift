@@ -9,14 +9,14 @@ import Testing
 
 /// Calls that wait for an answer.
 struct AskTests {
-    /// Answers in all the ways in which a behavior can.
+    /// An actor with behaviors for all ways to answer.
     private final class Server: FlynnRuntime.Actor, @unchecked Sendable {
         private var log: [Int] = []
         private var kept: [AnyReply] = []
 
         override init() {
             super.init()
-            // Tasks on different threads may be the first to use them otherwise.
+            // Accesses the lazy properties here, as tasks on different threads could access them at the same time.
             (_, _) = (beGive, beDouble)
         }
 
@@ -95,7 +95,7 @@ struct AskTests {
         }
     }
 
-    /// Where a behavior leaves replies for the test.
+    /// A container for the replies that a behavior passes to the test.
     private struct Handover: Sendable {
         private let (replies, give): (AsyncStream<Reply<Int>>, AsyncStream<Reply<Int>>.Continuation)
 
@@ -106,7 +106,7 @@ struct AskTests {
         func take() async -> Reply<Int>? { await replies.first { _ in true } }
     }
 
-    /// Asks the server, which gives the reply away, in a task.
+    /// Sends an ask in a task. The server passes the reply to the test.
     private static func ask(_ server: Server, _ handover: Handover, timeout: Duration? = nil) -> Task<Int, any Error> {
         Task { try await server.beGive.ask(handover, timeout: timeout) }
     }
@@ -183,7 +183,7 @@ struct AskTests {
 
     @Test func `a call owns its actor until it has run, but the caller doesn't`() async throws {
         #expect(try await Server().beDouble.ask(4) == 8)
-        // The actor keeps the reply, and is deinitialized because nothing else refers to it.
+        // The actor keeps the reply, and is deinitialized as there are no other references to it.
         await #expect(throws: AskError.dropped(behavior: "Server.beKeep")) {
             try await Server().beKeep.ask(as: Void.self)
         }
@@ -293,7 +293,7 @@ struct AskTests {
             }
             #expect(answers == [1])
             #expect(!replies[1](1))
-            // The next call starts the runtime again.
+            // The next call restarts the runtime.
             let next = try await server.beDouble.ask(2, as: Int.self)
             #expect(next == 4)
         }
@@ -322,7 +322,7 @@ struct AskTests {
                     await #expect(throws: AskError.actorGone(behavior: "Server.beLost")) {
                         try await lost.ask(as: Int.self)
                     }
-                    // Answered by another thread, maybe before the task is suspended.
+                    // The other thread can answer before the task is suspended.
                     let handover = Handover()
                     async let isAnswered = handover.take().map { reply in
                         for _ in 0..<number { flynn_pause() }
@@ -374,10 +374,10 @@ struct AskTests {
 
     // MARK: Races
 
-    /// What ends a wait.
+    /// The ways to end a wait.
     private enum End: CaseIterable { case answer, drop, cancel, timeout, shutdown }
 
-    /// The ends happen at the same time, on threads of their own. One of them wins.
+    /// Causes several ends at the same time, on separate threads. Only one of them takes effect.
     private static func race(_ ends: Set<End>, rounds: Int) async {
         for round in 0..<rounds {
             let handover = Handover()
@@ -417,7 +417,7 @@ struct AskTests {
             failIfHanging()
             Flynn.startup(pretending: (efficiency: 0, performance: schedulers))
             for first in End.allCases {
-                // With a timeout alone, the reply is kept until the timeout has passed.
+                // If there is only a timeout, the reply is kept until the timeout has passed.
                 for second in End.allCases where first != second || first == .timeout {
                     await AskTests.race([first, second], rounds: 100)
                 }
@@ -426,7 +426,7 @@ struct AskTests {
         }
     }
 
-    /// Asks an actor to which nothing else refers. Returns the answer or the error.
+    /// Asks an actor that has no other references. Returns the answer or the error.
     private static func end(ofRound round: Int) async throws -> String {
         do {
             if round % 2 == 0 { return "\(try await Server().beDouble.ask(round, as: Int.self) == 2 * round)" }
@@ -471,7 +471,7 @@ struct AskTests {
         }
     }
 
-    /// Answers when a number of replies wait.
+    /// An actor that answers when a certain number of replies are waiting.
     private final class Collector: FlynnRuntime.Actor, @unchecked Sendable {
         private var replies: [Reply<Int>] = []
         private let count: Int

@@ -6,7 +6,7 @@ import RuntimeSnippets5
 import RuntimeSnippets6
 import Testing
 
-/// Records the arguments of its behavior's calls.
+/// An actor that records the arguments of the calls of its behaviors.
 private final class Recorder: FlynnRuntime.Actor, @unchecked Sendable {
     // flynnlint:disable:next exposed_actor_variable - it has a lock
     let calls = Locked([[String]]())
@@ -35,7 +35,7 @@ private final class Recorder: FlynnRuntime.Actor, @unchecked Sendable {
 struct BehaviorClosureTests {
     private let recorder = Recorder()
 
-    /// The recorded calls, after all messages have run.
+    /// The recorded calls. Waits until all messages have run.
     private var calls: [[String]] {
         recorder.unsafeWait()
         return recorder.calls.withLock { $0 }
@@ -60,7 +60,7 @@ struct BehaviorClosureTests {
             ])
     }
 
-    /// Calls a behavior directly and by its closure. The generic parameter is what an API of closures has.
+    /// Calls a behavior directly and through its closure. The generic parameter is typical for an API with closures.
     private func call<Argument: Sendable>(_ arguments: Argument..., direct: (Behavior, Argument) -> Void) {
         for argument in arguments {
             direct(recorder.beRecord, argument)

@@ -11,11 +11,11 @@ import FoundationNetworking
 
 @testable import FlynnRuntime
 
-/// Calls, their arguments, and their order.
+/// Calls with their arguments and their order.
 struct BehaviorTests {
     init() { Flynn.defaultCheckForUnsafeArguments = false }
 
-    /// Records what it is called with.
+    /// An actor that records the arguments of its calls.
     private class Recorder: FlynnRuntime.Actor {
         private var list: [String] = []
 
@@ -126,7 +126,7 @@ struct BehaviorTests {
         nonisolated(unsafe) var thread: UnsafeMutablePointer<FlynnThread>?
         Behavior(actor) { _ in thread = flynn_thread() }()
         actor.unsafeWait()
-        // The rest would hang if the calling thread ran behaviors.
+        // If the calling thread ran behaviors, the rest of the test would hang.
         try #require(thread != flynn_thread())
         let (here, go) = (Event(), Event())
         actor.beWaitFor(here, go)
@@ -374,15 +374,15 @@ struct BehaviorTests {
             sender.async { beCall(1, Cargo(tally), nil) }
             // flynnlint:disable:next argument_count - the behavior ignores them
             sender.async { beCall(1, 2, 3, Cargo(tally)) }
-            // The sender has released them too: they were moved into the messages.
+            // The sender has also released the arguments, as they were moved into the messages.
             while actor.calls.value < 3 * sent { sched_yield() }
             actor.unsafeWait()
             #expect(tally.value == 3 * sent)
         }
     }
 
-    /// Several threads send. Each one's messages run in its order, none is lost or run twice, and no two run at the same
-    /// time.
+    /// Several threads send messages. The messages of a sender run in order, no message is lost or run twice, and no
+    /// two messages run at the same time.
     @Test func `messages of many senders run in the order of each sender`() {
         class Receiver: FlynnRuntime.Actor {
             // flynnlint:disable:next exposed_actor_variable - tests read it when nothing runs any more
@@ -411,7 +411,7 @@ struct BehaviorTests {
         #expect(receiver.disorder == 0)
     }
 
-    /// Sends its chunks to a receiver, and holds back while that has as many messages as it may have.
+    /// An actor that sends chunks to a receiver. It pauses while the receiver has the maximum number of messages.
     private final class Reader: FlynnRuntime.Actor {
         private let receiver: Receiver
         private var chunks: ArraySlice<Int>
@@ -466,7 +466,7 @@ struct BehaviorTests {
         }
     }
 
-    /// Answers requests on a thread of `URLSession`, without a network.
+    /// Answers requests on a thread of `URLSession`, without using a network.
     private final class MemoryProtocol: URLProtocol {
         override class func canInit(with request: URLRequest) -> Bool { request.url?.scheme == "memory" }
         override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }

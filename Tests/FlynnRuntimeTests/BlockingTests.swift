@@ -6,13 +6,13 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// `Flynn.runBlocking`: behaviors that block don't block their schedulers.
+/// Tests of `Flynn.runBlocking`: behaviors that block must not block their schedulers.
 ///
-/// Each test has a process of its own, because it starts and stops the runtime.
+/// Each test runs in a separate process, as it starts and stops the runtime.
 struct BlockingTests {
     private struct Failure: Error, Equatable { let number: Int }
 
-    /// Blocks in its behaviors.
+    /// An actor with behaviors that block.
     private class Blocker: FlynnRuntime.Actor {
         private var isRunning = false
         private var finished = 0
@@ -85,7 +85,7 @@ struct BlockingTests {
         func finishedCount() -> Int { finished }
     }
 
-    /// Blocks while it is deinitialized.
+    /// An actor that blocks in its deinitializer.
     private final class Closing: FlynnRuntime.Actor {
         private let here: Event
         private let go: Event
@@ -111,7 +111,7 @@ struct BlockingTests {
                 let blockers = (0..<100).map { _ in Blocker() }
                 let (here, go) = (Event(), Event())
                 for blocker in blockers { blocker.beWait(here, go) }
-                // All of them block at the same time, on more threads than there are schedulers.
+                // All of them block at the same time, which takes more threads than there are schedulers.
                 for _ in blockers { here.wait() }
                 #expect(Flynn.statistics.blocking.behaviors == blockers.count)
                 let other = Mortal()
@@ -236,7 +236,7 @@ struct BlockingTests {
             failIfHanging()
             Flynn.startup(pretending: (efficiency: 0, performance: 1))
             let (here, go) = (Event(), Event())
-            // Threads of their own, because the one that has sent the message may release the actor last.
+            // On separate threads, as the thread that sends the message can be the last to release the actor.
             for _ in 0..<10 { Thread.detachNewThread { Closing(here, go).beNothing() } }
             for _ in 0..<10 { here.wait() }
             for _ in 0..<10 { go.happen() }
@@ -272,7 +272,7 @@ struct BlockingTests {
                 blocker.beWait(here, go)
                 here.wait()
                 go.happen()
-                // Until one has the scheduler, and the others are idle.
+                // Waits until one of the workers has the scheduler and the others are idle.
                 let workers = Flynn.pool.workers
                 while workers.lentCount > 0 || workers.idleCount < workers.count - 1 { flynn_thread_yield() }
             }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// The memory of what the closures of typed calls have captured.
+/// The memory for the captures of typed calls.
 struct CapturesMemoryTests {
     private final class Cargo: Sendable {
         private let tally: Tally
@@ -113,7 +113,7 @@ struct CapturesMemoryTests {
                 Flynn.shutdown()
                 if round == 0 { afterFirst = residentBytes() }
             }
-            // The captures of all but the first backlog take 130 MB.
+            // The captures of all backlogs but the first take 130 MB.
             #expect(residentBytes() - afterFirst < 64 << 20)
         }
     }

@@ -44,7 +44,7 @@ private class Image {}
     private func show() {}
 }
 
-/// Shuts the runtime down, where the compiler doesn't see that a task calls it.
+/// Shuts down the runtime, in a function that hides the call in a task from the compiler.
 private func blockingShutdown() { Flynn.shutdown() }
 
 private actor Guest {
@@ -60,9 +60,9 @@ private func behaviorOfDeinitializedActor() -> Behavior {
     orphan { Behavior(StringBuilder()) { _ in } }
 }
 
-/// The text that a process writes to standard error when it crashes, or as a warning. Each test runs one.
+/// The messages on standard error for crashes and warnings. Each test runs a process.
 struct CrashTests {
-    /// Expects that a process ended by a trap after it had written one line.
+    /// Expects that a process writes one line and then ends with a trap.
     private func expect(
         _ text: String, from result: ExitTest.Result?, location: SourceLocation = #_sourceLocation
     ) throws {
@@ -288,10 +288,10 @@ struct CrashTests {
     }
 }
 
-/// The lifetime of actors where their reference counts can't be observed: references and waiting messages retain an actor,
-/// and nothing else does.
+/// The lifetime of actors on systems where reference counts can't be observed. Actors are only retained by references
+/// and by waiting messages.
 struct UnhookedLifetimeTests {
-    /// An actor that counts its calls and its instances that were deinitialized.
+    /// An actor that counts its calls, and the deinitialized instances of the class.
     private class Mayfly: FlynnRuntime.Actor {
         static let calls = Atomic(0)
         static let deinitialized = Atomic(0)
@@ -319,12 +319,13 @@ struct UnhookedLifetimeTests {
             let wandering = Behavior { _ in Mayfly.calls.add(1, ordering: .relaxed) }
             for _ in 0..<1000 {
                 let actor = Mayfly()
-                // Released by its owner while messages wait, and with a behavior that is stored beyond that but not called.
+                // The owner releases the actor while messages wait. A behavior stays stored for longer, but isn't
+                // called.
                 let stored = withExtendedLifetime(actor) {
                     actor.beCall(0).beCall(1)
                     wandering.setActor(actor)
                     wandering()
-                    // Fetched first: from then on the property is the actor's to change.
+                    // The behavior is fetched first, as only the actor can change the property from now on.
                     let stored = actor.beCall
                     actor.beReplace()
                     return stored
@@ -342,12 +343,12 @@ struct UnhookedLifetimeTests {
         await #expect(processExitsWith: .success) {
             setenv("FLYNN_LIFETIME_HOOKS", "off", 1)
             for _ in 0..<1000 { Mayfly().beCall(0).beCall(1) }
-            // On threads that end, also if they send no message.
+            // On threads that end, with and without sending a message.
             onThreads(4) { _ in
                 Mayfly().beCall(0)
                 _ = Mayfly()
             }
-            // In a behavior, until that has ended.
+            // In a behavior. The actor is released when the behavior has ended.
             let (maker, made) = (Mortal(), Event())
             Behavior(maker) { _ in
                 Mayfly().beCall(0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// Behaviors that are called when an actor ends.
+/// Behaviors that are called when an actor has ended.
 struct DeathWatchTests {
     init() { Flynn.defaultCheckForUnsafeArguments = false }
 
@@ -68,7 +68,7 @@ struct DeathWatchTests {
         var watched: Watched? = Watched(notes)
         watched?.unsafeWatch(by: watcher.beEnded)
         for number in 0..<10 { watched?.beAdd("\(number)") }
-        // Without hooks, the thread retains the actor until its next wait.
+        // Without hooks, the thread retains the actor up to its next wait.
         watched?.unsafeWait()
         watched = nil
         ended.wait()
@@ -91,7 +91,7 @@ struct DeathWatchTests {
                 watched?.beFail()
                 Flynn.shutdown()
                 #expect(notes.withLock { $0 } == [reason, reason])
-                // It has ended already.
+                // The actor has already ended.
                 watched?.unsafeWatch(by: watcher.beEnded)
                 Flynn.shutdown()
                 watched = nil

@@ -24,7 +24,7 @@ private class Link: FlynnRuntime.Actor {
     lazy var beChain = ChainableBehavior(self) { (_, _) in }
 }
 
-/// An actor whose behavior's closure owns the next one.
+/// An actor that owns the next actor through the closure of its behavior.
 private final class Capturing: Link {
     let beNext: Box<Behavior?> = Box(nil)
 
@@ -97,7 +97,7 @@ private enum Form: CaseIterable {
     }
 }
 
-/// An object that passes the next one to an actor that was deinitialized.
+/// An object that passes the next object to a deinitialized actor.
 private final class Caller: Link {
     private var argument: Any?
     private let gone = orphan { Behavior(Mortal()) { _ in } }
@@ -114,7 +114,7 @@ private final class Caller: Link {
     }
 }
 
-/// Runs work on a thread with a small stack, and returns when it has ended.
+/// Runs work on a thread with a small stack, and waits for the end of the thread.
 private func onSmallStack(_ work: @escaping @Sendable () -> Void) {
     let ended = Event()
     let thread = Thread {
@@ -153,7 +153,7 @@ struct DeepReleaseTests {
                 first = previous
             }
             first = Stage(ended)
-            // The last owner of some stages is the scheduler that has run their message.
+            // The scheduler that ran the message of a stage can be its last owner.
             while ended.value < Self.count { flynn_thread_yield() }
         }
     }
@@ -161,7 +161,7 @@ struct DeepReleaseTests {
     @Test(.needsHooks) func `actors that replace each other are released on a small stack`() {
         onSmallStack {
             let ended = Tally()
-            // So many that each of them can't follow the chain to its end.
+            // A number that is too large for a thread to follow the chain to its end.
             let count = 10 * Self.count
             var last: Link? = Link(nil, ended)
             for _ in 1..<count {
@@ -187,7 +187,7 @@ struct DeepReleaseTests {
             deinit { numbers.all.append(number) }
         }
         let numbers = Numbers()
-        /// Returns the first actor of a chain. The last one owns ten others, each of which owns one.
+        /// Returns the first actor of a chain. The last actor owns ten actors, which own one actor each.
         func makeChain() -> Tree {
             let others = (0..<10).map { index in
                 let number = Self.count + 2 * index
@@ -214,7 +214,7 @@ struct DeepReleaseTests {
                 go.wait()
             }
         }
-        /// An actor whose `deinit` releases others while it takes much of the stack.
+        /// An actor whose `deinit` uses a large part of the stack and releases other actors.
         final class Deep: FlynnRuntime.Actor {
             private var others: [FlynnRuntime.Actor]
             private let ended: Tally
@@ -226,7 +226,7 @@ struct DeepReleaseTests {
             deinit { release(2_000) }
             @inline(never) private func release(_ depth: Int) {
                 if depth == 0 { others = [] } else { release(depth - 1) }
-                // Keeps the stack frame until the recursive call has returned.
+                // Keeps the stack frame during the recursive call.
                 ended.add(1)
             }
         }
@@ -242,9 +242,9 @@ struct DeepReleaseTests {
         }
         thread.start()
         here.wait()
-        // The other actor waits for the end of this one.
+        // The other actor waits for the end of this actor.
         #expect(frames.value == 2_001 && ended.value == 0)
-        // A sender would wait here for the decision whether the actor is revived.
+        // A sender would wait here for the decision if the actor is revived.
         #expect(target.withLock { $0!.mailbox.retainActor() } == false)
         go.happen()
         while ended.value == 0 { flynn_thread_yield() }

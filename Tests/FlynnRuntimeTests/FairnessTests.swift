@@ -5,9 +5,9 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// The turns that actors get while more of them have work than there are schedulers.
+/// The turns of actors if there are more actors with work than schedulers.
 struct FairnessTests {
-    /// Calls itself until all actors together have run a number of messages.
+    /// An actor that calls itself. All actors stop when they have run a certain number of messages together.
     private final class Busy: FlynnRuntime.Actor {
         // flynnlint:disable:next exposed_actor_variable - thread-safe
         let messages = Tally()
@@ -36,10 +36,10 @@ struct FairnessTests {
         }
     }
 
-    /// Blocks the only scheduler while `send` runs, and returns when all messages are finished.
+    /// Blocks the only scheduler during `send`, and returns when all messages have finished.
     private static func runAll(_ send: () -> Void) {
         Flynn.startup(pretending: (efficiency: 0, performance: 1))
-        // Only the number of messages ends batches.
+        // Batches only end by the number of messages.
         Flynn.maxBatchTime = .seconds(1_000)
         let (gate, here, go) = (Mortal(Event()), Event(), Event())
         gate.beWaitFor(here, go)
@@ -60,7 +60,7 @@ struct FairnessTests {
             let left = FairnessTests.tally(count * 100)
             let actors = (0..<count).map { _ in Busy(left) }
             FairnessTests.runAll { for actor in actors { actor.beRun() } }
-            // A turn has 10 messages, and the last one may be missing.
+            // A turn has 10 messages. The last turn can be missing.
             #expect(actors.allSatisfy { (89...111).contains($0.messages.value) })
         }
     }
@@ -86,7 +86,7 @@ struct FairnessTests {
             let left = FairnessTests.tally(100_000)
             let (idle, called, ran, between) = (Mortal(), Tally(), Tally(), Tally())
             let bePing = Behavior(idle) { _ in ran.add() }
-            // The others count their messages between the call and its run.
+            // The other actors count the messages that they run between the call and its execution.
             let others = (0..<100).map { _ in
                 Busy(left) { _ in if called.value == 1, ran.value == 0 { between.add() } }
             }
@@ -137,7 +137,7 @@ struct FairnessTests {
 
     // MARK: The parts
 
-    /// Actors for a queue that no scheduler takes from.
+    /// Returns actors for a queue that isn't used by a scheduler.
     private static func runnables(_ priorities: [Int32]) -> (actors: [Mortal], runnables: [Runnable]) {
         let actors = priorities.map { priority in
             let actor = Mortal()
@@ -185,11 +185,13 @@ struct FairnessTests {
             queue.push(taken)
         }
         #expect(order.filter { $0 < 9 } == [3, 2, 1, 3, 2, 1])
-        // An actor that isn't in the queue, and whose priority is higher than all in it, is interrupted as often.
+        // An actor outside of the queue is interrupted at the same rate, even if its priority is higher than all
+        // priorities in the queue.
         #expect((0..<32).compactMap { _ in queue.exchange(nil, minPriority: 10) }.count == 2)
     }
 
-    /// Takes what waits for performance cores and adds it again. Returns how often it was the last of the runnables.
+    /// Repeatedly takes the next runnable that waits for performance cores and adds it again. Returns how often this
+    /// was the last of `runnables`.
     private static func turnsOfLast(_ runnables: [Runnable], in pool: SchedulerPool, of count: Int) -> Int {
         for runnable in runnables { pool.share(runnable) }
         return (0..<count).count { _ in
@@ -206,7 +208,7 @@ struct FairnessTests {
         actors.last?.unsafeCoreAffinity = .onlyPerformance
         let turns = FairnessTests.turnsOfLast(runnables, in: SchedulerPool(layout: layout), of: 1_000)
         #expect((90...110).contains(turns))
-        // Actors of higher priority don't let it starve.
+        // Actors of higher priority must not starve the actor.
         let (others, prior) = FairnessTests.runnables([10, 10, 10, 0])
         defer { withExtendedLifetime(others) {} }
         others.last?.unsafeCoreAffinity = .onlyPerformance
@@ -222,7 +224,8 @@ struct FairnessTests {
         var turns = Scheduler.Turns(Scheduler.ProgressLog(count: 2))
         func counts() -> [Int] { [longer.queue.count, other.queue.count] }
         #expect(counts() == [7, 0])
-        // The scheduler looks at itself every other time. The time doesn't pass, so the other one isn't stuck.
+        // The scheduler checks itself in every second call. As the time doesn't advance, the other scheduler isn't
+        // considered stuck.
         for _ in 0..<4 { other.balance(in: pool, &turns, at: 1) }
         #expect(counts() == [3, 4])
         for _ in 0..<4 { longer.balance(in: pool, &turns, at: 1) }

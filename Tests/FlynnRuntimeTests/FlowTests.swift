@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// Pipelines and pools: which items arrive where, and when the end arrives.
+/// Pipelines and pools: the destinations of items, and the time when the end arrives.
 struct FlowTests {
     init() { Flynn.defaultCheckForUnsafeArguments = false }
 
@@ -27,7 +27,7 @@ struct FlowTests {
         }
     }
 
-    /// The last stage: records how many items had arrived when the end arrived.
+    /// The last stage. It records the number of items that arrived before the end.
     private final class Sink: Stage {
         // flynnlint:disable:next exposed_actor_variable - tests read it when nothing runs any more
         private(set) var itemsAtEnd: [Int] = []
@@ -106,7 +106,7 @@ struct FlowTests {
             var pool = Array(count: 3) { Stage() } |> sink
             for number in 0..<9 { pool[number % 3].beFlow(number) }
             pool[0].beFlow()
-            // Meanwhile the end looks for the other members, which are deinitialized.
+            // In the meantime, the end looks for the other members, which are deinitialized.
             pool = []
             over.wait()
             #expect(sink.itemsAtEnd == [9])

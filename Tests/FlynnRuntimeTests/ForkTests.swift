@@ -2,7 +2,8 @@
 import BasicTestSupport
 import Testing
 
-/// The runtime in child processes. A program does the cases, because a process that forks must have few threads.
+/// The runtime in child processes. The cases run in a program, as a process that forks should have a small number of
+/// threads.
 struct ForkTests {
     @Test func `the first use of a running runtime crashes in a child`() throws {
         try expectSuccess(of: "firstUse")

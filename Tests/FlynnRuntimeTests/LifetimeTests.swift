@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// An actor lives while it is referenced or has messages, and is deinitialized promptly afterwards.
+/// An actor lives while there are references or messages, and is then deinitialized promptly.
 struct LifetimeTests {
     init() { Flynn.defaultCheckForUnsafeArguments = false }
 
@@ -55,7 +55,7 @@ struct LifetimeTests {
     @Test(.needsHooks) func `a call through the last owner runs`() {
         let (died, calls) = (Event(), Tally())
         var workers = (0..<100).map { _ in Mortal(died, calls) }
-        // Half of them have been used before, and are idle again.
+        // Half of the workers have been used before, and are idle again.
         for worker in workers[50...] {
             worker.beCall()
             worker.unsafeWait()
@@ -96,7 +96,7 @@ struct LifetimeTests {
         #expect(actor?.beCall != nil)
         actor = nil
         #expect(died.value == 2)
-        // Fetched, never called, and released.
+        // The behavior is fetched and released without a call.
         var fetched: Behavior? = Plain(died).beCall
         #expect(died.value == 2)
         #expect(fetched != nil)
@@ -219,7 +219,7 @@ struct LifetimeTests {
             var actor: Table? = Table(died)
             actor = nil
             died.wait()
-            // Other references retain it.
+            // The actor is retained by other references.
             actor = Table(died)
             var (first, chain): (Behavior?, ChainableBehavior<Table>?) = (actor?.beFirst, actor?.beChain)
             actor = nil
@@ -255,7 +255,7 @@ struct LifetimeTests {
             var table: Table? = Table(died)
             var (first, store) = (table?.beFirst, table?.beStore)
             table = nil
-            // While the actor ends its references in the tables, these end.
+            // The actor ends its references in the tables while the tables are released.
             store?(round % 3 > 0)
             if round % 2 == 0 { store?(true) }
             first?(calls)
@@ -267,7 +267,7 @@ struct LifetimeTests {
         #expect(calls.value == scaled(20_000))
     }
 
-    /// A dictionary with many entries, so that there is time for the other thread.
+    /// The dictionary has many entries, which gives the other thread enough time.
     @Test(.needsHooks) func `the last reference to a behavior may end while the actor's tables are searched`() {
         final class Handlers: FlynnRuntime.Actor {
             private let died: Event
@@ -294,7 +294,7 @@ struct LifetimeTests {
             fill = nil
             died.wait()
         }
-        // A copy shares its buffer, which counts once.
+        // A copy shares the buffer, which is only counted once.
         var kept: Behavior? = Handlers(died).beFill
         for _ in 0..<3 {
             kept?(filled)
@@ -383,7 +383,8 @@ struct LifetimeTests {
         #expect(calls.value == 1000)
     }
 
-    /// Two threads fetch, call and release at the same time, while the actor's reference count reaches zero repeatedly.
+    /// Two threads fetch, call and release a behavior at the same time, while the reference count of the actor reaches
+    /// zero repeatedly.
     @Test(.needsHooks) func `an actor under contention is deinitialized once, after all its calls`() {
         let rounds = scaled(20_000)
         let (deaths, calls, allDied) = (Tally(), Tally(), Event())
@@ -415,8 +416,9 @@ struct LifetimeTests {
         #expect(calls.value == rounds * 5)
     }
 
-    /// An actor's reference count reaches zero, and before the runtime decides to deinitialize it two threads send a
-    /// message: the first finds the actor deinitialized, the second expects that the first schedules it.
+    /// The reference count of an actor reaches zero. Two threads send messages before the runtime decides to
+    /// deinitialize the actor. The first thread finds the actor deinitialized, and the second thread expects the first
+    /// to schedule it.
     @Test(.needsHooks) func `messages to an actor that is being deinitialized are released promptly`() {
         final class Traveller: Sendable {
             let lost: Tally
@@ -463,8 +465,8 @@ struct LifetimeTests {
         }
     }
 
-    /// A sender is between its push and its retain of the actor when the last reference to the actor is released. Another
-    /// message was sent in the meantime.
+    /// The last reference to the actor is released when a sender has pushed its message but not retained the actor. A
+    /// different message was sent in the meantime.
     @Test(.needsHooks) func `a message keeps its actor alive before its sender has retained the actor`() {
         for _ in 0..<10 {
             let (died, calls) = (Event(), Tally())
@@ -515,12 +517,12 @@ struct LifetimeTests {
             }
             for _ in 0..<100 { Observer().beStart() }
             Flynn.shutdown()
-            // Without hooks, the observer may have ended before it is observed.
+            // Without hooks, the observer can end before it is observed.
             #expect(!Lifetime.isHooked || Flynn.statistics.deadLetters == 100)
         }
     }
 
-    /// Several threads call behaviors of an actor while it is deinitialized, and release each behavior after its call.
+    /// Several threads call behaviors of an actor while it is deinitialized, and release each behavior after the call.
     @Test func `each call runs or is a dead letter`() async {
         await #expect(processExitsWith: .success) {
             final class Stack: @unchecked Sendable {
@@ -556,7 +558,7 @@ struct LifetimeTests {
             return .passRetained(actor)
         }()
         onThreads(1) { _ in
-            // The scheduler may still have the queue reference.
+            // The scheduler can still own the reference of the queue.
             while flynn_strong_count(owner.toOpaque()) > 1 { flynn_thread_yield() }
             owner.release()
             #expect(
@@ -569,7 +571,7 @@ struct LifetimeTests {
         await #expect(processExitsWith: .success) {
             let (late, calls) = (Behavior { args in (args[x: 0] as Tally).add() }, Tally())
             let chainable = ChainableBehavior<Mortal>(Mortal()) { args in (args[x: 0] as Tally).add() }
-            // Keeps the memory of the actors, so that their counts can be read.
+            // Keeps the memory of the actors, to allow reading their reference counts.
             let actors = (0..<10).map { _ in
                 let actor = Mortal()
                 for _ in 0..<2 {
@@ -592,8 +594,8 @@ struct LifetimeTests {
         }
     }
 
-    /// Two threads call behaviors while another gives them one actor after the other. The behaviors alone own each actor
-    /// but the first, which they get before two threads refer to them.
+    /// Two threads call behaviors while a third thread moves the behaviors from one actor to the next. Except for the
+    /// first actor, all actors are only owned by the behaviors, which get the actor before two threads refer to it.
     @Test(.needsHooks) func `a call that races with a change of the actor runs`() async {
         await #expect(processExitsWith: .success) {
             Flynn.trapsDeadLetters = true
@@ -630,7 +632,7 @@ private final class Member: Actor {
     lazy var beRun = Behavior(self) { (_: BehaviorArgs) in }
 }
 
-/// Stores actors and behaviors, the first behavior three times more.
+/// An actor that stores actors and behaviors. The first behavior is stored three more times.
 private final class Store: Actor {
     struct Entry {
         var member: Member
@@ -667,11 +669,11 @@ private final class Store: Actor {
     }
 }
 
-/// The number of unowned references to an object.
+/// Returns the number of unowned references to an object.
 @_silgen_name("swift_unownedRetainCount")
 private func unownedCount(_ object: UnsafeMutableRawPointer) -> UInt
 
 extension Trait where Self == ConditionTrait {
-    /// For tests of what behaviors promise only if classes are hooked; see `NewestActor`.
+    /// A condition for tests that need hooked classes; see `NewestActor`.
     static var needsHooks: Self { .enabled(if: Lifetime.isHooked) }
 }

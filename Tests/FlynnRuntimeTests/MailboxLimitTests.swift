@@ -7,11 +7,11 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// Mailboxes with a limit, tasks that wait for room, and actors that are muted.
+/// Mailboxes with a limit, tasks that wait for space, and actors that are muted.
 struct MailboxLimitTests {
     init() { Flynn.defaultCheckForUnsafeArguments = false }
 
-    /// Records numbers, and the largest number of unfinished messages.
+    /// An actor that records numbers, and the maximum number of unfinished messages.
     private class Receiver: FlynnRuntime.Actor, @unchecked Sendable {
         private var numbers: [Int] = []
         private var maxCount: Int32 = 0
@@ -48,8 +48,8 @@ struct MailboxLimitTests {
         func results() -> (numbers: [Int], maxCount: Int32) { (numbers, maxCount) }
     }
 
-    /// Returns a receiver that runs a message until `go` happens. It holds no scheduler, because other tests need them, unless
-    /// it must mute actors.
+    /// Returns a receiver that runs a message until `go` happens. The message doesn't block a scheduler, as other tests
+    /// need the schedulers, unless the receiver must mute actors.
     private static func makeBusyReceiver(_ limit: MailboxLimit, _ go: Event, mutes: Bool = false) -> Receiver {
         let (receiver, here) = (Receiver(), Event())
         _ = receiver.beAdd
@@ -103,7 +103,7 @@ struct MailboxLimitTests {
                 let receiver = MailboxLimitTests.makeBusyReceiver(MailboxLimit(2, whenFull: policy), go)
                 for _ in 0..<5 { receiver.beAdd(0) }
                 #expect(Flynn.statistics.droppedCalls == before + 4)
-                // Dropped as the newest, or as the oldest by the next call.
+                // This is dropped as the newest call, or by the next call as the oldest.
                 receiver.beAdd(Mortal(released))
                 receiver.beAdd(0)
                 released.wait()
@@ -142,7 +142,7 @@ struct MailboxLimitTests {
                     let (numbers, maxCount) = receiver.results()
                     #expect(maxCount <= 5)
                     #expect(numbers.count + Flynn.statistics.droppedCalls - before == 4 * scaled(20_000))
-                    // Each sender's calls keep their order.
+                    // The calls of a sender keep their order.
                     for thread in 0..<4 {
                         let own = numbers.filter { $0 / 1_000_000 == thread }
                         #expect(own == own.sorted())
@@ -228,7 +228,7 @@ struct MailboxLimitTests {
         }
     }
 
-    /// Fails, and is replaced.
+    /// An actor that fails and is replaced.
     private class Failing: Receiver, @unchecked Sendable {
         lazy var beFail = Behavior(self) { (_: BehaviorArgs) throws in
             // flynnlint:parameter None
@@ -244,7 +244,7 @@ struct MailboxLimitTests {
         }
     }
 
-    /// Replaces actors by one that is given.
+    /// A supervisor that replaces actors by a given actor.
     private class Replacing: FlynnRuntime.Actor {
         private let replacement: Failing
 
@@ -260,7 +260,7 @@ struct MailboxLimitTests {
         }
     }
 
-    /// Calls another actor once in each turn, and notes how many calls are unfinished.
+    /// An actor that makes one call of another actor in each turn, and records the number of unfinished calls.
     private class Caller: FlynnRuntime.Actor {
         private let other: Failing
         private let maxCount: Tally
@@ -315,11 +315,11 @@ struct MailboxLimitTests {
             failing.unsafeSupervise(by: supervisor.beFailed)
             failing.beFail()
             Flynn.shutdown()
-            // Runs on the replacement, which alone runs the calls.
+            // This runs on the replacement, which is the only actor that runs the calls.
             failing.beCall(failing, 10)
             Flynn.shutdown()
             #expect(replacement.results().numbers == Array(0..<10))
-            // Each of the two exceeds the other's limit.
+            // Both actors exceed the limit of the other.
             let (here, go) = (Event(), Event())
             other.beWait(here, go)
             here.wait()
@@ -343,14 +343,14 @@ struct MailboxLimitTests {
             failing.unsafeSupervise(by: supervisor.beFailed)
             failing.beFail()
             Flynn.shutdown()
-            // The caller decides about the failure of the replacement, whose calls it exceeds.
+            // The caller supervises the replacement, and exceeds its limit.
             let decide = Behavior(caller) { (_, args) in
                 // flynnlint:parameter ActorFailure - the failure
                 let failure: ActorFailure = args[x: 0]
                 failure.resume()
             }
             replacement.unsafeSupervise(by: decide)
-            // Their closures don't take the actor.
+            // The closures don't capture the actor.
             _ = (replacement.beWait, replacement.beFail)
             let (here, go) = (Event(), Event())
             failing.beWait(here, go)
@@ -363,7 +363,7 @@ struct MailboxLimitTests {
         }
     }
 
-    /// Is told when its call is discarded.
+    /// An object that is notified when its call is discarded.
     private final class Observer: DiscardObserver {
         let discarded = Tally()
         func callWasDiscarded() { discarded.add() }
@@ -378,7 +378,7 @@ struct MailboxLimitTests {
             receiver.unsafeMailboxLimit = MailboxLimit(5, whenFull: .dropOldest)
             let (here, go, observer, handled) = (Event(), Event(), Observer(), Tally())
             let (beAdd, beAnswer) = (receiver.beAdd, receiver.beAnswer)
-            // A message with the body of stored calls, as a sender leaves it that finds the actor destroyed.
+            // A message with the body of stored calls, which a sender leaves if it finds the actor destroyed.
             receiver.mailbox.sendInternal {
                 here.happen()
                 go.wait()
@@ -437,7 +437,7 @@ struct MailboxLimitTests {
             let senders = (0..<3).map { task in
                 Task { for number in 0..<4 { await receiver.beAdd.send(task * 100 + number) } }
             }
-            // It doesn't wait from then on.
+            // From now on, the sender doesn't wait.
             senders[0].cancel()
             for sender in senders { await sender.value }
             try await simulation.runUntilIdle()
@@ -449,7 +449,7 @@ struct MailboxLimitTests {
         }
     }
 
-    /// Makes four calls with increasing numbers in one message.
+    /// An actor that makes four calls with increasing numbers in a message.
     private final class Sender: FlynnRuntime.Actor {
         lazy var beSend = Behavior(self) { (args: BehaviorArgs) in
             // flynnlint:parameter Behavior - what to call
@@ -472,7 +472,7 @@ struct MailboxLimitTests {
             let (numbers, maxCount) = receiver.results()
             #expect(maxCount <= 2)
             #expect(numbers.count + Int(Flynn.statistics.droppedCalls - before) >= 8)
-            // Of each sender, the calls that run keep their order.
+            // The calls of a sender that run keep their order.
             for sender in 0..<2 {
                 let own = numbers.filter { $0 / 100 == sender }
                 #expect(own == own.sorted())
@@ -501,7 +501,7 @@ struct MailboxLimitTests {
             let receiver = MailboxLimitTests.makeBusyReceiver(MailboxLimit(1, whenFull: .suspendSender), go)
             let task = Task { await receiver.beAdd.send(7) }
             task.cancel()
-            // Returns although the receiver is busy.
+            // This returns even though the receiver is busy.
             await task.value
             #expect(receiver.unsafeMessagesCount == 2)
             go.happen()
@@ -535,7 +535,7 @@ struct MailboxLimitTests {
             actor?.unsafeMailboxLimit = MailboxLimit(1, whenFull: .suspendSender)
             guard let extras = actor?.mailbox.retainedExtras, let mailbox = actor?.mailbox else { return }
             let memory = MailboxReference(mailbox)
-            // The only room is reserved for a call that is never made.
+            // The only space is reserved for a call that is never made.
             #expect(await withUnsafeContinuation { extras.wait(1, $0) })
             let task = Task { await withUnsafeContinuation { extras.wait(2, $0) } }
             while extras.lock.withLock({ extras.senders.tasks.isEmpty }) { await Task.yield() }
@@ -552,7 +552,7 @@ struct MailboxLimitTests {
         var waiting = MailboxExtras.WaitingTasks()
         var tasks: [Task<Bool, Never>] = []
         let count = 1000
-        // The queue isn't shared: each continuation is stored before the next task is created.
+        // The queue isn't shared: a continuation is stored before the next task is created.
         for number in 0..<count {
             let (continuations, stored) = AsyncStream.makeStream(of: UnsafeContinuation<Bool, Never>.self)
             tasks.append(Task { await withUnsafeContinuation { _ = stored.yield($0) } })
@@ -560,7 +560,7 @@ struct MailboxLimitTests {
                 waiting.append(number, continuation)
                 break
             }
-            // Keeps every tenth.
+            // Every tenth continuation is kept.
             if number % 10 != 0 { waiting.remove(number)?.resume(returning: false) }
         }
         #expect(waiting.remove(1) == nil)
@@ -575,7 +575,7 @@ struct MailboxLimitTests {
 
     // MARK: Actors that are muted
 
-    /// Makes a call in each message.
+    /// An actor that makes a call in each message.
     private class Producer: FlynnRuntime.Actor {
         lazy var beProduce: Behavior = Behavior(self) { (me, args) in
             // flynnlint:parameter Behavior - what to call
@@ -606,7 +606,7 @@ struct MailboxLimitTests {
                     Flynn.shutdown()
                     let (numbers, maxCount) = receiver.results()
                     #expect(numbers.count == 200)
-                    // One more of each producer, after which it is muted.
+                    // A producer can make one more call before it is muted.
                     #expect(Int(maxCount) <= capacity + producers.count)
                 }
             }
@@ -635,7 +635,7 @@ struct MailboxLimitTests {
         }
     }
 
-    /// Calls others and itself, each of which has a limit.
+    /// An actor that calls itself and other actors. All of them have a limit.
     private class Peer: FlynnRuntime.Actor {
         private var peers: [Peer] = []
         private let received: Tally
@@ -676,7 +676,7 @@ struct MailboxLimitTests {
                             peer.unsafeMailboxLimit = MailboxLimit(1 + index, whenFull: .suspendSender)
                         }
                     }
-                    // Everybody, including itself, or a ring.
+                    // The peers are all actors including itself, or the next actor in a ring.
                     for (index, peer) in peers.enumerated() {
                         peer.beMeet(round % 2 == 0 ? peers : [peers[(index + 1) % peers.count]])
                     }
@@ -719,7 +719,7 @@ struct MailboxLimitTests {
                     let (producer, blocksBefore): (Producer, Bool) = (args[x: 0], args[x: 1])
                     let (flooded, go) = (Event(), Event())
                     if blocksBefore {
-                        // Another thread runs the scheduler.
+                        // A different thread runs the scheduler.
                         Flynn.runBlocking {
                             producer.beHappen(flooded)
                             flooded.wait()
@@ -783,7 +783,7 @@ struct MailboxLimitTests {
                 let done = Tally()
                 let supervisor = Supervisor(done)
                 supervisor.beStart()
-                // The last failure suspends the worker. It is released with the supervisor.
+                // The last failure suspends the worker, which is released with the supervisor.
                 Flynn.shutdown()
                 #expect(done.value == 99)
                 withExtendedLifetime(supervisor) {}
@@ -793,7 +793,7 @@ struct MailboxLimitTests {
 }
 
 extension Mailbox {
-    /// Discards waiting messages. For the thread that runs the actor.
+    /// Discards waiting messages. Called by the thread that runs the actor.
     fileprivate func discardNext(
         _ count: Int, on thread: UnsafeMutablePointer<FlynnThread>, unless handle: (BodyPointer, CallContents) -> Bool
     ) {

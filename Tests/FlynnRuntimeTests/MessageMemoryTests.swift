@@ -7,10 +7,10 @@ import Testing
 
 // flynnlint:disable all - the calls have arguments of any number
 
-/// The memory that the nodes of free messages may take in an idle program.
+/// The maximum memory for the nodes of free messages in an idle program.
 private let maxIdleSize = 8 << 20
 
-/// Sends messages to an actor that waits, until they take far more memory than idle programs may keep, and lets them run.
+/// Sends messages to a waiting actor until they use far more memory than allowed for idle programs, and then runs them.
 private func runBacklog() -> Bool {
     Flynn.defaultCheckForUnsafeArguments = false
     let (here, go) = (Event(), Event())
@@ -28,7 +28,8 @@ private func runBacklog() -> Bool {
     return isLarge && actor.calls.value == 600_000
 }
 
-/// A large backlog needs memory only while it exists. Each test is a process, because the memory is the process's.
+/// The memory for a large backlog is released with the backlog. Each test runs in a separate process, as it measures
+/// the memory of the process.
 struct MessageMemoryTests {
     @Test func `the memory of a backlog is given back at shutdown`() async {
         await #expect(processExitsWith: .success) {
@@ -57,7 +58,7 @@ struct MessageMemoryTests {
                     for node in nodes { #expect(node!.load(fromByteOffset: 8, as: Int.self) == number) }
                 }
                 for round in 0..<2_000 {
-                    // The number of nodes grows, and then falls.
+                    // The number of nodes grows at first, and then shrinks.
                     let grows = round < 1_000 ? UInt.random(in: 0..<4, using: &random) > 0 : Bool.random(using: &random)
                     if grows {
                         var new = [UnsafeMutableRawPointer?](repeating: nil, count: 64)
@@ -79,12 +80,12 @@ struct MessageMemoryTests {
                     flynn_nodes_free(0, 120, freed, freed.count)
                 }
             }
-            // Some pages wait for others, so that all are given back by one system call.
+            // Some pages wait for others, and are then returned by a single system call.
             #expect(flynn_nodes_size() <= 64 * sysconf(Int32(_SC_PAGESIZE)))
         }
     }
 
-    /// The rows of the table about memory on the page about performance, and the sizes that they name.
+    /// The rows of the memory table in the page about performance, with the sizes of messages for each row.
     private static let rows: [(row: String, sizes: [Message.Size])] = [
         ("a message without arguments", [.none]), ("a message with one argument", [.one]),
         ("a message with two or three arguments", [.three]), ("a message with four to eight arguments", [.eight]),
@@ -92,7 +93,7 @@ struct MessageMemoryTests {
         ("a message with task-local values", [.carryingOne, .carryingEight]),
     ]
 
-    /// Returns the bytes of a message, which is allocated in units of 32 bytes.
+    /// Returns the size of a message in bytes. Messages are allocated in units of 32 bytes.
     private static func bytes(_ size: Message.Size) -> Int { (size.byteCount + 31) / 32 * 32 }
 
     @Test func `the pages have the memory of messages`() throws {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// `Flynn.statistics` by class, and `Flynn.tracer`.
+/// Tests of the statistics of classes in `Flynn.statistics`, and of `Flynn.tracer`.
 ///
-/// Each test has a process of its own, because statistics and tracer are those of the process.
+/// Each test runs in a separate process, as the statistics and the tracer belong to the process.
 struct ObservationTests {
     private class Worker: FlynnRuntime.Actor {
         lazy var beWork = Behavior(self) { _ in }
@@ -100,7 +100,7 @@ struct ObservationTests {
 
     // MARK: Events
 
-    /// Records the events of each message, and counts the others.
+    /// A tracer that records the events of messages, and counts other events.
     private final class Recorder: FlynnTracer {
         struct Message {
             var events: String
@@ -140,7 +140,7 @@ struct ObservationTests {
         func schedulerWoke(_ scheduler: Int) { woken.add() }
     }
 
-    /// Sets a task-local value while a message runs.
+    /// A tracer that sets a task-local value while a message runs.
     private final class Runner: FlynnRunTracer {
         @TaskLocal static var running: String?
 
@@ -196,7 +196,7 @@ struct ObservationTests {
                 reader.unsafeMailboxLimit = nil
                 let answer: String = try await reader.beAnswer.ask()
                 #expect(answer == "Reader.beAnswer")
-                // The actor may still be in the batch that began with the tracer.
+                // The actor can still run the batch in which the tracer was set.
                 Flynn.shutdown()
                 Flynn.tracer = nil
                 reader.beRead(runner.log, "")
@@ -206,7 +206,7 @@ struct ObservationTests {
         }
     }
 
-    /// Runs each message a number of times.
+    /// A tracer that runs each message several times.
     private struct Repeater: FlynnRunTracer {
         let count: Int
 
@@ -227,7 +227,7 @@ struct ObservationTests {
             output.contains("Other.beWork: the tracer Repeater must run the message once, but ran it \(count) times"))
     }
 
-    /// Receives all events, and does nothing.
+    /// A tracer that receives all events and does nothing.
     private struct Silent: FlynnTracer {}
 
     @Test func `a tracer receives the events of each message in order`() async {
@@ -238,7 +238,7 @@ struct ObservationTests {
                 Flynn.tracer = recorder
                 for _ in 0..<100 {
                     let other = Other()
-                    // Initializes the lazy property, which the workers use at the same time.
+                    // Initializes the lazy property, as the workers use it at the same time.
                     _ = other.beWork
                     for _ in 0..<10 { Worker().beForward(other) }
                 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RuntimeSnippets6
 
-/// The listings of docs/patterns.md.
+/// The listings in docs/patterns.md.
 struct PatternTests {
     @Test func `an answer is another message`() async throws {
         try await simulate(runs: 20) { simulation in

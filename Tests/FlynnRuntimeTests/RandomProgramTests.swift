@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// Random programs of actors, whose results are those of a sequential model.
+/// Random programs of actors. Their results must agree with a sequential model.
 struct RandomProgramTests {
     @Test(arguments: [1, 2, 64])
     func `random programs lose no message, repeat none and keep the order`(schedulers: Int) async {

@@ -6,13 +6,13 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// The order in which actors run, their schedulers, and that every actor with messages runs.
+/// The order in which actors run, the schedulers that run them, and the guarantee that every actor with messages runs.
 ///
-/// Tests that start or stop the runtime have a process of their own: other tests use it at the same time.
+/// Tests that start or stop the runtime run in a separate process, as other tests use the runtime at the same time.
 struct SchedulerTests {
     init() { Flynn.defaultCheckForUnsafeArguments = false }
 
-    /// Records when it runs.
+    /// An actor that records when it runs.
     private class Worker: FlynnRuntime.Actor {
         private let name: String
         private let note: (String) -> Void
@@ -38,7 +38,7 @@ struct SchedulerTests {
         var all: String { lock.withLock { notes.joined() } }
     }
 
-    /// Blocks the only scheduler while `send` runs, and returns when all messages are finished.
+    /// Blocks the only scheduler during `send`, and returns when all messages have finished.
     private static func runAll(maxBatchTime: Duration = .seconds(1_000), _ send: () -> Void) {
         Flynn.maxBatchTime = maxBatchTime
         let (gate, here, go) = (Mortal(Event()), Event(), Event())
@@ -49,7 +49,7 @@ struct SchedulerTests {
         Flynn.shutdown()
     }
 
-    /// Blocks the only scheduler until two actors have their messages, and returns the order in which these run.
+    /// Blocks the only scheduler until two actors have their messages. Returns the order in which the actors run.
     private static func runBoth(
         maxBatchTime: Duration = .seconds(1_000), _ prepare: (Worker, Worker) -> Void, yields: Bool
     ) -> String {
@@ -106,11 +106,11 @@ struct SchedulerTests {
         }
     }
 
-    /// Sends many messages to another actor.
+    /// An actor that sends many messages to another actor.
     private final class Flooder: FlynnRuntime.Actor {
         private let note: (String) -> Void
 
-        /// - Parameter note: receives the number of messages that wait at the beginning of a flood.
+        /// - Parameter note: receives the number of waiting messages at the beginning of a flood.
         init(_ note: @escaping (String) -> Void) {
             self.note = note
             super.init()
@@ -126,7 +126,8 @@ struct SchedulerTests {
         }
     }
 
-    /// Returns how many messages an actor has run when another one runs that was scheduled before, but after the only sender.
+    /// Returns the number of messages that an actor has run when another actor runs, which was scheduled earlier but
+    /// after the only sender.
     private static func runBeforeOther(
         ofMessages count: Int, yields: Bool = false, _ prepare: (Worker) -> Void = { _ in }
     ) -> Int {
@@ -175,13 +176,13 @@ struct SchedulerTests {
                 }
                 let waiting = found.all.split(separator: " ").compactMap { Int($0) }
                 #expect(waiting.count == 2 && waiting[0] == 0)
-                // The receiver has run at least a batch if its sender has no higher priority.
+                // The receiver has run at least one batch, unless the sender has a higher priority.
                 #expect(priority == 0 ? waiting[1] <= 2_000 : waiting[1] == 3_000)
             }
         }
     }
 
-    /// Sends each message back to its sender, with at most 2,000,000 messages.
+    /// An actor that returns each message to its sender, up to 2,000,000 messages.
     private final class Mirror: FlynnRuntime.Actor {
         private let stops: Flag
         private let note: () -> Void
@@ -241,9 +242,9 @@ struct SchedulerTests {
         }
         #expect(pauses(1_000, to: first) { _ in true } == 1_000 / 16)
         #expect(pauses(1_000, to: second) { _ in false } == 0)
-        // A rare message of another one doesn't matter.
+        // A rare message of a different sender has no effect.
         #expect(pauses(1_000, to: first) { $0 % 10 == 0 } == 0)
-        // Nor does contention if the thread sends to several actors.
+        // Contention has no effect either if the thread sends to several actors.
         burst.end()
         for _ in 0..<1_000 {
             burst.add(to: first, isContended: true)
@@ -272,7 +273,7 @@ struct SchedulerTests {
         #expect(
             (0..<8).compactMap { _ in queue.pop()?.mailbox } == [1, 2, 3, 4, 6, 7, 8, 9].map { actors[$0].mailbox })
         #expect(queue.isEmpty && !take(1) && queue.nextPriority == nil)
-        // It isn't taken from the slot, whose runnable may be freed by a thief.
+        // The runnable isn't taken from the slot, as a thief can free it.
         _ = queue.pushOwn(Runnable(actors[0].mailbox))
         #expect(!take(0) && queue.nextPriority == .max)
     }
@@ -299,7 +300,7 @@ struct SchedulerTests {
             let (busy, other) = (Mortal(), Mortal())
             Behavior(busy) { _ in
                 other.beCall()
-                // Far longer than another thread needs to run the call.
+                // This is much longer than a thread needs to run the call.
                 for _ in 0..<100_000 { flynn_thread_yield() }
                 #expect(other.calls.value == 0)
             }()
@@ -365,7 +366,7 @@ struct SchedulerTests {
             let actor = Mortal(Event())
             actor.unsafeCoreAffinity = .preferEfficiency
             actor.beCall()
-            // With the efficiency core blocked, this ends only if the performance core runs it.
+            // The efficiency core is blocked, so this only ends if the performance core runs the actor.
             actor.unsafeWait()
             go.happen()
             blocker.unsafeWait()
@@ -378,7 +379,7 @@ struct SchedulerTests {
         }
     }
 
-    /// Returns the schedulers on which a pool without threads places an actor.
+    /// Returns the schedulers that a pool without threads selects for an actor.
     private func placement(
         of actor: FlynnRuntime.Actor, in pool: SchedulerPool, sentBy sender: Int? = nil, busy: Set<Int> = [],
         running: Int? = nil, lastOn last: Int = -1
@@ -411,7 +412,7 @@ struct SchedulerTests {
         }
         stops.value.store(true, ordering: .relaxed)
         ended.wait()
-        // A poll may end between the check and the message.
+        // A poll can end between the check and the message.
         #expect(poller.wakeUps.value < rounds / 2)
     }
 
@@ -424,30 +425,31 @@ struct SchedulerTests {
             (.onlyEfficiency, [0, 1], [2, 3]), (.onlyPerformance, [2, 3], [0, 1]),
         ] {
             actor.unsafeCoreAffinity = affinity
-            // Sent from outside, and by actors on each kind of core.
+            // Sent by a thread outside of the pool, and by actors on both kinds of cores.
             #expect(placement(of: actor, in: pool) == [own[0]])
             #expect(placement(of: actor, in: pool, sentBy: other[0], busy: [other[0]]) == [own[0]])
             #expect(placement(of: actor, in: pool, sentBy: own[1], busy: [own[1]]) == [own[1]])
-            // The scheduler on which it ran last, if that is free and on its kind of core.
+            // The scheduler that ran the actor last, if it is free and on the right kind of core.
             #expect(placement(of: actor, in: pool, lastOn: own[1]) == [own[1]])
             #expect(placement(of: actor, in: pool, lastOn: other[1]) == [own[0]])
             #expect(placement(of: actor, in: pool, busy: [own[0]], lastOn: own[0]) == [own[1]])
-            // If its own kind is busy, it runs on the other kind unless its affinity is exclusive.
+            // If all cores of the right kind are busy, the actor runs on the other kind, unless its affinity is
+            // exclusive.
             let fallback = placement(of: actor, in: pool, busy: Set(own))
             #expect(fallback.count == 1)
             #expect((affinity.isExclusive ? own : other).contains(fallback[0]))
-            // If all are busy, it waits for its own kind.
+            // If all cores are busy, the actor waits for the right kind.
             #expect(own.contains(placement(of: actor, in: pool, busy: [0, 1, 2, 3])[0]))
         }
         actor.unsafeCoreAffinity = .none
         #expect(placement(of: actor, in: pool) == [0])
         #expect(placement(of: actor, in: pool, busy: [0, 1, 2]) == [3])
-        // The scheduler that is still running it is about to end that.
+        // The scheduler that is still running the actor will become free soon.
         #expect(placement(of: actor, in: pool, busy: [0], running: 2, lastOn: 2) == [2])
         #expect(placement(of: actor, in: pool, sentBy: 1, busy: [1]) == [1])
     }
 
-    /// The kind of core whose scheduler runs the calling thread.
+    /// The kind of core for the scheduler that runs the calling thread.
     private static var kindOfCore: CoreKind? {
         flynn_thread().pointee.scheduler.map {
             Unmanaged<Scheduler>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.core.kind }
@@ -464,7 +466,7 @@ struct SchedulerTests {
                 let affinity: CoreAffinity = round % 2 == 0 ? .onlyEfficiency : .onlyPerformance
                 actor.unsafeCoreAffinity = affinity
                 beNote()
-                // Otherwise the next message may run in the same batch.
+                // Otherwise, the next message could run in the same batch.
                 Flynn.pool.waitForQuiescence()
             }
             #expect(kinds == (0..<scaled(2000)).map { $0 % 2 == 0 ? .efficiency : .performance })
@@ -475,7 +477,7 @@ struct SchedulerTests {
         await #expect(processExitsWith: .success) {
             Flynn.startup(pretending: (efficiency: 1, performance: 1))
             let (actor, next) = (Mortal(), Mortal())
-            // Both schedulers are blocked, so that neither steals from the other.
+            // Blocks both schedulers to prevent them from stealing.
             let gates = [CoreAffinity.onlyEfficiency, .onlyPerformance].map { affinity in
                 let (gate, here, go) = (Mortal(), Event(), Event())
                 gate.unsafeCoreAffinity = affinity
@@ -490,7 +492,7 @@ struct SchedulerTests {
             next.beCall()
             actor.unsafeCoreAffinity = .onlyEfficiency
             gates[1].1.happen()
-            // The scheduler has taken the actor before.
+            // The scheduler has already taken the actor.
             next.unsafeWait()
             gates[0].1.happen()
             actor.unsafeWait()
@@ -510,7 +512,7 @@ struct SchedulerTests {
                     // flynnlint:parameter Event - happens at the end
                     let (other, ran, done): (Mortal, Event, Event) = (args[x: 0], args[x: 1], args[x: 2])
                     other.beReport(ran)
-                    // Blocks this scheduler until the other has run what was pushed here.
+                    // Blocks this scheduler until the other scheduler has run the work that was pushed here.
                     ran.wait()
                     done.happen()
                 }
@@ -523,8 +525,8 @@ struct SchedulerTests {
         }
     }
 
-    /// An actor waits for the one that is called next. The pauses let the second call arrive at any time while the
-    /// schedulers park and are woken.
+    /// An actor waits for the actor that is called next. With the pauses, the second call can arrive at any time while
+    /// the schedulers park and wake up.
     @Test func `an actor in line after a blocked one runs on another scheduler`() async {
         await #expect(processExitsWith: .success) {
             failIfHanging()
@@ -548,7 +550,7 @@ struct SchedulerTests {
     @Test func `each core has one scheduler, on a thread of its own`() async throws {
         for (efficiency, performance) in [(0, 1), (0, 3), (2, 2), (4, 0)] {
             let layout = CoreLayout.pretended(efficiency: efficiency, performance: performance)
-            // The rest would hang if there were less.
+            // With fewer schedulers, the rest of the test would hang.
             try #require(SchedulerPool(layout: layout).schedulers.map(\.core) == layout.cores)
         }
         await #expect(processExitsWith: .success) {
@@ -644,7 +646,7 @@ struct SchedulerTests {
         #expect(cores(["/proc/self/cgroup": group, inner: "max 100000\n", outer: "200000 100000\n"]) == 2)
         #expect(cores(["/proc/self/cgroup": group, inner: "900000 100000\n"]) == 8)
         #expect(cores(["/proc/self/cgroup": group, inner: "max 100000\n"]) == 8)
-        // In a namespace, the process's own group is the root.
+        // In a namespace, the group of the process is the root.
         #expect(cores(["/proc/self/cgroup": "0::/\n", "/sys/fs/cgroup/cpu.max": "200000 100000"]) == 2)
         // Version 1.
         let old = "/sys/fs/cgroup/cpu/docker"
@@ -657,7 +659,7 @@ struct SchedulerTests {
         #expect(cores(withQuota("400000\n")) == 4)
         #expect(cores(withQuota("-1\n")) == 8)
         #expect(cores(["/proc/self/cgroup": "garbage\n:::\n0::/a", "/sys/fs/cgroup/a/cpu.max": "x y z"]) == 8)
-        // Of a hybrid processor, the fast cores are used.
+        // For a hybrid processor, the fast cores are used.
         let files = [
             "/sys/devices/system/cpu/online": "0-7", "/sys/devices/cpu_atom/cpus": "4-7", "/proc/self/cgroup": group,
             inner: "500000 100000",
@@ -692,7 +694,7 @@ struct SchedulerTests {
         ] {
             let actor = Asked()
             actor.unsafeCoreAffinity = affinity
-            // Without cores of the kind, the actor runs on the others.
+            // If there are no cores of this kind, the actor runs on the others.
             let expected =
                 (affinity == .onlyEfficiency ? Flynn.eCores : Flynn.pCores) > 0 ? quality : QOS_CLASS_USER_INITIATED
             #expect(try await actor.beQuality.ask(as: UInt32.self) == expected.rawValue)
@@ -755,7 +757,7 @@ struct SchedulerTests {
             let peers = (0..<50).map { _ in Peer() }
             let rounds = scaled(400)
             for peer in peers {
-                // Initializes the lazy property, which later is used by all peers at the same time.
+                // Initializes the lazy property, as all peers use it at the same time later.
                 #expect(peer.beTake !== peer.bePart)
                 peer.beMeet(peers)
             }
@@ -899,7 +901,7 @@ struct SchedulerTests {
             Thread.detachNewThread {
                 for number in 0..<count {
                     beCreate(calls)
-                    // So that the schedulers sometimes have no work and the shutdowns end.
+                    // The schedulers must sometimes be without work, so that the shutdowns end.
                     for _ in 0..<number % 1024 { flynn_pause() }
                 }
                 sent.happen()
@@ -917,7 +919,7 @@ struct SchedulerTests {
             actor.beCall()
             actor.unsafeWait()
             Flynn.pool.waitForQuiescence()
-            // Each poller ends when its time is over. This returns only if none remains.
+            // A poller ends when its time is over. This only returns if there are none left.
             while Flynn.pool.hasPollers || !Flynn.pool.schedulers.allSatisfy({ $0.parker.isParked }) {
                 flynn_thread_yield()
             }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// Shutdowns that end after a time. Each test has a process of its own.
+/// Shutdowns with a timeout. Each test runs in a separate process.
 struct ShutdownTests {
     private final class Server: FlynnRuntime.Actor, @unchecked Sendable {
         override init() {
@@ -35,7 +35,7 @@ struct ShutdownTests {
                 #expect(others.allSatisfy { $0.calls.value == 10 })
                 #expect(timer.position == nil)
             }
-            // There is nothing to wait for.
+            // There is no work to wait for.
             #expect(await Flynn.shutdown(timeout: .zero) == nil)
             Flynn.startup()
             Flynn.pool.waitForQuiescence()
@@ -61,7 +61,7 @@ struct ShutdownTests {
                 #expect(rest.classes[0].messages == 4)
                 #expect(rest.classes[1].states == [.running: 1])
             }
-            // Timers weren't cancelled.
+            // The timers have not been cancelled.
             let soon = Event()
             Flynn.Timer(after: .zero, mortal.beReport, [soon])
             #expect(timer.position != nil)

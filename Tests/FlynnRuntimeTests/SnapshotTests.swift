@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// What `Flynn.snapshot()` finds. Each test has a process of its own.
+/// The contents of `Flynn.snapshot()`. Each test runs in a separate process.
 struct SnapshotTests {
     private struct Mistake: Error {}
 
@@ -37,7 +37,7 @@ struct SnapshotTests {
         }
     }
 
-    /// Keeps failures, so that their actors stay suspended.
+    /// An actor that stores failures, so that the failed actors stay suspended.
     private final class Boss: FlynnRuntime.Actor {
         private var failures: [ActorFailure] = []
 
@@ -112,7 +112,7 @@ struct SnapshotTests {
             Flynn.startup(pretending: (efficiency: 0, performance: 1))
             let (early, busy, blocking, late) = (Worker(), Mortal(), Worker(), Worker())
             let (here, go, blocked, goOn) = (Event(), Event(), Event(), Event())
-            // The nodes of messages with a time are used again without one.
+            // Nodes of messages with a time are reused for messages without a time.
             Flynn.collectsClassStatistics = true
             for _ in 0..<100 { early.bePass(early, 0) }
             Flynn.pool.waitForQuiescence()
@@ -132,7 +132,7 @@ struct SnapshotTests {
             Flynn.pool.waitForQuiescence()
 
             Flynn.collectsClassStatistics = true
-            // A node without a time is received first by each.
+            // The first node that each actor receives has no time.
             for worker in [early, blocking, late] { worker.unsafeWait() }
             blocking.beBlock(blocked, goOn)
             blocked.wait()
@@ -150,7 +150,7 @@ struct SnapshotTests {
             for (actor, age) in found {
                 #expect(age.map { $0 >= .milliseconds(100 - 17) } == true, "\(actor)")
             }
-            // A younger message changes nothing.
+            // A younger message doesn't change the result.
             early.bePass(early, 0)
             let snapshot = Flynn.snapshot()
             #expect(snapshot.classes.first { $0.name == "Worker" }?.maxAge ?? .zero >= .milliseconds(100 - 17))
@@ -171,7 +171,7 @@ struct SnapshotTests {
         #expect(duration(5 * unit, 7 * unit) == .nanoseconds(2 * unit))
         #expect(duration(period - unit, 3 * period + 2 * unit) == .nanoseconds(3 * unit))
         #expect(duration(5 * unit, 5 * unit + period - unit) == .nanoseconds(period - unit))
-        // Zero says that there is no time.
+        // Zero means that there is no time.
         var origin = MessageOrigin()
         #expect(origin.time == nil)
         origin.noteTime()
@@ -191,7 +191,7 @@ struct SnapshotTests {
             failed.beFail()
             failed.bePass(failed, 0)
             failed.bePass(failed, 0)
-            // Muted by an actor that runs.
+            // Muted by a running actor.
             let (full, fullHere, fullGo) = (Mortal(), Event(), Event())
             full.unsafeMailboxLimit = MailboxLimit(1, whenFull: .suspendSender)
             Flynn.runBlocking {}
@@ -200,7 +200,7 @@ struct SnapshotTests {
             let muted = Worker()
             muted.beSend(full.beCall, 3)
             muted.bePass(muted, 0)
-            // The message that changed the state of an actor counts until its run is over.
+            // A message that changes the state of an actor counts until it has finished.
             func find(_ state: FlynnSnapshot.State, messages: Int) -> FlynnSnapshot.Actor {
                 while true {
                     let actors = Flynn.snapshot().actors

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// Streams that behaviors feed, and sequences that are forwarded to behaviors.
+/// Streams with elements from behaviors, and sequences that are forwarded to behaviors.
 struct StreamTests {
     // MARK: From a behavior
 
@@ -65,7 +65,7 @@ struct StreamTests {
 
     // MARK: To a behavior
 
-    /// Keeps the replies of elements until it is told to answer.
+    /// An actor that keeps the replies for elements until it must answer.
     private final class Sink: Mortal, @unchecked Sendable {
         private var elements: [Int] = []
         private var replies: [Reply<Void>] = []
@@ -123,7 +123,7 @@ struct StreamTests {
         }
     }
 
-    /// Numbers from 0, without a suspension.
+    /// Returns the numbers from 0, without suspensions.
     private static func numbers(_ count: Int) -> AsyncStream<Int> {
         let next = Mutex(0)
         return AsyncStream { next.withLock { $0 < count ? ($0, $0 += 1).0 : nil } }

@@ -11,11 +11,11 @@ private struct Failure: Error, Equatable, CustomStringConvertible {
     var description: String { "failure \(number)" }
 }
 
-/// Behaviors that throw, and what their supervisors decide.
+/// Behaviors that throw errors, and the decisions of supervisors.
 struct SupervisionTests {
     init() { Flynn.defaultCheckForUnsafeArguments = false }
 
-    /// What happened, in order.
+    /// A log of events, in order.
     private final class Notes: Sendable {
         private let notes = Locked<[String]>([])
         func add(_ note: String) { notes.withLock { $0.append(note) } }
@@ -30,7 +30,7 @@ struct SupervisionTests {
             self.name = name
             self.notes = notes
             super.init()
-            // Replacements need their own behavior, because its closure captures the actor.
+            // A replacement needs a separate behavior, as the closure captures the actor.
             #expect(beCaptured !== beAdd)
         }
 
@@ -64,7 +64,7 @@ struct SupervisionTests {
         }
     }
 
-    /// Only has lazy behaviors that capture their actor.
+    /// An actor that only has lazy behaviors, which capture it.
     private class Capturing: FlynnRuntime.Actor, @unchecked Sendable {
         private var count = 0
 
@@ -184,7 +184,7 @@ struct SupervisionTests {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             let worker = Worker("a", Notes())
             worker.unsafeSupervise(by: Supervisor { _ in }.beFailed)
-            // Without hooks, the thread retains the supervisor until then.
+            // Without hooks, the thread retains the supervisor up to this call.
             worker.unsafeWait()
             worker.beFail(1)
             worker.unsafeWait()
@@ -231,7 +231,7 @@ struct SupervisionTests {
                 go.happen()
                 Flynn.shutdown()
             }
-            // The last behavior of the busy actor fails itself.
+            // The last behavior of the busy actor fails as well.
             #expect(
                 reasons.withLock { $0 }
                     == [.supervisorEnded, .supervisorFull, .noSupervisor, .supervisorFull, .noSupervisor])
@@ -264,7 +264,7 @@ struct SupervisionTests {
             failure.resume()
             worker.unsafeWait()
             #expect(notes.all == ["a1"])
-            // Only the first decision counts.
+            // Only the first decision has an effect.
             failure.stop()
             worker.beAdd(2)
             worker.unsafeWait()
@@ -355,7 +355,7 @@ struct SupervisionTests {
                 first?.beNumber { (number: Int) in _ = results.add(number) }
                 Flynn.shutdown()
                 #expect(results.value == 100)
-                // The first one forwards to the last one.
+                // The first actor forwards to the last one.
                 #expect(alive.value == 2)
                 first = nil
                 #expect(alive.value == 0)
@@ -387,7 +387,7 @@ struct SupervisionTests {
                 Flynn.shutdown()
                 Flynn.tracer = nil
                 #expect(notes.all == (1...200).map { "b\($0)" })
-                // And once for each failure.
+                // Plus one for each failure.
                 #expect(sends.count.value == 401 + 201)
             }
         }
@@ -448,7 +448,7 @@ struct SupervisionTests {
             for performance in [1, 2] {
                 Flynn.startup(pretending: (efficiency: 0, performance: performance))
                 let notes = Notes()
-                // Replaces the first one twice, and stops the second replacement.
+                // Replaces the first actor twice, and stops the second replacement.
                 let replacements = Tally()
                 let supervisor = Supervisor { failure in
                     if replacements.add() < 3 {
@@ -594,7 +594,7 @@ struct SupervisionTests {
     @Test func `an actor that was stopped yields after a job that asks for it`() async {
         await #expect(processExitsWith: .success) {
             failIfHanging()
-            // With one scheduler, the order of the actors is certain.
+            // With a single scheduler, the order of the actors is certain.
             Flynn.startup(pretending: (efficiency: 0, performance: 1))
             let notes = Notes()
             let (stopped, other, here, go) = (Worker("a", notes), Worker("b", notes), Event(), Event())
@@ -633,7 +633,7 @@ struct SupervisionTests {
             let supervisor = Supervisor { $0.replace(with: $0.actor === first ? second : first) }
             first.unsafeSupervise(by: supervisor.beFailed)
             first.beFail(1)
-            // Fails in the second, which has inherited the supervisor.
+            // This fails in the second actor, which has inherited the supervisor.
             first.beFail(2)
             Flynn.shutdown()
         }
@@ -692,7 +692,7 @@ struct SupervisionTests {
 
     // MARK: Cycles
 
-    /// Supervises others, and passes their errors on.
+    /// An actor that supervises others and forwards their errors.
     private class Link: FlynnRuntime.Actor {
         private let notes: Notes
 
@@ -733,7 +733,7 @@ struct SupervisionTests {
         }
     }
 
-    /// The reasons of the unhandled errors from now on.
+    /// Records the reasons of unhandled errors from now on.
     private static func unhandledReasons() -> Locked<[String]> {
         let reasons = Locked<[String]>([])
         Flynn.onUnhandledError = { error in reasons.withLock { $0.append("\(error.behavior): \(error.reason)") } }
@@ -792,7 +792,7 @@ struct SupervisionTests {
             let reasons = SupervisionTests.unhandledReasons()
             let notes = Notes()
             let (actor, other) = (Link(notes), Link(notes))
-            // Passes the failure on by a call, so that it isn't suspended itself.
+            // Forwards the failure in a call, to avoid being suspended itself.
             let supervisor = Supervisor { other.bePassOn($0) }
             actor.unsafeSupervise(by: supervisor.beFailed)
             other.unsafeSupervise(by: actor.bePassOn)
@@ -818,7 +818,7 @@ struct SupervisionTests {
             Flynn.shutdown()
             second.beAdd(1)
             Flynn.shutdown()
-            // The replacement of the second actor supervises the first one, and the other way round.
+            // The replacement of the second actor supervises the first actor, and vice versa.
             first.unsafeSupervise(by: second.bePassOn)
             replacement.unsafeSupervise(by: first.bePassOn)
             first.beFail(1)
@@ -929,7 +929,8 @@ struct SupervisionTests {
         middle.unsafeSupervise(by: top.beFailed)
         let worker = Worker("a", notes)
         worker.unsafeSupervise(by: middle.beFailed)
-        // Each pair is within ten seconds, and more than ten seconds after the one before.
+        // The failures of a pair are within ten seconds of each other, and more than ten seconds after the previous
+        // pair.
         for round in 0..<3 {
             for number in 0..<2 {
                 worker.beFail(number)

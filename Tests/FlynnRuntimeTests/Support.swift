@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import FlynnRuntime
 
-/// A number that all threads count up.
+/// A counter for all threads.
 final class Tally: Sendable {
     private let number = Atomic(0)
 
@@ -55,17 +55,17 @@ class Mortal: FlynnRuntime.Actor {
     }
 }
 
-/// Returns a behavior that `make` has created, after its actor was deinitialized.
+/// Returns a behavior created by `make`, after its actor has been deinitialized.
 func orphan<Kind: AnyBehavior>(_ make: () -> Kind) -> Kind {
     let behavior = make()
     NewestActor.release(on: flynn_thread())
     return behavior
 }
 
-/// Runs work on threads of their own at the same time, and returns when the threads have ended: a thread releases its newest actor after
-/// its work.
+/// Runs work on separate threads at the same time, and waits for the end of the threads. The wait is necessary because
+/// a thread releases its newest actor at its end.
 ///
-/// The global dispatch queues are unsuitable: their threads run the tests, which wait.
+/// The global dispatch queues can't be used here, as their threads run the tests that wait.
 func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
     final class Start: Sendable {
         let run: @Sendable () -> Void
@@ -79,7 +79,7 @@ func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
     for thread in threads { flynn_thread_join(thread!) }
 }
 
-/// Makes the test process that calls it fail instead of hang. The time is far longer than any test takes.
+/// Makes the calling test process fail instead of hang. The time is much longer than any test takes.
 func failIfHanging() {
     alarm(300)
 }

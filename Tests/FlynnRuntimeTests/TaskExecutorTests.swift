@@ -5,18 +5,18 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// Tasks on the runtime's schedulers. Each test has a process of its own, because it starts or stops the runtime.
+/// Tasks on the schedulers of the runtime. Each test runs in a separate process, as it starts or stops the runtime.
 struct TaskExecutorTests {
     /// The scheduler that runs the calling thread, or nil.
     private static var scheduler: Scheduler? {
         flynn_thread().pointee.scheduler.map { Unmanaged<Scheduler>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Runs callbacks.
+    /// An actor that runs callbacks.
     private final class Runner: FlynnRuntime.Actor, @unchecked Sendable {
         override init() {
             super.init()
-            // Tasks on different threads may be the first to use it otherwise.
+            // Accesses the lazy property here, as tasks on different threads could access it at the same time.
             _ = beRun
         }
 
@@ -43,7 +43,7 @@ struct TaskExecutorTests {
                 }
             }.value
             #expect(outside == 0)
-            // Not inherited by tasks that aren't children.
+            // The executor is only inherited by child tasks.
             let inside = await Task { TaskExecutorTests.scheduler != nil }.value
             #expect(!inside)
         }
@@ -56,7 +56,7 @@ struct TaskExecutorTests {
             for _ in 0..<scaled(1000) {
                 await Task(executorPreference: Flynn.taskExecutor) {
                     let event = Event()
-                    // Its job is pushed to the queue of this scheduler.
+                    // The job of this task is pushed to the queue of this scheduler.
                     let other = Task(executorPreference: Flynn.taskExecutor) { event.happen() }
                     event.wait()
                     await other.value
@@ -69,7 +69,7 @@ struct TaskExecutorTests {
         await #expect(processExitsWith: .success) {
             failIfHanging()
             Flynn.startup(pretending: (efficiency: 0, performance: 2))
-            // Blocks the other scheduler, so that nothing is stolen.
+            // Blocks the other scheduler to prevent stealing.
             let (gate, here, go) = (Mortal(), Event(), Event())
             gate.beWaitFor(here, go)
             here.wait()
@@ -83,7 +83,7 @@ struct TaskExecutorTests {
                     #expect(TaskExecutorTests.scheduler === own)
                 }
             }.value
-            // The scheduler may have been parked once, before the task started.
+            // The scheduler can have been parked once before the start of the task.
             #expect(Flynn.statistics.wakeUps <= wakeUps + 1)
             go.happen()
         }

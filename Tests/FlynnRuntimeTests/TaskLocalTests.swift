@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// Values of the kind that `ServiceContext.current` has.
+/// A value similar to `ServiceContext.current`.
 private struct Context: Sendable, Equatable {
     private var names: [String: String] = [:]
 
@@ -33,7 +33,7 @@ private enum Values {
     @TaskLocal static var id = "none"
     @TaskLocal static var number = 0
     @TaskLocal static var token: Token?
-    /// An alignment that is larger than a pointer's.
+    /// A type with a larger alignment than a pointer.
     @TaskLocal static var vector: SIMD8<Double> = .zero
     @TaskLocal static var bytes: (Int8, Int8, Int8) = (0, 0, 0)
     @TaskLocal static var anything: any Sendable = 0
@@ -41,11 +41,11 @@ private enum Values {
 
 private struct Failure: Error {}
 
-/// A behavior sees the task-local values that are bound where it is called.
+/// Behaviors see the task-local values of their callers.
 struct TaskLocalTests {
     init() { Flynn.defaultCheckForUnsafeArguments = false }
 
-    /// Writes the values that its behaviors see.
+    /// An actor that records the task-local values in its behaviors.
     private class Recorder: FlynnRuntime.Actor, @unchecked Sendable {
         // flynnlint:disable:next exposed_actor_variable - thread-safe
         let log: Log
@@ -108,7 +108,7 @@ struct TaskLocalTests {
         }
     }
 
-    /// Calls `work` on a thread that runs no task.
+    /// Calls `work` on a thread that isn't running a task.
     private func onPlainThread(_ work: @escaping @Sendable () -> Void) { onThreads(1) { _ in work() } }
 
     @Test func `the places of task-local values are known`() {
@@ -573,7 +573,7 @@ struct TaskLocalTests {
             worker.beWait(here, go)
             here.wait()
             worker.beFail()
-            // Several batches.
+            // This takes several batches.
             Values.$token.withValue(Token(died)) {
                 for _ in 0..<5000 { worker.beNote() }
             }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// The times at which timers fire. On a busy machine they may be late, but they are never early.
+/// The times at which timers fire. They are never early, but they can be late on a busy machine.
 struct TimerTests {
     private class Clock: FlynnRuntime.Actor {
         // flynnlint:disable:next exposed_actor_variable - tests read it when nothing runs any more
@@ -54,7 +54,7 @@ struct TimerTests {
         enough.wait()
         timer.cancel()
         clock.unsafeWait()
-        // Some may be late, but none is early: number n fires at least n intervals after the start.
+        // Some ticks can be late, but none is early: tick n fires at least n intervals after the start.
         for (index, tick) in clock.ticks.enumerated() {
             #expect(tick - start >= UInt64(index + 1) * 2_000_000)
         }
@@ -76,7 +76,7 @@ struct TimerTests {
         enough.wait()
         clock = nil
         died.wait()
-        // The rest of the actor's end follows its `deinit`.
+        // The end of the actor continues after its `deinit`.
         while !timer.actor.mailbox.isClosed { flynn_thread_yield() }
         #expect(!timer.fire(missed: 0))
     }
@@ -84,7 +84,7 @@ struct TimerTests {
     @Test func `all timers of a deinitialized actor end`() {
         let died = Event()
         var clock: Clock? = Clock(1, Event(), died)
-        // Not due while the test runs; it fires them itself.
+        // These timers aren't due during the test, and are fired by the test itself.
         let timers = (0..<3).map { _ in Flynn.Timer(timeInterval: 3600, repeats: true, clock!.beTick) }
         clock = nil
         died.wait()
@@ -102,7 +102,7 @@ struct TimerTests {
         try await probe.expect(within: .milliseconds(1))
         timer.cancel()
         timer.cancel()
-        // Calls that were made before.
+        // Runs the calls that have already been made.
         try await simulation.runUntilIdle()
         while probe.count > 0 { try await probe.expect() }
         try await probe.expectNone(for: .seconds(3600))
@@ -182,10 +182,10 @@ struct TimerTests {
     @Test func `a repeating timer that is late makes one call for all that are due`() async {
         await #expect(processExitsWith: .success) {
             failIfHanging()
-            /// Blocks the timer thread.
+            /// An event that blocks the timer thread.
             final class Blocker: TimedEvent, @unchecked Sendable {
                 let (here, go) = (Event(), Event())
-                // Guarded by the thread's lock.
+                // Guarded by the lock of the thread.
                 var position: Int?
                 let interval: UInt64? = nil
                 func fire(missed: Int) -> Bool {
@@ -228,7 +228,7 @@ struct TimerTests {
             timer.cancel()
             Flynn.shutdown()
             #expect(clock.ticks[2] - start >= 3_000_000)
-            // A repeating timer takes at least a microsecond.
+            // The minimum interval of a repeating timer is a microsecond.
             #expect(Flynn.Timer(every: .zero, clock.beTick).interval == 1000)
             // Rounded up.
             #expect(
@@ -239,7 +239,7 @@ struct TimerTests {
 
     // MARK: Shutdown
 
-    /// An actor that calls itself until another call ends that.
+    /// An actor that calls itself until a different call stops it.
     private final class Worker: FlynnRuntime.Actor {
         // flynnlint:disable:next exposed_actor_variable - tests read it when nothing runs any more
         var rounds = 0
@@ -252,7 +252,7 @@ struct TimerTests {
 
         lazy var beEnd = Behavior(self) { (me: Worker, _) in me.isOver = true }
 
-        /// Starts a timer that starts the next one, and so on.
+        /// Starts a timer, which starts the next timer, and so on.
         lazy var beCountDown: Behavior = Behavior(self) { (me: Worker, args) in
             // flynnlint:parameter Int - the number of timers
             let count: Int = args[x: 0]
@@ -309,7 +309,7 @@ struct TimerTests {
             }
             Flynn.Timer(every: .microseconds(50), slow)
             Flynn.shutdown()
-            // Without running schedulers.
+            // The schedulers aren't running.
             Flynn.Timer(every: .seconds(3600), clock.beTick)
             Flynn.shutdown()
         }
@@ -320,7 +320,7 @@ struct TimerTests {
             failIfHanging()
             final class Stopper: TimedEvent, @unchecked Sendable {
                 let done = Event()
-                // Guarded by the thread's lock.
+                // Guarded by the lock of the thread.
                 var position: Int?
                 let interval: UInt64? = nil
                 func fire(missed: Int) -> Bool {
@@ -341,7 +341,7 @@ struct TimerTests {
 
     // flynnlint:disable argument_count - the behaviors ignore what their timers keep
 
-    /// An argument that tells its end.
+    /// An argument that reports its deinitialization.
     private final class Note: Sendable {
         private let ended: Event
         init(_ ended: Event) { self.ended = ended }
@@ -361,7 +361,7 @@ struct TimerTests {
                         timeInterval: 3600, repeats: index % 2 == 0, clock!.beTick, [Note(ended)])
                     if number % 2 == 0 { timers.append(timer) }
                 }
-                // Kept by another timer.
+                // This note is kept by another timer.
                 if number % 10 == 0 {
                     let other = Clock(0)
                     Flynn.Timer(after: .seconds(3600), other.beTick, [clock])

@@ -21,7 +21,7 @@ private final class Cargo: Sendable {
     deinit { tally.add() }
 }
 
-/// Methods whose body is a call of `behave` or `answer`.
+/// Methods that consist of a call of `behave` or `answer`.
 struct TypedBehaviorTests {
     private class Account: FlynnRuntime.Actor, @unchecked Sendable {
         private var entries: [String] = []
@@ -71,7 +71,7 @@ struct TypedBehaviorTests {
             behave { me in if number == 0 { done() } else { me.beCountDown(number - 1, done) } }
         }
 
-        /// Tells which code runs, on which actor.
+        /// Records which code runs on which actor.
         func beSay(_ text: String) { behave { me in me.log.add("\(type(of: me)) \(text)") } }
     }
 
@@ -142,7 +142,7 @@ struct TypedBehaviorTests {
         let words = _ClosureWords { (_: AnyObject) in tally.add() }
         #expect(words.captures == Unmanaged.passUnretained(tally).toOpaque())
         _ = words.captures.map { Unmanaged<AnyObject>.fromOpaque($0).takeRetainedValue() }
-        // With an error handler or an observer, the closure is beside it.
+        // For an error handler or observer, the closure is next to it.
         #expect(2 * MemoryLayout<TypedCall.Body>.size <= MemoryLayout<Any?>.stride)
     }
 

@@ -2,7 +2,7 @@ import BasicTestSupport
 import Foundation
 import Testing
 
-/// What the compiler rejects in programs with typed behaviors.
+/// Programs with typed behaviors that the compiler rejects.
 struct TypedRejectionTests {
     private static let declarations = """
         import FlynnRuntime
@@ -32,15 +32,15 @@ struct TypedRejectionTests {
 
         """
 
-    /// A function with a statement, on one line.
+    /// Returns a function with a statement, on a single line.
     private static func function(_ number: Int, _ statement: String) -> String {
         "func use\(number)(_ disk: Disk, _ words: Words, _ letters: Letters) async throws { \(statement) }"
     }
 
-    /// A class with a member, on one line.
+    /// Returns a class with a member, on a single line.
     private static func disk(_ number: Int, _ member: String) -> String { "class Disk\(number): Disk { \(member) }" }
 
-    /// Wrong calls, which both language modes reject.
+    /// Wrong calls, rejected in both language modes.
     private static let calls = [
         "disk.beAdd(1)", "disk.beAdd()", "disk.beAdd(\"a\", \"b\")", "disk.beAdd(\"a\", size: \"b\")",
         "disk.beAdd(\"a\", size: 1.5)",
@@ -70,7 +70,7 @@ struct TypedRejectionTests {
         "words.beFlow([\"a\"])",
     ]
 
-    /// Members that the Swift 6 language mode rejects.
+    /// Members that are rejected in the Swift 6 language mode.
     private static let members = [
         // The actor itself.
         "func beA() { behave { _ in self.sizes = [:] } }", "func beA() { behave { me in self.sizes = me.sizes } }",
@@ -109,7 +109,7 @@ struct TypedRejectionTests {
         "func beA() async throws -> Int { try await answer { me in try await me.beSize(\"a\") } }",
     ]
 
-    /// Statements with references that the caller still uses.
+    /// Statements with references that are still used by the caller.
     private static let sendings = [
         "let r = Reference(); disk.beKeep(r); print(r.number)", "let r = Reference(); disk.beKeep(r); disk.beKeep(r)",
         "let r = Reference(); words.behave { _ in r.number += 1 }; r.number = 2",
@@ -117,8 +117,8 @@ struct TypedRejectionTests {
         "let r = [Reference()]; disk.beKeep(r[0]); print(r)",
     ]
 
-    /// The lines of a file in which the compiler finds errors. Those about data races follow the others, so lines with others are
-    /// removed first.
+    /// Returns the lines with errors. The compiler reports data races only if there are no other errors, so the lines
+    /// with other errors are removed first.
     private func rejected(_ lines: [String], mode: String) throws -> Set<Int> {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

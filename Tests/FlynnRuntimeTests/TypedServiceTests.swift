@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// Timers, watches, streams and flows of typed behaviors.
+/// Timers, watches, streams and flows with typed behaviors.
 struct TypedServiceTests {
     private final class Notebook: FlynnRuntime.Actor, @unchecked Sendable {
         private var lines: [String] = []

@@ -4,7 +4,8 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// Unhandled errors, dead letters and exceeded limits: what their handlers get, and what is written without handlers.
+/// Unhandled errors, dead letters and exceeded limits: the calls of their handlers, and the messages if there are no
+/// handlers.
 struct WarningTests {
     private struct Failure: Error {}
     private struct OtherFailure: Error {}
@@ -40,7 +41,7 @@ struct WarningTests {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             WarningTests.throwErrors()
             Flynn.shutdown()
-            // Nothing has occurred since.
+            // There were no events in the meantime.
             Flynn.shutdown()
             Thrower().beFailOtherwise()
             Flynn.shutdown()

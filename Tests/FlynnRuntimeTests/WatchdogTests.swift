@@ -6,9 +6,9 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// `Flynn.watchdog`: behaviors that hold a scheduler for too long are named.
+/// Tests of `Flynn.watchdog`, which reports behaviors that hold a scheduler for too long.
 ///
-/// Each test has a process of its own, because there is one watchdog.
+/// Each test runs in a separate process, as there is a single watchdog.
 struct WatchdogTests {
     private class Worker: FlynnRuntime.Actor {
         /// Holds the scheduler until the event happens.
@@ -31,7 +31,7 @@ struct WatchdogTests {
         lazy var beNothing = Behavior(self) { _ in }
     }
 
-    /// Collects what a watchdog reports.
+    /// A collection of the reports from a watchdog.
     private final class Reports: Sendable {
         private let runs = Locked<[Flynn.Watchdog.LongRun]>([])
         let happened = Event()
@@ -55,7 +55,7 @@ struct WatchdogTests {
                 Flynn.startup(pretending: (efficiency: 0, performance: performance))
                 let (worker, go) = (Worker(), Event())
                 worker.beHold(go)
-                // The behavior ends only after the report.
+                // The behavior ends when the report has been made.
                 reports.happened.wait()
                 go.happen()
                 worker.unsafeWait()
@@ -153,7 +153,7 @@ struct WatchdogTests {
                 let pool = Flynn.pool
                 reported.happen()
                 go.happen()
-                // Until the other thread waits for this one, or is about to.
+                // Waits until the other thread waits for this one or is about to.
                 while !pool.isStopping { sched_yield() }
                 Flynn.shutdown()
             }

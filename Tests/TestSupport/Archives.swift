@@ -13,7 +13,7 @@ extension FileSummary {
         self.init(of: SyntaxTree(source), path: path)
     }
 
-    /// The summary as an archive.
+    /// The archive that contains the summary.
     package var archivedBytes: [UInt8] {
         var writer = Archiver()
         write(to: &writer)
@@ -21,7 +21,7 @@ extension FileSummary {
     }
 }
 
-/// The summary of a file of the repository.
+/// A file of the repository, with its summary.
 package struct RepositoryFile: Sendable {
     package var byteCount: Int
     package var summary: FileSummary
@@ -43,7 +43,7 @@ package struct RepositoryFile: Sendable {
             return (folder, files)
         })
 
-    /// Returns the files of `Fixtures`, `Sources` or `Tests`, which are summarized once.
+    /// Returns the files of `Fixtures`, `Sources` or `Tests`. The files are summarized on the first call.
     package static func all(in folder: String) throws -> [RepositoryFile] {
         try files[folder]?.get() ?? []
     }

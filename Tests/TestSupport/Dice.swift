@@ -1,6 +1,6 @@
 import BasicTestSupport
 
-/// Random choices, which are the same for the same seed.
+/// A source of random choices that only depend on the seed.
 package final class Dice {
     private var random: RandomNumbers
 
@@ -8,7 +8,7 @@ package final class Dice {
 
     package func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
 
-    /// True once in `times`.
+    /// Returns true with a probability of 1 in `times`.
     package func isOne(in times: Int) -> Bool { number(below: times) == 0 }
 
     package func pick<Element>(_ elements: [Element]) -> Element { elements[number(below: elements.count)] }

@@ -2,7 +2,7 @@ import FlynnLint
 import FlynnSyntax
 
 extension SourceText {
-    /// The text with disjoint edits made.
+    /// Returns the text with disjoint edits applied.
     package func applying(_ edits: [SourceEdit]) -> SourceText {
         var bytes = withBytes { Array($0) }
         for edit in edits.sorted(by: { $0.span.start.offset > $1.span.start.offset }) {

@@ -20,7 +20,7 @@ package struct Expectation: Equatable, Sendable {
     package var line: Int
     /// The number of findings.
     package var count: Int
-    /// A part of their messages; empty for any message.
+    /// A part of the messages, or the empty string for any message.
     package var message: String
 }
 
@@ -31,9 +31,9 @@ package struct ExpectationError: Error, Equatable {
     package var text: String
 }
 
-/// A source and the findings that its comments expect.
+/// A source, and the findings that are expected by comments in the source.
 package struct ExpectedSource: Sendable {
-    /// The source, with a blank for each byte of the expectations, so that all other text keeps its location.
+    /// The source, with the expectations replaced by blanks, so that the other text keeps its location.
     package var source: SourceText
     package var expectations: [Expectation]
 
@@ -61,7 +61,7 @@ package struct ExpectedSource: Sendable {
 
     private static let marker = "// expect"
 
-    /// The offset of the first expectation in a line.
+    /// Returns the offset of the first expectation in a line.
     private static func start(in line: ArraySlice<UInt8>) -> Int? {
         line.indices.first { line[$0...].starts(with: marker.utf8) }
     }
@@ -107,7 +107,7 @@ extension ExpectedSource {
         package var text: String
     }
 
-    /// Returns the expectations without a finding and the findings without an expectation.
+    /// Returns the expectations without a finding, and the findings without an expectation.
     package func surprises(in findings: [Finding]) -> [Surprise] {
         var surprises: [Surprise] = []
         var unexpected = findings
@@ -132,10 +132,10 @@ extension ExpectedSource {
         return surprises.sorted { $0.line < $1.line }
     }
 
-    /// Appends an expectation to the lines on which a rule has findings that aren't expected.
+    /// Adds an expectation to each line with unexpected findings of a rule.
     ///
     /// - Parameters:
-    ///   - rule: The rule's identifier.
+    ///   - rule: The identifier of the rule.
     ///   - findings: All findings in the source.
     ///   - bytes: The source with its expectations.
     /// - Returns: The source with the new expectations.

@@ -2,14 +2,14 @@ import BasicTestSupport
 import FlynnLint
 import Foundation
 
-/// A file or folder in `Fixtures/Rules/<rule>/`, or a project in `Fixtures/Projects`, that is linted as a project of its own, with
-/// all rules but one; see `options`.
+/// A file or folder in `Fixtures/Rules/<rule>/`, or a project in `Fixtures/Projects`. A fixture is linted as a separate
+/// project, with all rules but one; see `options`.
 package struct Fixture: Sendable, CustomStringConvertible {
-    /// The identifier of the rule that it is about, which is the name of its folder; for projects the name of their folder.
+    /// The rule under test, which is the name of the folder. For projects, the name of the project's folder.
     package var rule: String
-    /// The path of the file or folder, relative to `Fixtures/Rules`; for projects relative to `Fixtures`.
+    /// The path of the file or folder, relative to `Fixtures/Rules`. For projects, relative to `Fixtures`.
     package var name: String
-    /// Its files, sorted.
+    /// The files of the fixture, sorted.
     package var files: [URL]
 
     package var description: String { name }
@@ -26,7 +26,8 @@ package struct Fixture: Sendable, CustomStringConvertible {
         }
     }()
 
-    /// The example projects whose comments state their findings, sorted. Those of the others are in `findings.txt`.
+    /// The example projects with expectations in comments, sorted. Other projects have their findings in
+    /// `findings.txt`.
     package static let projects: [Fixture] = {
         let folders = contents(of: repository.appending(path: "Fixtures/Projects")).filter { folder in
             !contents(of: folder).contains { $0.lastPathComponent == "findings.txt" }
@@ -43,10 +44,10 @@ package struct Fixture: Sendable, CustomStringConvertible {
         return names.filter { !$0.hasPrefix(".") }.sorted().map { folder.appending(path: $0) }
     }
 
-    /// The rule that reports what is no mistake: all behaviors of one kind. It is on in its own fixtures only.
+    /// The rule that reports all behaviors of a certain kind, which are not mistakes. Only enabled in its own fixtures.
     package static let untypedBehavior = "untyped_behavior"
 
-    /// All other rules are on, including those that are off by default, and shortcuts aren't expanded.
+    /// Enables all other rules, including rules that are disabled by default. Shortcuts are not expanded.
     package static let options: LintOptions = {
         var options = LintOptions()
         options.rules.severities = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity) })
@@ -62,7 +63,7 @@ package struct Fixture: Sendable, CustomStringConvertible {
         return options
     }
 
-    /// Its files with their expectations, which are read once.
+    /// Returns the files with their expectations. The files are read on the first call.
     package func sources() throws -> [(path: String, source: ExpectedSource)] {
         try files.map { ($0.path, try Fixture.expectedSources[$0]?.get() ?? ExpectedSource([])) }
     }

@@ -6,15 +6,16 @@ import Musl
 import Darwin
 #endif
 
-/// Returns the factor by which the processor time of some work grows if its input is four times as large: about 4 if
-/// the work is linear, 16 if it is quadratic.
+/// Returns the growth of the processor time when the input becomes four times as large. The factor is about 4 for
+/// linear work, and 16 for quadratic work.
 ///
-/// Only the time of the calling thread counts, so other processes and other tests don't matter. But they share the
-/// processor's caches, so if the factor is too large, the measurement is repeated, and the minimum times are used.
+/// Only the time of the calling thread is measured, so that other processes and tests don't affect the result. However,
+/// they share the caches of the processor. If the factor is too large, the measurement is repeated, and the minimum
+/// times are used.
 ///
 /// - Parameters:
 ///   - size: The size of the smaller input.
-///   - input: Makes an input of a size.
+///   - input: Creates an input of a size.
 ///   - work: The work to measure.
 package func growth<Input>(from size: Int, of input: (Int) -> Input, _ work: (Input) throws -> Void) rethrows -> Double
 {
@@ -28,10 +29,11 @@ package func growth<Input>(from size: Int, of input: (Int) -> Input, _ work: (In
     return most / least
 }
 
-/// The maximum factor of linear work. It is below that of quadratic work, and tolerates other effects of the size.
+/// The maximum factor for linear work. Smaller than the factor for quadratic work, but large enough for other effects
+/// of the size.
 package let linearGrowth = 8.0
 
-/// The processor time of the calling thread for some work, in seconds.
+/// Returns the processor time of the calling thread for a piece of work, in seconds.
 private func processorTime(_ work: () throws -> Void) rethrows -> Double {
     func now() -> Double {
         var time = timespec()

@@ -1,15 +1,15 @@
 import BasicTestSupport
 import FlynnSyntax
 
-/// Changes texts at random, as a person who types does: by characters, tokens and lines. Most results are valid Swift, and
-/// names become other names of the project.
+/// Random edits of texts, similar to the edits of a person: they change characters, tokens and lines. Most results are
+/// valid Swift, and names are replaced by other names of the project.
 package struct RandomEdits {
     private var random: RandomNumbers
-    /// The tokens and lines that are inserted.
+    /// The tokens and lines to insert.
     private let tokens: [String]
     private let lines: [String]
 
-    /// Lines that change the findings of others.
+    /// Lines that change the findings in other lines.
     private static let comments = [
         "// flynnlint:disable:next all", "// flynnlint:disable strong_self_capture", "// flynnlint:enable all",
         "// flynnlint:parameter Int - a number", "// flynnlint:parameter None", "// flynnlint:parameter Any",
@@ -17,7 +17,7 @@ package struct RandomEdits {
         "typealias Worker = Actor", "extension Actor { func beSomething() {} }", "protocol Requirement: Actor {}",
     ]
 
-    /// Makes edits for texts of a project.
+    /// Creates edits for the texts of a project.
     package init(of sources: [SourceText], seed: UInt64) {
         random = RandomNumbers(seed: seed)
         tokens = sources.flatMap { source in
@@ -27,10 +27,10 @@ package struct RandomEdits {
         lines = sources.flatMap(RandomEdits.lines) + RandomEdits.comments + RandomEdits.comments
     }
 
-    /// A number below a limit.
+    /// Returns a number below a limit.
     package mutating func number(below limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }
 
-    /// A text with one change.
+    /// Returns a copy of a text with one change.
     package mutating func edited(_ source: SourceText) -> SourceText {
         switch number(below: 10) {
         case 0, 1: edited(bytes: Array(source.string.utf8))
@@ -42,7 +42,7 @@ package struct RandomEdits {
     private mutating func edited(bytes: [UInt8]) -> SourceText {
         var bytes = bytes
         let place = number(below: bytes.count + 1)
-        // Only ASCII, so that the text stays valid.
+        // Only changes ASCII characters, so that the text stays valid.
         let isASCII = place < bytes.count && bytes[place] < 0x80
         if isASCII, number(below: 2) == 0 { bytes.remove(at: place) }
         if place == 0 || place >= bytes.count || bytes[place] & 0xC0 != 0x80 {

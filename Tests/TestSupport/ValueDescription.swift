@@ -1,16 +1,16 @@
-/// The parts of a value, one per line: labels, types, cases and leaf values.
+/// A description of a value, with a line for each part: labels, types, cases and leaf values.
 ///
-/// It is made by reflection, so that it includes every stored property. Values have the same description if all their
-/// parts are the same, independent of their `==`: strings are the same if their bytes are.
+/// The description is created by reflection and includes all stored properties. Values have equal descriptions if all
+/// their parts are equal, independent of their `==` operators. Strings are equal if their bytes are equal.
 package struct ValueDescription: Equatable {
-    /// One line for each part, each value before its parts. Text of the value is escaped as ASCII.
+    /// A line for each part. A value comes before its parts. Text in the value is escaped as ASCII.
     package private(set) var lines: [String] = []
 
     package init(_ value: Any) {
         append(value, label: "value", depth: 0)
     }
 
-    /// The first lines in which two descriptions differ, or `nil` if they are equal.
+    /// Returns the first lines that differ from another description, or `nil` if the descriptions are equal.
     package func firstDifference(from other: ValueDescription) -> String? {
         if self == other { return nil }
         let count = zip(lines, other.lines).prefix { $0 == $1 }.count
@@ -40,7 +40,8 @@ package struct ValueDescription: Equatable {
         }
     }
 
-    /// The text of a value that has no parts: a string, a number, a case without values. `nil` if it has parts, or may have.
+    /// Returns the text of a leaf value: a string, a number, or a case without values. Returns `nil` for values that
+    /// can have parts.
     private static func leaf(_ value: Any, _ mirror: Mirror) -> String? {
         if let string = value as? String { return escaped(string) }
         guard mirror.children.isEmpty else { return nil }
@@ -50,7 +51,8 @@ package struct ValueDescription: Equatable {
         }
     }
 
-    /// The string, escaped so that equal texts have equal bytes: for `String`, `é` equals `e` with a combining accent.
+    /// Returns the escaped string, so that texts are only equal if their bytes are equal. For `String`, `é` equals `e`
+    /// with a combining accent.
     private static func escaped(_ string: String) -> String {
         "\"" + string.unicodeScalars.lazy.map { $0.escaped(asASCII: true) }.joined() + "\""
     }

@@ -1,4 +1,4 @@
-// Measures what it costs to perform an action, and completes a million actions from 16 queues.
+// Measures the cost of performing an action, and completes a million actions from 16 queues.
 import Dispatch
 import FlynnActions
 import Measuring
@@ -10,7 +10,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The most that a direct call by a session may cost, in nanoseconds above the call of the function.
+/// The maximum cost of a direct call through a session, in nanoseconds above the call of the function.
 let limit = 200
 
 func fail(_ text: String) -> Never {
@@ -20,7 +20,7 @@ func fail(_ text: String) -> Never {
 
 // MARK: Cost
 
-/// Counts its calls.
+/// An action that counts its calls.
 enum CountAction: Action {
     static let queue = DispatchQueue(label: "count")
 
@@ -63,7 +63,7 @@ final class Counter: Sendable {
     let outcomes = Atomic(0)
 }
 
-/// Returns the processor time of the process for some work, which excludes other processes.
+/// Returns the processor time of the process for a piece of work. Other processes are not included.
 func nanoseconds(_ work: () -> Void) -> Double {
     let start = processorSeconds()
     work()
@@ -103,14 +103,14 @@ func performedGlobally() {
     for _ in 0..<calls { session.perform(Counting.countGlobal, input: counter, completion: handler) }
 }
 
-/// Calls a hop: each action is enqueued, and the caller waits for the last one.
+/// Calls with a hop: the actions are enqueued, and the caller waits for the last one.
 @inline(never)
 func hopped() {
     for _ in 0..<calls { session.perform(Counting.count, input: counter, completion: handler) }
     CountAction.queue.sync {}
 }
 
-/// Ways to call an action with a handler. All of them take turns in each round.
+/// The ways to call an action with a handler. They take turns in each round.
 let ways: [(name: String, isLimited: Bool, run: () -> Void)] = [
     ("call of the function", false, { CountAction.queue.sync { direct() } }),
     ("perform, on the action's queue", true, { CountAction.queue.sync { performed() } }),
@@ -148,13 +148,13 @@ func middle(_ times: [Double]) -> Int { Int(median(times).rounded()) }
 for (way, time) in zip(ways, times) {
     let above = least(time) - least(times[0])
     print("  \(way.name): \(least(time)) \(middle(time)), above the call \(above) \(middle(time) - middle(times[0]))")
-    // The least time, because other processes on the same cores make everything slower.
+    // The minimum time, as other processes on the same cores only make the work slower.
     if way.isLimited && above > limit { fail("more than \(limit) ns above the call of the function") }
 }
 
 // MARK: Stress
 
-/// Counts objects of which a handler or an action owns one.
+/// Counts objects that are owned by a handler or an action.
 final class Token: Sendable {
     static let count = Atomic(0)
 
@@ -163,7 +163,7 @@ final class Token: Sendable {
     deinit { Token.count.subtract(1, ordering: .relaxed) }
 }
 
-/// Completes on the queue that it is told.
+/// An action that completes on a given queue.
 enum RelayAction: Action {
     static let queue = DispatchQueue(label: "relay")
 
@@ -193,13 +193,13 @@ let misplaced = Atomic(0)
 let mistakes = Atomic(0)
 let stressed = ActionSession(named: "stress") { _ in mistakes.add(1, ordering: .relaxed) }
 
-/// Performs actions from 16 queues, which complete from 16 other ones, with handlers on these.
+/// Performs actions from 16 queues. They complete from 16 other queues, with handlers on these queues.
 func relay(_ count: Int) {
     let ended = DispatchGroup()
     for (index, caller) in callers.enumerated() {
         let completionQueue = queues[(index + 5) % queues.count]
         caller.async(group: ended) {
-            // In batches, so that memory shows leaks and not the length of the queues.
+            // In batches, so that the memory shows leaks and not the length of the queues.
             for _ in 0..<count / callers.count / 100 {
                 let batch = DispatchGroup()
                 for number in 0..<100 {
@@ -219,7 +219,7 @@ func relay(_ count: Int) {
         }
     }
     ended.wait()
-    // A handler ends after it has left its batch.
+    // A handler leaves its batch before it ends.
     for queue in [RelayAction.queue] + queues { queue.sync {} }
 }
 

@@ -4,14 +4,14 @@ import Measuring
 /// A kind of actors.
 enum Engine: String, CaseIterable {
     case flynn
-    /// The same with typed behaviors.
+    /// FlynnRuntime's actors with typed behaviors.
     case typed
-    /// Swift's actors. Each message is a task, which the sender doesn't wait for.
+    /// Swift's actors. Each message is a task, and the sender doesn't wait for it.
     case tasks
-    /// Swift's actors, called with `await`. There are no messages: the caller waits until the call returns, which runs on
-    /// the caller's thread if no other call is running on the actor.
+    /// Swift's actors, called with `await`. There are no messages: the caller waits for the call to return. If the
+    /// actor isn't running another call, the call runs on the thread of the caller.
     case await
-    /// One serial dispatch queue per actor.
+    /// A serial dispatch queue for each actor.
     case dispatch
     /// The C++ Actor Framework: `Peers/caf.cpp`.
     case caf
@@ -19,32 +19,32 @@ enum Engine: String, CaseIterable {
     case erlang
 }
 
-/// A shape of work. Each function runs it once with one kind of actors, returns when all of it is done, and checks that no
-/// message was lost.
+/// A shape of work. Each function runs the shape once with a kind of actors, returns when all work is done, and checks
+/// that no messages were lost.
 struct Benchmark {
     enum Quantity {
         /// The times of a run, after a warm-up run.
         case time
-        /// The resident memory that is in use after a run and wasn't before.
+        /// The additional resident memory in use after a run.
         case memory
     }
 
     var name: String
-    /// The name of one operation in the table.
+    /// The name of an operation in the table.
     let unit: String
     let operations: Int
     var quantity = Quantity.time
-    /// Whether the programs in `Peers` have this shape.
+    /// Whether the programs in `Peers` support this shape.
     var hasPeers = true
     let flynn: () -> Void
     var typed: (() -> Void)?
     var tasks: (@Sendable () async -> Void)?
     var awaiting: (@Sendable () async -> Void)?
     var dispatch: (() -> Void)?
-    /// Releases the actors of a run that still exist after it.
+    /// Releases the actors that still exist after a run.
     var release: () -> Void = {}
 
-    /// Returns the function for one kind of actors, or nil if only a program in `Peers` has them.
+    /// Returns the function for a kind of actors, or nil if these actors are only supported by a program in `Peers`.
     func run(_ engine: Engine) -> (() -> Void)? {
         switch engine {
         case .flynn: { BoundValues.bind(flynn) }
@@ -56,7 +56,7 @@ struct Benchmark {
         }
     }
 
-    /// Runs the shape with one kind of actors in this process, and returns the result.
+    /// Runs the shape with a kind of actors in this process, and returns the result.
     func measure(_ engine: Engine) throws -> Measurement {
         guard let run = run(engine) else { throw BenchmarkFailure("'\(name)' has no variant for '\(engine)'") }
         switch quantity {
@@ -74,7 +74,8 @@ struct Benchmark {
     }
 }
 
-/// Runs an asynchronous function on an executor, by default Swift's own, and blocks the calling thread until it returns.
+/// Runs an asynchronous function on an executor, and blocks the calling thread until it returns. Defaults to Swift's
+/// own executor.
 func runBlocking(on executor: (any TaskExecutor)? = nil, _ work: @escaping @Sendable () async -> Void) {
     let done = DispatchSemaphore(value: 0)
     Task.detached(executorPreference: executor) {

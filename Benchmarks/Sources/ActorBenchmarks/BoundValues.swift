@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Measuring
 
-/// Task-local values that are bound around a run, so that all its messages carry them.
+/// Task-local values that are bound during a run, so that all messages carry them.
 enum BoundValues {
     @TaskLocal private static var first = 0
     @TaskLocal private static var second = "none"
@@ -9,10 +9,10 @@ enum BoundValues {
     @TaskLocal private static var fourth: Counter?
     @TaskLocal private static var fifth = 0.5
 
-    /// How many values `bind` binds, from 0 to 5. Safe: set before the first run.
+    /// The number of values to bind, from 0 to 5. Safe: set before the first run.
     nonisolated(unsafe) static var count = 0
 
-    /// Calls `work` while the values are bound.
+    /// Calls `work` with the values bound.
     static func bind(_ work: () -> Void) {
         if count > 0 { $first.withValue(1) { bindSecond(work) } } else { work() }
     }
@@ -26,7 +26,7 @@ enum BoundValues {
         }
     }
 
-    /// Calls `work` while the values are bound.
+    /// Calls `work` with the values bound.
     static func bind(_ work: () async -> Void) async {
         guard count > 0 else { return await work() }
         await $first.withValue(1) {

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-// Calls of one actor by one thread, with different arguments.
+// Calls of an actor by a single thread, with different arguments.
 
 private final class Sums: FlynnRuntime.Actor, @unchecked Sendable {
     private var sum = 0
@@ -57,7 +57,7 @@ extension Done {
     fileprivate var number: Int { 1 }
 }
 
-/// Returns the shapes. Their names say what a call passes.
+/// Returns the shapes. Their names describe the arguments of a call.
 func callShapes(_ calls: Int) -> [Benchmark] {
     func shape(
         _ arguments: String, _ dynamic: @escaping (Sums) -> Void, _ typed: @escaping (Sums) -> Void
@@ -72,7 +72,7 @@ func callShapes(_ calls: Int) -> [Benchmark] {
         return Benchmark(
             name: arguments, unit: "call", operations: calls, hasPeers: false, flynn: run(dynamic), typed: run(typed))
     }
-    // Unknown to the compiler, so that the closures capture it.
+    // Unknown to the compiler, so that the closures must capture it.
     let one = min(1, CommandLine.arguments.count)
     let text = String(repeating: "text", count: 4 + one)
     let done = Done()

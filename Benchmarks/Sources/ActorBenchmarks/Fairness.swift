@@ -4,9 +4,9 @@ import Foundation
 import Measuring
 import Synchronization
 
-/// Runs a number of actors that always have a message for some seconds, and compares how many messages each has run.
+/// Runs actors that always have a message for some seconds, and compares the numbers of messages that they have run.
 ///
-/// A third of the actors of a mix call themselves, a third are pairs that call each other, and a third are idle.
+/// In a mix, a third of the actors call themselves, a third are pairs that call each other, and a third are idle.
 func measureFairness(actors count: Int, seconds: Double, mixed: Bool) throws {
     let isStopped = StopFlag()
     let busy = (0..<(mixed ? count / 3 : count)).map { _ in BusyActor(isStopped) }
@@ -22,7 +22,7 @@ func measureFairness(actors count: Int, seconds: Double, mixed: Bool) throws {
     if mixed { try report("actors in pairs that call each other", pairs.flatMap { [$0.safeCount, $1.safeCount] }) }
 }
 
-/// Prints the extremes in relation to the median. Fails unless they are between 0.7 and 1.3.
+/// Prints the extremes relative to the median. Fails if they are not between 0.7 and 1.3.
 private func report(_ what: String, _ counts: [Int]) throws {
     let sorted = counts.sorted()
     guard let least = sorted.first, let most = sorted.last else { return }
@@ -48,7 +48,7 @@ final class BusyActor: FlynnRuntime.Actor {
     private let isStopped: StopFlag
     private let nanoseconds: UInt64
 
-    /// - Parameter nanoseconds: for how long each message of `beRun` runs.
+    /// - Parameter nanoseconds: the duration of each message of `beRun`.
     init(_ isStopped: StopFlag, nanoseconds: UInt64 = 0) {
         (self.isStopped, self.nanoseconds) = (isStopped, nanoseconds)
         super.init()
@@ -68,7 +68,7 @@ final class BusyActor: FlynnRuntime.Actor {
     }
 }
 
-/// Uses the processor for a time.
+/// Uses the processor for a certain time.
 func compute(for nanoseconds: UInt64) {
     guard nanoseconds > 0 else { return }
     let end = DispatchTime.now().uptimeNanoseconds + nanoseconds

@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Measuring
 
-/// A feature of the runtime that makes messages slower while a program uses it.
+/// A feature of the runtime that makes messages slower when a program uses it.
 enum Feature: String, CaseIterable {
     case none
     case oneValue = "1-value"
@@ -9,7 +9,7 @@ enum Feature: String, CaseIterable {
     /// `Flynn.collectsClassStatistics`.
     case classes
 
-    /// Turns the feature on, before the first run.
+    /// Enables the feature. Called before the first run.
     func use() {
         switch self {
         case .none: break
@@ -20,7 +20,7 @@ enum Feature: String, CaseIterable {
     }
 }
 
-/// Runs each of Flynn's shapes `rounds` times with each feature, in turns, and prints medians. Like `runTable`.
+/// Runs each of Flynn's shapes `rounds` times with each feature, in turns, and prints the medians, like `runTable`.
 func runFeatureTable(scale: Double, rounds: Int, names: [String]) throws {
     let benchmarks = suite(scale).filter { $0.quantity == .time && (names.isEmpty || names.contains($0.name)) }
     let own = try Command.own()

@@ -3,10 +3,11 @@ import FlynnRuntime
 import Foundation
 import Measuring
 
-/// Measures how long a call from a thread outside of the runtime takes until it has run, while a number of actors for each core always have a
-/// message. Prints percentiles, beside those of Swift's actors that yield after each message.
+/// Measures the time from a call by a thread outside of the runtime until the call has run. In the meantime, a number
+/// of actors for each core always have a message. Prints percentiles, also for Swift's actors, which yield after each
+/// message.
 ///
-/// Each run has a process of its own, and the engines take turns.
+/// Each run is a separate process, and the engines take turns.
 func runLatencyTable(rounds: Int) throws {
     let own = try Command.own()
     print("microseconds from a call to its end: median of \(rounds) rounds, \(Flynn.cores) cores")
@@ -37,7 +38,7 @@ func runLatencyTable(rounds: Int) throws {
 ///
 /// - Parameters:
 ///   - perCore: the number of busy actors for each core.
-///   - microseconds: for how long each of their messages runs.
+///   - microseconds: the duration of a message of these actors.
 func measureLatency(_ engine: Engine, perCore: Int, microseconds: Int, pings: Int) {
     let isStopped = StopFlag()
     let count = perCore * Flynn.cores
@@ -68,7 +69,7 @@ func measureLatency(_ engine: Engine, perCore: Int, microseconds: Int, pings: In
             done.wait()
         }
     }
-    // The busy actors have run for some time before.
+    // The busy actors must have run for some time.
     Thread.sleep(forTimeInterval: 0.2)
     var times = (0..<pings).map { number in
         // Not in step with the busy actors.

@@ -1,6 +1,6 @@
 import Measuring
 
-/// The result of one run of a shape. The text is a line: "flood 1000000 90000000 110000000".
+/// The result of a run. The text is a line, for example "flood 1000000 90000000 110000000".
 struct Measurement: CustomStringConvertible {
     let name: String
     let operations: Int
@@ -27,6 +27,6 @@ struct Measurement: CustomStringConvertible {
 
     var description: String { ([name] + ([operations] + values).map(String.init)).joined(separator: " ") }
 
-    /// A value for each operation.
+    /// Returns a value for each operation.
     func each(_ index: Int) -> Double { Double(values[index]) / Double(operations) }
 }

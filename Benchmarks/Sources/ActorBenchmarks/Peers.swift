@@ -2,14 +2,14 @@ import FlynnRuntime
 import Foundation
 import Measuring
 
-/// The programs that run the shapes with the actors of other languages. They are built from `Peers` if the languages are
-/// installed.
+/// The programs that run the shapes with the actors of other languages. They are built from `Peers` if these languages
+/// are installed.
 struct Peers {
     private var cafProgram: String?
     /// The program `erl` and the folder of the compiled module.
     private var erlang: (program: String, folder: String)?
 
-    /// Builds the programs. Reports on standard error which of them are left out, and why.
+    /// Builds the programs. Reports the missing programs and the reasons on standard error.
     init() throws {
         let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().path
@@ -38,9 +38,9 @@ struct Peers {
         }
     }
 
-    /// Returns the command that runs a shape, or nil if the program doesn't exist or doesn't have the shape.
+    /// Returns the command that runs a shape, or nil if the program doesn't exist or doesn't support the shape.
     ///
-    /// All programs get as many scheduler threads as FlynnRuntime has.
+    /// All programs use as many scheduler threads as FlynnRuntime.
     func command(_ benchmark: Benchmark, _ engine: Engine) -> Command? {
         guard benchmark.hasPeers else { return nil }
         let shape = [benchmark.name, String(benchmark.operations)]

@@ -2,7 +2,7 @@ import FlynnRuntime
 import Foundation
 import Measuring
 
-/// Runs one of Flynn's shapes ten times, and prints its costs for each operation.
+/// Runs a shape of Flynn ten times, and prints the costs for each operation.
 func profile(_ benchmark: Benchmark) {
     let cost = Cost { for _ in 0..<10 { benchmark.flynn() } }
     func each(_ value: Double, _ what: String) -> String {

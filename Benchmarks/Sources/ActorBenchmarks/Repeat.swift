@@ -2,19 +2,18 @@ import FlynnRuntime
 import Measuring
 import Synchronization
 
-// The shapes of the table with checks instead of timing. Each message contains its sender's number and its sequence
-// number for this sender and receiver, and each actor detects that two threads run it at once. The process ends if a
-// message is lost, runs twice or overtakes another.
+// The shapes of the table with checks instead of timing. A message contains the number of its sender, and its sequence
+// number for this sender and receiver. An actor detects if two threads run it at the same time. The process ends if a
+// message is lost, runs twice or overtakes another message.
 
 /// A shape whose actors check the messages that they receive.
 struct CheckedShape {
     let name: String
     let operations: Int
-    /// Sends all messages. Returns a function that checks the result, which must be called when the runtime is
-    /// quiescent.
+    /// Sends all messages. Returns a function that checks the result. Call it when the runtime is quiescent.
     let run: () -> () -> Void
 
-    /// A separate function, so that no references to the actors are left when it returns.
+    /// This is a separate function, so that it leaves no references to the actors when it returns.
     @inline(never)
     func runAndVerify() {
         let verify = run()
@@ -23,7 +22,7 @@ struct CheckedShape {
     }
 }
 
-/// Runs all shapes `runs` times in sequence. Restarts the runtime for each.
+/// Runs all shapes `runs` times in sequence. The runtime is restarted for each shape.
 func repeatShapes(runs: Int) {
     let shapes = checkedShapes(1_000_000)
     for shape in shapes { print("\(shape.name.padded(18)) \(shape.operations) operations in each run") }
@@ -49,7 +48,7 @@ class CheckedActor: FlynnRuntime.Actor {
     /// The number of the next message from each sender.
     private var expected: [Int]
 
-    /// - Parameter senders: the number of senders. Each numbers its messages to this actor from 0.
+    /// - Parameter senders: the number of senders. A sender numbers its messages to this actor from 0.
     init(senders: Int) {
         expected = Array(repeating: 0, count: senders)
         super.init()
@@ -61,7 +60,7 @@ class CheckedActor: FlynnRuntime.Actor {
         CheckedActor.alive.add(-1)
     }
 
-    /// Runs a behavior's work, and checks that no other thread runs this actor at the same time.
+    /// Runs the work of a behavior, and checks that no other thread runs this actor at the same time.
     final func alone(_ work: () -> Void) {
         // Relaxed: a stronger order could hide a missing synchronization in the runtime.
         check(!isInside.exchange(true, ordering: .relaxed), "two threads ran one actor at once")
@@ -106,7 +105,7 @@ private final class CheckedProducer: CheckedActor {
     }
 }
 
-/// A node of a ring in which one message circulates.
+/// A node of a ring with a single message in circulation.
 private final class CheckedNode: CheckedActor {
     var next: CheckedNode?
 
@@ -196,7 +195,7 @@ private final class CheckedChameneo: CheckedActor {
     }
 }
 
-/// An atomic bit for each of many actors.
+/// A set of atomic bits, with a bit for each actor.
 private final class Marks: Sendable {
     private struct Word: ~Copyable {
         let bits = Atomic<UInt>(0)
@@ -217,7 +216,7 @@ private final class Marks: Sendable {
         words.deallocate()
     }
 
-    /// Sets a bit. Ends the process if it is set already.
+    /// Sets a bit. Ends the process if it is already set.
     func set(_ index: Int) {
         let bit: UInt = 1 << UInt(index % UInt.bitWidth)
         let old = words[index / UInt.bitWidth].bits.bitwiseOr(bit, ordering: .relaxed).oldValue

@@ -23,9 +23,9 @@ final class Done: Sendable {
     }
 }
 
-/// Actors that outlive the run that created them.
+/// A container for actors that must live longer than the run that creates them.
 final class Kept: @unchecked Sendable {
-    // Unchecked: one run at a time uses it.
+    // Unchecked: only a single run uses it at a time.
     var actors: [AnyObject] = []
 }
 
@@ -47,7 +47,7 @@ final class FlynnCounter: FlynnRuntime.Actor {
     }
 }
 
-/// Sends a number of messages to another actor.
+/// An actor that sends a number of messages to another actor.
 final class FlynnProducer: FlynnRuntime.Actor {
     lazy var beProduce = Behavior(self) { (_, args) in
         let (target, count): (FlynnCounter, Int) = (args[x: 0], args[x: 1])
@@ -71,7 +71,7 @@ final class FlynnPing: FlynnRuntime.Actor {
     }
 }
 
-/// Answers with the number of calls.
+/// An actor that answers with the number of calls.
 final class FlynnAnswerer: FlynnRuntime.Actor {
     private var calls = 0
     lazy var beCount = Behavior(self) { (me, args) in
@@ -81,7 +81,7 @@ final class FlynnAnswerer: FlynnRuntime.Actor {
     }
 }
 
-/// Sends one message to each of its peers in each round.
+/// An actor that sends a message to each of its peers in each round.
 final class FlynnPeer: FlynnRuntime.Actor {
     private var peers: [FlynnPeer] = []
     private var received = 0
@@ -106,7 +106,7 @@ final class FlynnPeer: FlynnRuntime.Actor {
     }
 }
 
-/// The meeting place of chameneos: pairs creatures in the order of their arrival.
+/// The meeting place of chameneos, which pairs creatures in the order of their arrival.
 final class FlynnMall: FlynnRuntime.Actor {
     private var waiting: FlynnChameneo?
     private var left: Int
@@ -172,7 +172,7 @@ actor SwiftPing {
     private let done: Done
     init(_ done: Done) { self.done = done }
     func meet(_ other: SwiftPing?) { self.other = other }
-    /// Makes hops to the other actor and back, with `await`.
+    /// Exchanges calls with the other actor, with `await`.
     func rally(_ hops: Int) async {
         guard let other else { return }
         for left in stride(from: hops, to: 0, by: -2) { await other.hit(left) }
@@ -195,7 +195,7 @@ actor SwiftPeer {
     func start(_ peers: [SwiftPeer], _ rounds: Int) async {
         for _ in 0..<rounds { for peer in peers { await peer.take() } }
     }
-    /// Does the same with a task for each message, without waiting for it.
+    /// Sends the messages of `start` in separate tasks, and doesn't wait for them.
     func startTasks(_ peers: [SwiftPeer], _ left: Int) {
         for peer in peers { Task.detached { await peer.take() } }
         if left > 1 { Task.detached { await self.startTasks(peers, left - 1) } }

@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Measuring
 
-/// Creates and releases actors in various ways, and checks that the process's memory doesn't grow.
+/// Creates and releases actors in various ways, and checks that the memory of the process doesn't grow.
 func soak(seconds: Double) {
     let start = ContinuousClock.now
     var nextReport = 0.0
@@ -16,7 +16,7 @@ func soak(seconds: Double) {
         nextReport = elapsed + max(1, seconds / 20)
         Flynn.shutdown()
         let resident = residentBytes() / 1024
-        // After a tenth of the time, the allocator and the pools have reached their final size.
+        // When a tenth of the time has passed, the allocator and the pools have their final size.
         if elapsed >= seconds / 10, firstReading == 0 { firstReading = resident }
         highest = max(highest, resident)
         print("\(Int(elapsed)) s: \(rounds) rounds, \(resident) kB resident, \(FlynnTally.alive.value) actors alive")
@@ -27,7 +27,7 @@ func soak(seconds: Double) {
     check(highest < firstReading + firstReading / 5 + 2000, "memory has grown")
 }
 
-/// The number of actors that are alive.
+/// The number of live actors.
 enum FlynnTally {
     static let alive = Alive()
 

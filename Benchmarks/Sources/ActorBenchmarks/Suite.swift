@@ -1,7 +1,8 @@
 import Dispatch
 import FlynnRuntime
 
-/// Returns the shapes. With a scale of 1, the shapes with many messages to a few actors have a million messages.
+/// Returns the shapes. With a scale of 1, shapes with many messages and a small number of actors have a million
+/// messages.
 func suite(_ scale: Double) -> [Benchmark] {
     func count(_ base: Int) -> Int { max(1000, Int(Double(base) * scale) / 1000 * 1000) }
     return [
@@ -231,9 +232,9 @@ private func big(_ messages: Int) -> Benchmark {
         })
 }
 
-/// A task that waits for the answer of an actor that nothing else calls.
+/// A task that waits for the answer of an actor that has no other callers.
 ///
-/// - Parameter executor: where the task runs that asks a behavior, or nil for Swift's own executor.
+/// - Parameter executor: the executor of a task that asks a behavior, or nil for Swift's own executor.
 private func ask(_ name: String, _ calls: Int, on executor: (any TaskExecutor)?) -> Benchmark {
     Benchmark(
         name: name, unit: "call", operations: calls, hasPeers: false,
@@ -286,7 +287,7 @@ private func chameneos(_ meetings: Int) -> Benchmark {
         })
 }
 
-/// Creates actors, and keeps them.
+/// Creates actors and keeps them.
 private func create(_ actors: Int) -> Benchmark {
     let kept = Kept()
     return Benchmark(
@@ -307,7 +308,7 @@ private func create(_ actors: Int) -> Benchmark {
         release: { kept.actors = [] })
 }
 
-/// Creates actors that receive one message and end.
+/// Creates actors that receive a single message and end.
 private func createAndSend(_ actors: Int) -> Benchmark {
     Benchmark(
         name: "create-send", unit: "actor", operations: actors,

@@ -2,13 +2,13 @@ import FlynnRuntime
 import Foundation
 import Measuring
 
-/// Runs each shape `rounds` times with each kind of actors, and prints medians and minima for each operation, and ratios
-/// of FlynnRuntime's medians to those of others.
+/// Runs each shape `rounds` times with each kind of actors. Prints the medians and minima for each operation, and the
+/// ratios of FlynnRuntime's medians to the others.
 ///
-/// Each run has a process of its own. The kinds of actors take turns, so that other load on the machine affects all of
-/// them. The processor time is that of all cores, which is more accurate than the elapsed time on a busy machine.
+/// Each run is a separate process. The kinds of actors take turns, so that other load on the machine affects all of
+/// them. The processor time includes all cores, and is more accurate than the elapsed time on a busy machine.
 ///
-/// - Parameter names: the shapes, or none for all.
+/// - Parameter names: the names of the shapes, or none for all shapes.
 func runTable(scale: Double, rounds: Int, names: [String]) throws {
     let benchmarks = suite(scale).filter { names.isEmpty || names.contains($0.name) }
     let peers = try Peers()
@@ -41,14 +41,15 @@ private struct Row {
     let benchmark: Benchmark
     var measurements: [Engine: [Measurement]] = [:]
 
-    /// Returns one value of all runs with a kind of actors, for each operation, or nil if there are no runs.
+    /// Returns a value of all runs with a kind of actors, for each operation, or nil if there are no runs.
     func values(_ engine: Engine, _ index: Int) -> [Double]? {
         measurements[engine]?.map { $0.each(index) }
     }
 
-    /// Returns the ratio of the least median of the others to FlynnRuntime's, with the name of the other.
+    /// Returns the ratio of the lowest median of the other kinds to FlynnRuntime's median, with the name of the other
+    /// kind.
     ///
-    /// Calls with `await` don't count if there are others, because they aren't messages.
+    /// Calls with `await` are ignored if there are other kinds, as they are not messages.
     func bestRatio(_ index: Int) -> String {
         let medians = Engine.allCases.compactMap { engine in values(engine, index).map { (engine, median($0)) } }
         let others = medians.filter { $0.0 != .flynn && $0.0 != .typed }
@@ -79,7 +80,7 @@ private func printLine(_ name: String, _ unit: String, _ cells: [String], _ rati
     print(name.padded(12) + unit.padded(8) + cells.map { right($0, 15) }.joined() + right(ratio, 18))
 }
 
-/// Returns a number with three digits or more.
+/// Returns a number with at least three digits.
 private func number(_ value: Double) -> String {
     value < 100 ? "\((value * 10).rounded() / 10)" : "\(Int(value.rounded()))"
 }

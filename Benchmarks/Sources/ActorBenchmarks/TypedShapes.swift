@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-// The shapes with typed behaviors: the same messages to the same actors as in `Suite.swift`.
+// The shapes with typed behaviors. The messages and actors are the same as in `Suite.swift`.
 
 private final class TypedCounter: FlynnRuntime.Actor, @unchecked Sendable {
     private var count = 0
@@ -112,7 +112,7 @@ private final class TypedChameneo: FlynnRuntime.Actor, @unchecked Sendable {
     }
 }
 
-/// Runs the shapes. Each function has the name of its dynamic variant.
+/// Runs the shapes. A function has the name of its dynamic variant.
 enum TypedShapes {
     static func flood(_ messages: Int) {
         let done = Done()
@@ -135,7 +135,7 @@ enum TypedShapes {
         done.wait()
     }
 
-    /// Ping-pong if the size is 2.
+    /// A ring. If the size is 2, this is ping-pong.
     static func ring(_ hops: Int, size: Int) {
         let done = Done()
         let nodes = (0..<size).map { _ in TypedPing(done) }

@@ -2,11 +2,11 @@ import FlynnRuntime
 import Foundation
 import Measuring
 
-/// Runs each shape `rounds` times with dynamic and with typed behaviors, and prints the times of an operation, and the ratio of typed to
-/// dynamic ones.
+/// Runs each shape `rounds` times with dynamic and with typed behaviors. Prints the times of an operation, and the
+/// ratio of typed to dynamic behaviors.
 ///
-/// All runs are in this process, and the two kinds take turns, so that other load on the machine affects both. The ratio is the median of
-/// the ratios of neighboring runs. The minima are the times without other load.
+/// All runs are in this process, and the two kinds take turns, so that other load on the machine affects both. The
+/// ratio is the median of the ratios of neighboring runs. The minima show the times without other load.
 func runTypedTable(scale: Double, rounds: Int, names: [String]) {
     print("ns of elapsed time for each operation: minimum and median of \(rounds) rounds, \(Flynn.cores) cores")
     print("shape".padded(14) + ["dynamic", "typed", "of minima", "median ratio"].map { $0.padded(16) }.joined())

@@ -1,5 +1,5 @@
-// Measures the cost of actors: the time to create one, the memory of an idle one, allocations per message, and the
-// number of threads for a million actors.
+// Measures the costs of actors: the time to create an actor, the memory of an idle actor, the allocations for a
+// message, and the number of threads for a million actors.
 import CMallocCount
 import FlynnRuntime
 
@@ -17,7 +17,7 @@ final class Receiver: FlynnRuntime.Actor {
     lazy var beTake = Behavior(self) { _ in }
 }
 
-/// Has behaviors of both kinds.
+/// An actor with behaviors of both kinds.
 final class Costs: FlynnRuntime.Actor, @unchecked Sendable {
     private var sum = 0
     lazy var beCount = Behavior(self) { (me, _) in me.sum += 1 }
@@ -39,7 +39,7 @@ final class Costs: FlynnRuntime.Actor, @unchecked Sendable {
     func typedAsk() async throws -> Int { try await answer { me in me.sum } }
 }
 
-/// Returns the calling thread's processor time for some work, which excludes other processes.
+/// Returns the processor time of the calling thread for a piece of work. Other processes are not included.
 func nanoseconds(_ work: () -> Void) -> Double {
     func time() -> Double {
         var time = timespec()
@@ -78,7 +78,7 @@ var actors: [Plain] = []
 actors.reserveCapacity(count)
 let before = malloc_bytes_in_use()
 let creation = (0..<5).map { _ in
-    // Releasing the previous actors is not measured.
+    // The release of the previous actors is not measured.
     actors.removeAll(keepingCapacity: true)
     return nanoseconds { for _ in 0..<count { actors.append(Plain()) } } / Double(count)
 }
@@ -87,7 +87,7 @@ print("creating an actor: \(creation.sorted()[2].rounded()) ns (median of 5 roun
 print("an idle actor: \((after - before) / count) bytes")
 actors = []
 
-// Steady state: a first round fills the pools. Only the caller's argument arrays are allocated.
+// The first round fills the pools. In the steady state, only the argument arrays of the caller are allocated.
 let receiver = Receiver()
 func send(_ count: Int, to receiver: Receiver) {
     for _ in 0..<count { receiver.beTake() }
@@ -114,11 +114,11 @@ receivers = []
 
 // Dynamic and typed behaviors.
 let costs = Costs()
-// Unknown to the compiler, so that a closure captures it.
+// Unknown to the compiler, so that a closure must capture it.
 let one = CommandLine.arguments.count
 let text = String(repeating: "text", count: 5 * one)
 
-/// Prints the allocations of a call of each kind, in the steady state.
+/// Prints the allocations for a call of each kind, in the steady state.
 func compare(
     _ what: String, _ calls: Int, _ dynamic: (Int) async throws -> Void, _ typed: (Int) async throws -> Void
 ) async throws {
@@ -143,7 +143,8 @@ try await compare(
     "an answer", 1_000, { for _ in 0..<$0 { _ = try await costs.beAsk.ask(as: Int.self) } },
     { for _ in 0..<$0 { _ = try await costs.typedAsk() } })
 
-/// Returns the bytes of an actor. Those of its last message aren't counted, which are the same for both kinds.
+/// Returns the memory of an actor in bytes. The memory of its last message is not included, as it is the same for both
+/// kinds.
 func bytes<T: FlynnRuntime.Actor>(_ make: () -> T) -> Int {
     let count = 100_000
     var actors: [T] = []

@@ -46,7 +46,7 @@ enum CleanSources {
             .sorted().map { SourceFiles.checkouts + "/" + $0 }
     }
 
-    /// All rules, including those that are off by default. Shortcuts are not expanded.
+    /// All rules, including rules that are disabled by default. Shortcuts are not expanded.
     private static var options: LintOptions {
         var options = LintOptions()
         options.rules.expandsShortcuts = false
@@ -55,7 +55,7 @@ enum CleanSources {
     }
 }
 
-/// A line of the table: the size of a package, and the number of findings.
+/// A line of the table, with the size of a package and the number of findings.
 private struct Row {
     var name: String
     var files: Int

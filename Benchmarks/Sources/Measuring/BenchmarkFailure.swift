@@ -1,6 +1,6 @@
-/// An error that says why nothing can be measured, and what to do.
+/// An error that explains why a measurement isn't possible, with a suggestion.
 public struct BenchmarkFailure: Error, CustomStringConvertible {
-    /// The reason and the advice.
+    /// The reason and the suggestion.
     public var description: String
 
     /// Creates an error with the given description.

@@ -8,14 +8,14 @@ public struct Command: Sendable {
     public var arguments: [String] = []
     /// The working directory, or nil for the current one.
     public var directory: String?
-    /// The file that is its standard input when it is measured, or nil for an empty input.
+    /// The file for standard input when the command is measured, or nil for empty input.
     public var input: String?
-    /// Variables that are added to this process's environment.
+    /// Variables to add to the environment of this process.
     public var environment: [String: String] = [:]
-    /// The exit statuses that mean success.
+    /// The exit statuses that indicate success.
     public var accepted: ClosedRange<Int32> = 0...0
 
-    /// Creates a command that is not run yet.
+    /// Creates a command without running it.
     public init(
         executable: String, arguments: [String] = [], directory: String? = nil, input: String? = nil,
         environment: [String: String] = [:], accepted: ClosedRange<Int32> = 0...0

@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The time of some work, in seconds.
+/// The time of a piece of work, in seconds.
 public struct Cost: Sendable {
     /// Wall-clock time.
     public var elapsed: Double
@@ -19,7 +19,7 @@ public struct Cost: Sendable {
     }
 }
 
-/// Runs some work and returns its wall-clock time in seconds.
+/// Runs a piece of work, and returns the wall-clock time in seconds.
 public func seconds(_ work: () throws -> Void) rethrows -> Double {
     let start = ContinuousClock.now
     try work()
@@ -33,7 +33,7 @@ public func processorSeconds() -> Double {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// Returns the resident memory of the process in bytes. On other systems than Linux, the peak.
+/// Returns the resident memory of the process in bytes. On systems other than Linux, returns the peak.
 public func residentBytes() -> Int {
     #if os(Linux)
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
@@ -49,7 +49,8 @@ public func residentBytes() -> Int {
     #endif
 }
 
-/// Returns the median of at least one value. For an even number of values, the greater of the two in the middle.
+/// Returns the median of at least one value. If the number of values is even, returns the greater of the two values in
+/// the middle.
 public func median(_ values: [Double]) -> Double {
     values.sorted()[values.count / 2]
 }

@@ -2,18 +2,18 @@ import FlynnSyntax
 
 /// The result of comparing some files.
 public struct Findings: Sendable {
-    /// The numbers of compared constructs of one kind.
+    /// The numbers of compared constructs of a kind.
     public struct Count: Sendable {
-        /// The constructs that at least one side contains.
+        /// The number of constructs that at least one side contains.
         public var compared = 0
-        /// The constructs that are equal on both sides.
+        /// The number of constructs that are equal on both sides.
         public var agreeing = 0
     }
 
     var files = 0
     var lines = 0
     var bytes = 0
-    /// The skipped files, in which the reference reports errors.
+    /// The skipped files, for which the reference reports errors.
     var skipped: [String] = []
     var counts: [Count]
     /// The number of occurrences of each listed difference.
@@ -40,7 +40,7 @@ public struct Findings: Sendable {
     }
 }
 
-/// The comparison of one file.
+/// The comparison of a file.
 public struct FileComparison {
     /// The path of the file.
     public let path: String
@@ -79,7 +79,7 @@ public struct FileComparison {
         findings.listed[difference] += 1
     }
 
-    /// Counts a construct that differs in a way that isn't listed.
+    /// Counts a construct that differs in an unlisted way.
     public mutating func differ(on sort: Int, at offset: Int, _ message: String) {
         findings.counts[sort].compared += 1
         report(message, at: offset)

@@ -2,7 +2,7 @@ import FlynnSyntax
 import Foundation
 import Synchronization
 
-/// Compares this project's view of Swift files with that of a reference implementation, and prints the result.
+/// Compares how this project and a reference implementation analyze Swift files, and prints the result.
 public struct Oracle: Sendable {
     /// The kinds of constructs that are compared.
     private let sorts: [String]
@@ -13,9 +13,9 @@ public struct Oracle: Sendable {
     /// Creates an oracle.
     ///
     /// - Parameters:
-    ///   - sorts: the names of the kinds of constructs that are compared.
-    ///   - differences: the names of the intentional differences, and their reasons.
-    ///   - compare: compares one file.
+    ///   - sorts: the names of the kinds of constructs to compare.
+    ///   - differences: the names of the intentional differences, and the reasons for them.
+    ///   - compare: compares a file.
     public init(
         sorts: [String], differences: [(name: String, reason: String)],
         compare: @escaping @Sendable (inout FileComparison) -> Void
@@ -25,8 +25,9 @@ public struct Oracle: Sendable {
         self.compare = compare
     }
 
-    /// Compares the files and folders in the process's arguments, or the corpus, and ends the process. The status is 1
-    /// if there is an unlisted difference or, for the corpus, if a listed difference doesn't occur.
+    /// Compares the files and folders from the arguments of the process, or the corpus, and ends the process. The
+    /// status is 1 if there is an unlisted difference. For the corpus, the status is also 1 if a listed difference
+    /// doesn't occur.
     public func run() -> Never {
         let paths = Array(CommandLine.arguments.dropFirst())
         let files = SourceFiles.find(in: paths.isEmpty ? SourceFiles.corpus : paths)
@@ -65,8 +66,8 @@ public struct Oracle: Sendable {
         text.padding(toLength: max(width, text.count), withPad: " ", startingAt: 0)
     }
 
-    /// Compares the files on all cores. Creates threads itself because swift-syntax's parser needs a larger stack than
-    /// that of pool threads.
+    /// Compares the files on all cores. This function creates its own threads, as the parser of swift-syntax needs a
+    /// larger stack than pool threads have.
     private func compareInParallel(_ files: [String]) -> Findings {
         let next = Mutex(0)
         let results = Mutex([Findings?](repeating: nil, count: files.count))

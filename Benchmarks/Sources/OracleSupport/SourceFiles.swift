@@ -1,7 +1,7 @@
 import FlynnSyntax
 import Foundation
 
-/// The Swift files that the tools of this package read.
+/// The Swift files for the tools of this package.
 public enum SourceFiles {
     /// The folder of this package.
     public static var package: String {
@@ -15,7 +15,7 @@ public enum SourceFiles {
     /// The folders that an oracle reads by default: the checked-out dependencies, and `Corpus`.
     public static var corpus: [String] { [checkouts, package + "/Corpus"] }
 
-    /// Returns all Swift files of some folders, sorted. Paths of files are included as they are.
+    /// Returns all Swift files in some folders, sorted. Paths of files are included without changes.
     public static func find(in paths: [String]) -> [String] {
         var files: [String] = []
         for path in paths {

@@ -16,12 +16,12 @@ enum RoleStress {
         forward(calls: roles)
     }
 
-    /// Half of the roles live with one owner. A quarter is moved to another owner, and a quarter is unbound.
+    /// Half of the roles stay with an owner. A quarter is moved to a different owner, and a quarter is unbound.
     private static func comeAndGo(_ roles: Int) throws {
         let threads = 16
         let owners = roles / threads / 4
         let tally = Tally()
-        // The first round fills the allocator's caches.
+        // The first round fills the caches of the allocator.
         for round in 1...5 {
             let before = residentBytes()
             let time = seconds {
@@ -41,7 +41,7 @@ enum RoleStress {
                 }
             }
             let count = threads * owners * 4
-            // `concurrentPerform` returns after everything that its threads did.
+            // `concurrentPerform` returns after all work of its threads.
             let living = tally.living.exchange(0, ordering: .relaxed)
             let lost = tally.lost.exchange(0, ordering: .relaxed)
             let missing = count * 3 / 4 - tally.events.exchange(0, ordering: .relaxed)
@@ -51,12 +51,12 @@ enum RoleStress {
                 "\(Int(time * 1e9) / count) ns per role, \(living) leaked, \(lost) owners without their roles,",
                 "\(missing) events lost, memory grew by \(growth / 1024) KB")
             guard living == 0, lost == 0, missing == 0 else { throw BenchmarkFailure("roles or events were lost") }
-            // If every role leaked a closure or an entry of a table, that would be at least 32 bytes per role.
+            // If every role leaked a closure or an entry of a table, the growth would be at least 32 bytes per role.
             guard round == 1 || growth < count * 10 + 4_000_000 else { throw BenchmarkFailure("memory grows") }
         }
     }
 
-    /// Roles from a configuration come and go like those from code.
+    /// Creates and releases roles from a configuration, like roles from code.
     private static func configure(_ roles: Int) throws {
         let tally = Tally()
         let classes = RoleClasses<Screen>().role(events: [.valueChanged]) { Echo(tally) }
@@ -73,7 +73,7 @@ enum RoleStress {
             }
         }
         print("creating a role from a configuration and sending an event takes \(Int(time * 1e9) / max(roles, 1)) ns")
-        // Both the class and the configuration react to the event.
+        // Both the class and the configuration handle the event.
         guard changes == roles / 2 * 4, tally.living.load(ordering: .relaxed) == 0 else {
             throw BenchmarkFailure("roles or events of a configuration were lost")
         }

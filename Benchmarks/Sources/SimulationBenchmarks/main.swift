@@ -10,7 +10,7 @@ import Darwin
 // SimulationBenchmarks [trace]: the time of a simulated message, of a timer, and of a run. With "trace", prints a trace instead, which must be
 // the same in each process.
 
-/// Sends itself a number of messages, or passes them on to the next one.
+/// An actor that sends messages to itself, or forwards them to the next actor.
 final class Node: FlynnRuntime.Actor, @unchecked Sendable {
     private var next: Node?
     private var count = 0
@@ -33,7 +33,7 @@ final class Node: FlynnRuntime.Actor, @unchecked Sendable {
     }
 }
 
-/// Times of the steps of a simulation.
+/// The times of steps in a simulation.
 struct Cost {
     let name: String
     let count: Int
@@ -97,7 +97,7 @@ func measure() async throws {
     print("run with 8 steps: \(Int((ContinuousClock.now - start) / .nanoseconds(1)) / 10_000) ns")
 }
 
-/// A program with messages, tasks, timers and asks that fails with each seed, so that its trace is printed.
+/// Runs a program with messages, tasks, timers and asks. It fails for every seed, so that its trace is printed.
 func printTrace(seed: UInt64) async throws {
     do {
         try await simulate(seed: seed, options: .init(maxShorteningRuns: 0)) { simulation in

@@ -8,19 +8,19 @@ private struct Echo: Message {
     let value: Int
 }
 
-/// How handlers capture the asking actor.
+/// The way in which handlers capture the asking actor.
 private enum Capture {
-    /// As the callback does, which keeps its actor.
+    /// Like the callback, which retains its actor.
     case strong
     case unowned
 }
 
-/// Starts a run of asks.
+/// A message that starts a series of asks.
 private struct Run: Message {
     let count: Int
     let atOnce: Int
     let capture: Capture
-    /// Fulfilled at the end, with the sum of the answers.
+    /// Fulfilled with the sum of the answers at the end.
     let sum = Promise<Int>(on: .anyThread)
 }
 
@@ -123,8 +123,8 @@ private final class Client: Actor {
     }
 }
 
-/// Measures calls with a callback, asks with a handler, asks with `await`, and the same of a behavior, which shows what the task
-/// costs, one after the other in each of many rounds.
+/// Measures calls with a callback, asks with a handler, asks with `await`, and asks of a behavior with `await`, which
+/// shows the cost of the task. They take turns in many rounds.
 func compare(_ count: Int) throws {
     let system = try MainActorSystem { builder in
         try builder.addSingleton(Echoing.self)
@@ -175,7 +175,7 @@ func compare(_ count: Int) throws {
             ("ask with await", { awaits { try await echo.ask(Echo(value: $0)) } }),
             ("behavior with await", { awaits { try await reply.ask($0) } }),
         ]
-        // A task makes one ask after the other.
+        // A task makes its asks one after the other.
         let compared = atOnce == 1 ? runs : Array(runs.dropLast(2))
         var times = compared.map { _ in [Double]() }
         for round in -2..<20 {

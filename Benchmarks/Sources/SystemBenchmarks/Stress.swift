@@ -15,7 +15,7 @@ final class Population: Sendable {
 private let payloads = Population()
 private let workers = Population()
 
-/// What a message carries, to see whether it is released.
+/// The contents of a message, to check that they are released.
 private final class Payload: Sendable {
     let value: Int
 
@@ -63,7 +63,8 @@ private final class Squarer: SystemActor {
     }
 }
 
-/// Sends asks from 16 tasks through a pool of 8 actors, and checks every answer. Each 16th message has an asynchronous reaction.
+/// Sends asks from 16 tasks to a pool of 8 actors, and checks every answer. Every 16th message has an asynchronous
+/// reaction.
 func stress(_ asks: Int) throws {
     let sums = try (0..<3).map { round in
         let system = try MainActorSystem { try $0.addPool(of: Squarer.self, count: 8) }

@@ -2,7 +2,8 @@ import FlynnSyntax
 import OracleSupport
 @_spi(RawSyntax) import SwiftSyntax
 
-/// Compares our tokens of one text with swift-syntax's, and checks that ours and their trivia contain every byte.
+/// Compares our tokens for a text with the tokens of swift-syntax, and checks that our tokens and trivia contain every
+/// byte.
 func compareTokens(_ file: inout FileComparison) {
     let tokenized = TokenizedSource(file.source)
     if let offset = firstLostByte(of: tokenized) { file.report("a byte is neither token nor trivia", at: offset) }
@@ -49,7 +50,7 @@ extension Place {
     }
 }
 
-/// Returns the offset of the first byte that the concatenated tokens and trivia don't reproduce.
+/// Returns the offset of the first byte that is missing in the concatenated tokens and trivia.
 private func firstLostByte(of tokenized: TokenizedSource) -> Int? {
     var position = 0
     for index in tokenized.tokens.indices {

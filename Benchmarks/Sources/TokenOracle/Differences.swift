@@ -1,9 +1,9 @@
 import FlynnSyntax
 @_spi(RawSyntax) import SwiftSyntax
 
-/// An intentional difference between our tokens and swift-syntax's.
+/// An intentional difference between our tokens and the tokens of swift-syntax.
 struct Difference: Sendable {
-    /// The number of tokens that a difference covers on each side.
+    /// The number of tokens that belong to the difference, on both sides.
     struct Extent {
         var ours: Int
         var theirs: Int
@@ -14,7 +14,7 @@ struct Difference: Sendable {
     var name: String
     /// The reason for the difference.
     var reason: String
-    /// Returns the tokens that the difference covers at a place, or nil if it doesn't apply there.
+    /// Returns the tokens that belong to the difference at a place, or nil if it doesn't apply.
     var match: @Sendable (Place) -> Extent?
 }
 
@@ -38,8 +38,8 @@ struct Place {
     /// The keyword of our previous token.
     var ourPreviousKeyword: FlynnSyntax.Keyword? { ourIndex == 0 ? nil : ours[ourIndex - 1].keyword }
 
-    /// Returns the number of their tokens from this place on that cover exactly the bytes of our token, without gaps,
-    /// and all satisfy a condition.
+    /// Returns the number of their tokens from this place that exactly cover the bytes of our token, if there are no
+    /// gaps and all tokens satisfy a condition.
     func tiles(where condition: (ReferenceToken) -> Bool) -> Int? {
         var index = theirIndex
         var position = Int(our.start)
@@ -52,7 +52,8 @@ struct Place {
     }
 }
 
-/// All intentional differences. The check fails for an unlisted difference, and for a listed one that doesn't occur.
+/// All intentional differences. The check fails if an unlisted difference occurs, or if a listed difference doesn't
+/// occur.
 let differences: [Difference] = [
     Difference(
         name: "contextual keyword",

@@ -1,7 +1,7 @@
 import SwiftParser
 @_spi(RawSyntax) import SwiftSyntax
 
-/// A token of swift-syntax's tree: its range and its kind.
+/// A token in the tree of swift-syntax, with its range and kind.
 struct ReferenceToken {
     var start: Int
     var end: Int
@@ -10,7 +10,8 @@ struct ReferenceToken {
     var length: Int { end - start }
 }
 
-/// Returns the tokens that swift-syntax's parser finds in a text, in order, without missing tokens that it inserts.
+/// Returns the tokens that swift-syntax finds in a text, in order. Missing tokens that its parser inserts are not
+/// included.
 func referenceTokens(of bytes: UnsafeBufferPointer<UInt8>) -> [ReferenceToken] {
     let tree = Parser.parse(source: bytes)
     var tokens: [ReferenceToken] = []

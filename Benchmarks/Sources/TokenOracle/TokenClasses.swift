@@ -2,7 +2,7 @@ import FlynnSyntax
 @_spi(RawSyntax) import SwiftSyntax
 
 extension FlynnSyntax.TokenKind {
-    /// Returns whether a token of this kind and one of swift-syntax's classify the same bytes equally.
+    /// Returns whether this kind and a kind of swift-syntax classify the same bytes equally.
     func isSame(as kind: RawTokenKind) -> Bool {
         switch self {
         case .endOfFile: kind == .endOfFile
@@ -78,9 +78,9 @@ extension RawTokenKind {
         }
     }
 
-    /// Whether it is a string quote.
+    /// Whether the token is a string quote.
     var isQuote: Bool { self == .stringQuote || self == .multilineStringQuote || self == .singleQuote }
 
-    /// Whether it is a part of a regular expression literal.
+    /// Whether the token is part of a regular expression literal.
     var isRegexPiece: Bool { self == .regexPoundDelimiter || self == .regexSlash || self == .regexLiteralPattern }
 }

@@ -12,7 +12,7 @@ enum TokenizerSpeed {
         for path in CommandLine.arguments.dropFirst() {
             guard let enumerator = FileManager.default.enumerator(atPath: path) else { continue }
             for case let name as String in enumerator where name.hasSuffix(".swift") {
-                // A folder's name may end with `.swift`.
+                // The name of a folder can end with `.swift`.
                 guard let file = try? Data(contentsOf: URL(filePath: path + "/" + name)) else { continue }
                 bytes += file
                 bytes.append(UInt8(ascii: "\n"))
@@ -30,8 +30,8 @@ enum TokenizerSpeed {
         measure("tokenizer and parser", source, lines: lines) { SyntaxTree(source).nodes.count }
     }
 
-    /// Runs some work nine times and returns the best processor time. It excludes other processes, except for their
-    /// effect on the processor's caches.
+    /// Runs a piece of work nine times, and returns the lowest processor time. Other processes are not included, but
+    /// they affect the caches of the processor.
     private static func measure(_ name: String, _ source: SourceText, lines: Int, _ work: () -> Int) {
         var made = 0
         let times = (0..<9).map { _ in

@@ -1,7 +1,7 @@
 import FlynnSyntax
 import OracleSupport
 
-/// Compares the constructs of our tree with those of swift-syntax's, unless swift-syntax reports errors in the text.
+/// Compares the constructs in our tree with the constructs in the tree of swift-syntax. Texts with errors are skipped.
 func compareTrees(_ file: inout FileComparison) {
     guard var theirs = ReferenceConstructs.find(in: file.source) else { return file.skip() }
     var ours = OurConstructs.find(in: SyntaxTree(file.source))
@@ -19,13 +19,14 @@ func compareTrees(_ file: inout FileComparison) {
     }
 }
 
-/// The constructs of both sides at a position. One side may have none there.
+/// The constructs of both sides at a position. A side can be missing.
 struct Pair {
     let source: SourceText
     let our: Construct?
     let their: Construct?
 
-    /// Creates a pair of the next constructs of both sides. If their positions differ, it contains only the first one.
+    /// Creates a pair of the next constructs of both sides. If their positions differ, the pair only contains the first
+    /// one.
     fileprivate init(source: SourceText, our: Construct?, their: Construct?) {
         self.source = source
         guard let our, let their, our.place != their.place else {

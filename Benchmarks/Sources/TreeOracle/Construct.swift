@@ -1,7 +1,7 @@
-/// A construct in a source, which is found in the trees of both parsers: its kind, its position, and its description.
+/// A construct that both parsers find in a source, with its kind, its position, and its description.
 ///
-/// The position is the offset of a token that is the same on both sides. The description is a text of names and
-/// offsets, which both sides build in the same way.
+/// The position is the offset of a token that is the same on both sides. The description consists of names and offsets,
+/// and is built in the same way on both sides.
 struct Construct: Sendable {
     /// The kinds of constructs, in the order of the report.
     enum Sort: String, CaseIterable, Sendable {
@@ -46,7 +46,8 @@ struct Construct: Sendable {
 }
 
 extension Construct {
-    /// Returns the description of a list such as arguments or parameters: for each a label and a colon, or a period.
+    /// Returns the description of a list of arguments or parameters. It contains a label and a colon for each element,
+    /// or a period.
     static func list(_ labels: [String?]) -> String {
         labels.map { label in label.map { $0 + ":" } ?? "·" }.joined(separator: " ")
     }

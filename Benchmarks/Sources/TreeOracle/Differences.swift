@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// An intentional difference between our tree and swift-syntax's.
+/// An intentional difference between our tree and the tree of swift-syntax.
 struct Difference: Sendable {
     var name: String
     /// The reason for the difference.
@@ -9,7 +9,8 @@ struct Difference: Sendable {
     var matches: @Sendable (Pair) -> Bool
 }
 
-/// All intentional differences. The check fails for an unlisted difference, and for a listed one that doesn't occur.
+/// All intentional differences. The check fails if an unlisted difference occurs, or if a listed difference doesn't
+/// occur.
 let differences: [Difference] = [
     Difference(
         name: "root of a key path",

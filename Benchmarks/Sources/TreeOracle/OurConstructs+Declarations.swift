@@ -30,13 +30,14 @@ extension OurConstructs {
             let token = introducer + 1
             guard token < tree.tokenRange(node).upperBound else { return "" }
             let name = tree.tokenText(token)
-            // In `func ==<T>` the generic parameters begin inside the operator token.
+            // In `func ==<T>`, the generic parameters begin inside of the operator token.
             let generics = tree.firstChild(node, .genericParameterClause)
             return generics.map { firstToken($0) == token } == true ? String(name.dropLast()) : name
         }
     }
 
-    /// Adds a binding of a variable: its pattern, the offsets of its type and its value, and its accessors.
+    /// Returns the description of a variable binding: the pattern, the offsets of the type and value, and the
+    /// accessors.
     private func binding(_ node: NodeIndex) -> String {
         var words: [String] = []
         for child in tree.children(node) {
@@ -76,8 +77,8 @@ extension OurConstructs {
         return words
     }
 
-    /// Describes the parameters of a function or an enum case: names, and the offsets of the type and the default
-    /// value.
+    /// Returns the description of the parameters of a function or enum case: the names, and the offsets of the type and
+    /// default value.
     func parameters(_ clause: NodeIndex) -> String {
         tree.children(clause).filter { tree.kind($0) == .parameter }.map { parameter in
             var names: [String] = []
@@ -95,7 +96,8 @@ extension OurConstructs {
         }.joined(separator: ", ")
     }
 
-    /// Returns the one or two names before the colon that precedes a node. A parameter's names follow its attributes.
+    /// Returns the one or two names before the colon that precedes a node. The names of a parameter follow its
+    /// attributes.
     private func labels(before type: NodeIndex, in parameter: NodeIndex) -> [String] {
         let colon = firstToken(type) - 1
         let first = tree.introducer(parameter)
@@ -128,7 +130,7 @@ extension OurConstructs {
         }
     }
 
-    /// Returns whether an attribute is named like a type. The arguments of other attributes have various grammars.
+    /// Returns whether an attribute has the name of a type. The arguments of other attributes have various grammars.
     private func isTypeName(_ name: NodeIndex) -> Bool {
         UInt8(ascii: "A")...UInt8(ascii: "Z") ~= tree.source[start(name)]
     }

@@ -50,7 +50,7 @@ extension OurConstructs {
         return tree.tokenText(first)
     }
 
-    /// Finds the calls among an operand and its suffixes.
+    /// Finds the calls in an operand with its suffixes.
     private mutating func lookAtChain(_ suffixes: [NodeIndex], callee: Int) {
         var list: NodeIndex?
         var closures: [NodeIndex] = []
@@ -75,7 +75,7 @@ extension OurConstructs {
         addCall(list, closures, callee: callee)
     }
 
-    /// Finds the calls in a branch of an `#if` after an operand.
+    /// Finds the calls in a branch of an `#if` that follows an operand.
     private mutating func lookAtChainInBranch(_ clause: NodeIndex) {
         guard let configuration = tree.parent(clause), let around = tree.parent(configuration) else { return }
         let isBranch =
@@ -131,7 +131,7 @@ extension OurConstructs {
         add(.closure, start(node), "\(words.joined(separator: " ")) to \(end(node))")
     }
 
-    /// Describes a capture: its specifier, its name, and the offset of its value.
+    /// Returns the description of a capture: the specifier, the name, and the offset of the value.
     private func capture(_ node: NodeIndex) -> String {
         let tokens = tree.tokenRange(node)
         var names: [String] = []

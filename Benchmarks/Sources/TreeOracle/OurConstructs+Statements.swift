@@ -27,7 +27,7 @@ extension OurConstructs {
     mutating func lookAtType(_ node: NodeIndex, _ kind: SyntaxKind) {
         switch kind {
         case .tuplePattern:
-            // In `if let (a, b) = e` swift-syntax has a tuple expression.
+            // For `if let (a, b) = e`, swift-syntax has a tuple expression.
             guard isInOptionalBinding(node) else { return }
             let elements = tree.children(node).map { _ in String?.none }
             add(.tuple, start(node), "(\(Construct.list(elements))) to \(end(node))")
@@ -42,7 +42,7 @@ extension OurConstructs {
             guard let parameters = tree.firstChild(node) else { return }
             add(.otherType, start(node), "\(kind) \(elementCount(parameters))")
         case .tupleType:
-            // The parameters of a function type are not a type.
+            // The parameters of a function type don't form a type.
             if let around = tree.parent(node), tree.kind(around) == .functionType, tree.firstChild(around) == node {
                 return
             }

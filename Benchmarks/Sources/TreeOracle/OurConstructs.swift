@@ -34,7 +34,7 @@ struct OurConstructs {
 
     // MARK: - Traversal
 
-    /// Visits a node and its descendants. `scope` is the position of the innermost declaration around it.
+    /// Visits a node and its descendants. `scope` is the position of the innermost declaration that contains the node.
     mutating func visit(_ node: NodeIndex, scope: Int) {
         var inner = scope
         if let sort = Construct.Sort(declaration: tree.kind(node)) {

@@ -9,7 +9,7 @@ extension ReferenceConstructs {
     }
 
     func lookAt(if node: IfExprSyntax) -> SyntaxVisitorContinueKind {
-        // An `else if` is part of the `if` before it.
+        // An `else if` is part of the preceding `if`.
         if node.parent?.is(IfExprSyntax.self) != true { return lookAt(statement: node) }
         return .visitChildren
     }
@@ -40,7 +40,7 @@ extension ReferenceConstructs {
     // MARK: - Types
 
     func lookAt(namedType node: some TypeSyntaxProtocol) -> SyntaxVisitorContinueKind {
-        // A type of several names is one construct.
+        // A type with several names is a single construct.
         if node.parent?.is(MemberTypeSyntax.self) == true { return .visitChildren }
         var names: [String] = []
         var type = TypeSyntax(node)

@@ -2,14 +2,14 @@ import FlynnSyntax
 import SwiftParser
 import SwiftSyntax
 
-/// Finds the constructs in swift-syntax's tree.
+/// Finds the constructs in the tree of swift-syntax.
 final class ReferenceConstructs: SyntaxVisitor {
     private let source: SourceText
     private var constructs: [Construct] = []
-    /// The positions of the declarations around the current node, outermost first.
+    /// The positions of the declarations that contain the current node, outermost first.
     var scopes = [0]
 
-    /// Returns all constructs of a text, in unspecified order, or nil if swift-syntax reports errors in it.
+    /// Returns all constructs of a text, in unspecified order, or nil if swift-syntax reports errors.
     static func find(in source: SourceText) -> [Construct]? {
         let tree = source.withBytes { Parser.parse(source: $0) }
         guard !tree.hasError else { return nil }
@@ -244,7 +244,7 @@ final class ReferenceConstructs: SyntaxVisitor {
     }
 
     override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
-        // The arguments of attributes that aren't named like a type have various grammars.
+        // The arguments of attributes that don't have the name of a type have various grammars.
         guard UInt8(ascii: "A")...UInt8(ascii: "Z") ~= source[start(node.attributeName)] else {
             walk(node.attributeName)
             return .skipChildren

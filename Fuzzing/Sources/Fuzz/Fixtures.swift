@@ -13,7 +13,7 @@ func swiftFixtures() throws -> [[UInt8]] {
     }
 }
 
-/// A file for the code that reads files by path. It is in memory if the system has such a folder.
+/// A file for code that reads files by path. The file is in memory if the system has a folder in memory.
 struct ScratchFile {
     let path: String
 

@@ -1,9 +1,10 @@
 import CLibFuzzer
 
-/// The targets, with the one that runs libclang in this process, and the one that needs the compiler's instrumentation.
+/// All targets, including the target that runs libclang in this process, and the target that needs the instrumentation
+/// of the compiler.
 let targets = Target.all + [.headers, .costs]
 
-/// Changes an input: Swift by its tokens, mostly.
+/// Mutates an input. Most mutations of Swift code change tokens.
 @_cdecl("LLVMFuzzerCustomMutator")
 func mutate(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int, _ seed: UInt32) -> Int {
     var random = Random(state: UInt64(seed))

@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// A sequence of random numbers that depends on its seed only.
+/// A sequence of random numbers that only depends on the seed.
 struct Random: RandomNumberGenerator {
     var state: UInt64
 
@@ -13,7 +13,7 @@ struct Random: RandomNumberGenerator {
     }
 }
 
-/// The tokens and comments of the fixtures, each once. They are inserted into inputs.
+/// The distinct tokens and comments of the fixtures, for insertion into inputs.
 private let vocabulary: [[UInt8]] = {
     var texts: Set<[UInt8]> = []
     for source in (try? swiftFixtures()) ?? [] {
@@ -24,7 +24,7 @@ private let vocabulary: [[UInt8]] = {
     return texts.sorted { $0.lexicographicallyPrecedes($1) }
 }()
 
-/// Changes some tokens of a text.
+/// Returns a copy of a text with some tokens changed.
 func changedTokens(of bytes: some Sequence<UInt8>, _ random: inout Random) -> [UInt8] {
     var text = Array(bytes)
     for _ in 0...Int.random(in: 0...3, using: &random) { changeTokens(of: &text, &random) }
@@ -34,7 +34,7 @@ func changedTokens(of bytes: some Sequence<UInt8>, _ random: inout Random) -> [U
 private func changeTokens(of text: inout [UInt8], _ random: inout Random) {
     let tokens = TokenizedSource(SourceText(text)).tokens
     func place() -> Int { Int.random(in: 0..<tokens.count, using: &random) }
-    /// The bytes of up to eight tokens, with the trivia between them.
+    /// Returns the byte range of up to eight tokens, including the trivia between them.
     func phrase() -> Range<Int> {
         let first = place()
         let last = min(first + Int.random(in: 0..<8, using: &random), tokens.count - 1)

@@ -1,20 +1,20 @@
 import FlynnSyntax
 
-/// A part of the linter that is fuzzed.
+/// A part of the linter for fuzzing.
 struct Target: Sendable {
-    /// How inputs are changed.
+    /// The form of inputs, which selects the mutations.
     enum Form: Sendable {
-        /// By their tokens, or by their bytes.
+        /// Swift code, mutated by tokens or by bytes.
         case swift
-        /// By their bytes.
+        /// Other inputs, mutated by bytes.
         case bytes
     }
 
     var name: String
     var form = Form.bytes
-    /// Returns the inputs to begin with.
+    /// Returns the initial inputs.
     var seeds: @Sendable () throws -> [[UInt8]]
-    /// Calls the part with an input, and checks what it promises. Errors and crashes are findings.
+    /// Calls the code under test with an input, and checks its properties. Errors and crashes are findings.
     var run: @Sendable ([UInt8]) throws -> Void
 
     static let all = [
@@ -23,7 +23,7 @@ struct Target: Sendable {
     ]
 }
 
-/// A property that doesn't hold for an input.
+/// The error for a property that doesn't hold for an input.
 struct BrokenProperty: Error, CustomStringConvertible {
     let description: String
 }

@@ -17,7 +17,7 @@ func target(named name: String) -> Target {
     return target
 }
 
-/// The target of this process. libFuzzer's function has no context.
+/// The target of this process. A global variable, as libFuzzer's function takes no context.
 nonisolated(unsafe) var current = Target.syntax
 
 var arguments = CommandLine.arguments

@@ -1,7 +1,7 @@
 import Testing
 
-/// The targets of the fuzzer with their first inputs, and with some that are changed: the same ones in each run. A run with
-/// libFuzzer tries many more.
+/// Runs the targets of the fuzzer with their seeds, and with changed seeds. The inputs are the same in each run. A run
+/// with libFuzzer tries many more inputs.
 struct ShortRunTests {
     private static let inputCount = 120
 
@@ -13,7 +13,7 @@ struct ShortRunTests {
         var random = Random(state: 18)
         for number in 0..<ShortRunTests.inputCount {
             var input = seeds[number * seeds.count / ShortRunTests.inputCount]
-            // Long inputs take long.
+            // Limits the time for long inputs.
             if input.count > 1_024 { input.removeSubrange(1_024...) }
             if number % 4 > 0 {
                 input = target.form == .swift ? changedTokens(of: input, &random) : changedBytes(of: input, &random)
@@ -26,7 +26,7 @@ struct ShortRunTests {
         }
     }
 
-    /// Changes, removes or repeats some bytes.
+    /// Returns a copy with some bytes changed, removed or repeated.
     private func changedBytes(of bytes: [UInt8], _ random: inout Random) -> [UInt8] {
         var bytes = bytes
         for _ in 0...Int.random(in: 0...3, using: &random) {

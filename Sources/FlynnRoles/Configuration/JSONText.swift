@@ -1,8 +1,8 @@
 import Foundation
 
-/// A JSON text with the positions of its values, which Foundation doesn't report.
+/// A JSON text with the source positions of the values, which Foundation doesn't provide.
 ///
-/// Only the structure is parsed here. Foundation decodes strings, numbers and literals.
+/// This parser only handles the structure. Foundation decodes strings, numbers and literals.
 struct JSONText {
     struct Value {
         enum Content {
@@ -12,7 +12,7 @@ struct JSONText {
         }
 
         var content: Content
-        /// Bytes of the text.
+        /// The byte range in the text.
         var range: Range<Int>
     }
 
@@ -22,7 +22,7 @@ struct JSONText {
         var value: Value
     }
 
-    /// The first byte that can't be part of the text.
+    /// An error with the offset of the first byte that isn't valid.
     struct SyntaxError: Error {
         var offset: Int
         var expected: String
@@ -30,7 +30,7 @@ struct JSONText {
 
     let bytes: [UInt8]
     let root: Value
-    /// Members whose objects have a member with the same key before them.
+    /// Members whose key already occurs in the same object.
     let duplicates: [Member]
 
     init(_ data: Data) throws(SyntaxError) {
@@ -41,7 +41,7 @@ struct JSONText {
         self.bytes = bytes
     }
 
-    /// The source of a value.
+    /// Returns the source text of a value.
     func source(of value: Value) -> String { String(decoding: bytes[value.range], as: UTF8.self) }
 
     /// Decodes a value with Foundation.
@@ -51,7 +51,7 @@ struct JSONText {
 }
 
 extension JSONText.Value {
-    /// The part of the value at a path of the decoder, or the smallest part around it that exists.
+    /// Returns the value at a coding path. If a part of the path is missing, returns the innermost value that exists.
     func value(at path: some Collection<any CodingKey>) -> JSONText.Value {
         guard let key = path.first else { return self }
         let part: JSONText.Value? =
@@ -64,7 +64,7 @@ extension JSONText.Value {
     }
 }
 
-/// Where the lines of a text begin.
+/// The byte offsets of the lines in a text.
 struct LineStarts {
     private var offsets = [0]
 
@@ -72,9 +72,10 @@ struct LineStarts {
         for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { offsets.append(offset + 1) }
     }
 
-    /// The 1-based line, and the 1-based column in bytes of UTF-8.
+    /// Returns the 1-based line, and the 1-based column in bytes of UTF-8.
     func position(of offset: Int) -> (line: Int, column: Int) {
-        // The line begins at or before the offset, and the next one after it.
+        // Invariant: the first line in the range starts at or before the offset, and the line after the range starts
+        // later.
         var lines = 0..<offsets.count
         while lines.count > 1 {
             let middle = lines.lowerBound + lines.count / 2
@@ -88,7 +89,8 @@ private struct Parser {
     typealias Value = JSONText.Value
     typealias SyntaxError = JSONText.SyntaxError
 
-    /// More than a configuration needs. On Apple systems, secondary threads have a stack of 512 KB, of which a level takes up to 2.
+    /// This is more than a configuration needs. On Apple systems, secondary threads have a stack of 512 KB, of which a
+    /// level takes up to 2.
     static let maxDepth = 128
 
     let bytes: [UInt8]
@@ -132,7 +134,7 @@ private struct Parser {
         return Value(content: .scalar, range: start..<index)
     }
 
-    /// Parses elements with commas between them, and the bracket after them.
+    /// Parses comma-separated elements and the closing bracket.
     private mutating func list(
         until end: Unicode.Scalar, _ element: (inout Parser) throws(SyntaxError) -> Void
     ) throws(SyntaxError) {
@@ -150,7 +152,7 @@ private struct Parser {
         }
     }
 
-    /// Parses a string, a number or a literal, and returns what Foundation makes of it.
+    /// Parses a string, a number or a literal, and returns the value decoded by Foundation.
     private mutating func scalar() throws(SyntaxError) -> Any {
         let start = index
         let expected: String

@@ -1,18 +1,18 @@
-/// Declares a property to be an attribute that a configuration file may set. The name in the file is that of the property.
+/// Declares an attribute for configuration files. The attribute has the name of the property.
 ///
 ///     final class MaximumLength: FieldRole {
 ///         @RoleAttribute var limit = 100
 ///     }
 ///
-/// It takes the place of `@IBInspectable`, and of a line of a ``RoleAttributes`` table. The file may set the attributes of the class and of
-/// its superclasses.
+/// You can use this instead of `@IBInspectable`, or instead of a line in a ``RoleAttributes`` table. A file can set the
+/// attributes of a class and of its superclasses.
 ///
-/// The property is otherwise like any other, with one limit: its observers (`didSet`) don't run when a file sets it. Code that needs its
-/// value belongs into a handler of ``RoleEvent/bound``, or the property into a table. It isn't synchronized: use the property where you may
-/// use its object, such as on the main actor.
+/// The property works like any other property, except that its observers (`didSet`) aren't called when a file sets it.
+/// If you need to react to the value, add a handler for ``RoleEvent/bound``, or declare the property in a table. The
+/// property isn't synchronized. Use it in the isolation of the object, for example on the main actor.
 @propertyWrapper
 public struct RoleAttribute<Value> {
-    /// Shared with the copies that reflection makes.
+    /// The value of an attribute. Copies from reflection refer to the same storage.
     final class Storage: AttributeStorage {
         var value: Value
         let type: any Decodable.Type
@@ -26,7 +26,7 @@ public struct RoleAttribute<Value> {
 
         func decode(_ text: JSONText, _ source: JSONText.Value) throws -> (any AttributeStorage) -> Void {
             let value = try decodeValue(text, source)
-            // The same property of another object of the class, so the same type.
+            // The same property of another instance of the class, with the same type.
             return { ($0 as! Storage).value = value }
         }
     }
@@ -38,12 +38,12 @@ public struct RoleAttribute<Value> {
         storage = Storage(wrappedValue) { (value: Value) in value }
     }
 
-    /// Creates an attribute whose value in the file is converted, for example a color that the file has as a string.
+    /// Creates an attribute with a conversion of the value from the file, for example from a string to a color.
     ///
     ///     @RoleAttribute(convert: { (text: String) in try Color(text) }) var color = Color.black
     ///
-    /// An error of the conversion is reported with the position of the value. The value is converted once, when the file is read: if
-    /// it is an object, all owners of the configuration share it.
+    /// If the conversion throws an error, it is reported with the position of the value. The value is converted once,
+    /// when the file is read. If it is an object, all owners of the configuration share it.
     public init<Encoded: Decodable>(wrappedValue: Value, convert: @escaping (Encoded) throws -> Value) {
         storage = Storage(wrappedValue, convert)
     }
@@ -55,16 +55,16 @@ public struct RoleAttribute<Value> {
     }
 }
 
-/// The storage of an attribute, without its type.
+/// The type-erased storage of an attribute.
 protocol AttributeStorage: AnyObject {
     /// The type of the value in the file.
     var type: any Decodable.Type { get }
 
-    /// Decodes a value and returns a function that stores it in the same attribute of another object.
+    /// Decodes a value, and returns a function that stores it in the same attribute of an object.
     func decode(_ text: JSONText, _ source: JSONText.Value) throws -> (any AttributeStorage) -> Void
 }
 
-/// A property wrapper that has attribute storage, without its type.
+/// A type-erased property wrapper with the storage of an attribute.
 private protocol AttributeWrapper {
     var anyStorage: any AttributeStorage { get }
 }
@@ -74,10 +74,10 @@ extension RoleAttribute: AttributeWrapper {
 }
 
 extension RoleAttributes {
-    /// Creates a table of the properties that an object declares as `@RoleAttribute`, those of its superclasses included. The object is
-    /// only an example: the table sets the properties of all objects of its class.
+    /// Creates a table of the properties declared as `@RoleAttribute` by an object, including the properties of
+    /// superclasses. The object is only an example: the table works for all objects of the class.
     ///
-    /// Two attributes with one name crash.
+    /// Crashes if two attributes have the same name.
     public init(of object: Root) {
         self.init()
         for (name, storage) in Self.storages(of: object) {
@@ -96,13 +96,13 @@ extension RoleAttributes {
         }
     }
 
-    /// The attributes that an object declares, those of the superclasses first.
+    /// Returns the attributes of an object, with the attributes of superclasses first.
     private static func storages(of object: Root) -> [(name: String, storage: any AttributeStorage)] {
         var result: [(name: String, storage: any AttributeStorage)] = []
         var mirrors = [Mirror(reflecting: object)]
         while let next = mirrors.last?.superclassMirror { mirrors.append(next) }
         for child in mirrors.reversed().flatMap(\.children) {
-            // The property of a wrapper begins with an underscore.
+            // The name of the stored property begins with an underscore.
             guard let wrapper = child.value as? any AttributeWrapper, let label = child.label, label.hasPrefix("_")
             else {
                 continue

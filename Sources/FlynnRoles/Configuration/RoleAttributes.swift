@@ -1,4 +1,4 @@
-/// The attributes of a class that a configuration file may set, and the properties that they set.
+/// A table of the attributes for configuration files, and of the properties to set.
 ///
 ///     extension MaximumLength {
 ///         static var attributes: RoleAttributes<MaximumLength> {
@@ -8,30 +8,32 @@
 ///         }
 ///     }
 ///
-/// The class is that of a role, of an owner, or of any other object. A class of your own can declare its attributes with ``RoleAttribute``
-/// instead; then `RoleAttributes(of: object)` makes the table. Its closures run on the thread that applies a configuration.
+/// The attributes belong to the class of a role, of an owner, or of any other object. Alternatively, a class can
+/// declare attributes with ``RoleAttribute``, and you can create the table with `RoleAttributes(of: object)`. The
+/// closures run on the thread that applies a configuration.
 public struct RoleAttributes<Root: AnyObject> {
     struct Attribute {
         /// The type of the value in the file.
         var type: any Decodable.Type
-        /// Decodes a value and returns a function that sets the property to it.
+        /// Decodes a value, and returns a function that sets the property.
         var setter: (JSONText, JSONText.Value) throws -> (Root) -> Void
     }
 
     private(set) var table: [String: Attribute] = [:]
 
-    /// Creates a table without attributes, for `attribute(_:_:)` to add to.
+    /// Creates an empty table, for use with `attribute(_:_:)`.
     public init() {}
 
-    /// Adds an attribute that sets the property of the key path. A name that exists crashes.
+    /// Adds an attribute for the property at a key path. Crashes if the name already exists.
     public func attribute<Value: Decodable>(_ name: String, _ path: ReferenceWritableKeyPath<Root, Value>) -> Self {
         attribute(name, path) { (value: Value) in value }
     }
 
-    /// Adds an attribute whose value is converted, for example a color that the file has as a string.
+    /// Adds an attribute with a conversion of the value from the file, for example from a string to a color.
     ///
-    /// An error of the conversion is reported with the position of the value. The value is converted once, when the file is read: if
-    /// it is an object, all owners of the configuration share it. A name that exists crashes.
+    /// If the conversion throws an error, it is reported with the position of the value. The value is converted once,
+    /// when the file is read. If it is an object, all owners of the configuration share it. Crashes if the name already
+    /// exists.
     public func attribute<Encoded: Decodable, Value>(
         _ name: String, _ path: ReferenceWritableKeyPath<Root, Value>, convert: @escaping (Encoded) throws -> Value
     ) -> Self {
@@ -44,14 +46,14 @@ public struct RoleAttributes<Root: AnyObject> {
             ])
     }
 
-    /// Adds the attributes of another object, which this object refers to.
+    /// Adds the attributes of another object, which is accessible from this object.
     ///
-    /// A name that exists crashes.
+    /// Crashes if a name already exists.
     ///
     /// - Parameters:
-    ///   - prefix: the names begin with it and a dot. Without it they are those of the other table, as is right for the
+    ///   - prefix: a prefix for the names, followed by a dot. If nil, the names don't change. Use nil for the
     ///     attributes of the superclass: `.attributes(of: { $0 }, Superclass.attributes)`.
-    ///   - object: returns the other object. It runs when the attribute is set.
+    ///   - object: returns the other object. Called when an attribute is set.
     ///   - attributes: the attributes of the other object.
     public func attributes<Object>(
         _ prefix: String? = nil, of object: @escaping (Root) -> Object, _ attributes: RoleAttributes<Object>
@@ -66,7 +68,8 @@ public struct RoleAttributes<Root: AnyObject> {
         return adding(Dictionary(uniqueKeysWithValues: added))
     }
 
-    /// Adds the attributes of another table for the same class, except those that this table has, too.
+    /// Returns a table with the attributes of both tables. This table takes precedence for attributes with the same
+    /// name.
     func completed(by other: Self) -> Self {
         var result = self
         result.table.merge(other.table) { first, _ in first }

@@ -1,5 +1,5 @@
-/// What a configuration file can name: classes of roles, attributes of the owner, and actions of the owner. The closures run where the
-/// configuration is applied, in the isolation of the owner.
+/// The names for use in configuration files: classes of roles, attributes of the owner, and actions of the owner. The
+/// closures run when a configuration is applied, in the isolation of the owner.
 ///
 ///     let classes = RoleClasses(Form.attributes)
 ///         .role(attributes: RequiredField.attributes) { RequiredField() }
@@ -7,9 +7,9 @@
 ///         .action("refresh") { $0.refresh() }
 public struct RoleClasses<Owner: AnyObject> {
     struct RoleClass {
-        /// The names of the events to which a file can connect actions.
+        /// The names of the events that a file can connect to actions.
         var events: [String]
-        /// Decodes attributes and returns a function that creates a role with them.
+        /// Decodes attributes, and returns a function that creates a role with the attributes.
         var plan: (inout RoleFileReader, JSONText.Value?) -> () -> AnyRole
     }
 
@@ -19,21 +19,21 @@ public struct RoleClasses<Owner: AnyObject> {
 
     /// Creates a table without classes and actions.
     ///
-    /// - Parameter ownerAttributes: the attributes that the file can set on the owner itself.
+    /// - Parameter ownerAttributes: the attributes of the owner that a file can set.
     public init(_ ownerAttributes: RoleAttributes<Owner> = RoleAttributes()) {
         self.ownerAttributes = ownerAttributes
     }
 
-    /// Adds a class of roles. Crashes if the name exists, or if `Owner` can't own such a role.
+    /// Adds a class of roles. Crashes if the name already exists, or if `Owner` can't own these roles.
     ///
     /// - Parameters:
-    ///   - name: the name in the file; the name of the class if it is nil.
-    ///   - attributes: the attributes that the file can set, besides those that the class declares as ``RoleAttribute``. An attribute of
-    ///     both is the one of this table.
-    ///   - events: the events that the role sends, besides ``RoleEvent/bound`` and ``RoleEvent/unbound``. The file can connect
-    ///     them to actions.
-    ///   - create: returns a new role. Reading a file that sets attributes of such a role creates one that isn't bound, to look at what it
-    ///     declares.
+    ///   - name: the name in the file. Defaults to the name of the class.
+    ///   - attributes: the attributes for the file, in addition to the ``RoleAttribute`` properties of the class. This
+    ///     table takes precedence for attributes with the same name.
+    ///   - events: the events of the role, in addition to ``RoleEvent/bound`` and ``RoleEvent/unbound``. The file can
+    ///     connect the events to actions.
+    ///   - create: returns a new role. If a file sets attributes, reading the file also creates an unbound role, to
+    ///     find the attributes of the class.
     public func role<Class: ConfigurableRole>(
         _ name: String? = nil, attributes: RoleAttributes<Class> = RoleAttributes(), events: [RoleEvent] = [],
         create: @escaping () -> Class
@@ -56,7 +56,7 @@ public struct RoleClasses<Owner: AnyObject> {
         return result
     }
 
-    /// Adds an action of the owner, to which the file can connect events. Crashes if the name exists.
+    /// Adds an action of the owner, which the file can connect to events. Crashes if the name already exists.
     public func action(_ name: String, _ run: @escaping (Owner) -> Void) -> Self {
         var result = self
         let previous = result.actions.updateValue(run, forKey: name)
@@ -65,10 +65,11 @@ public struct RoleClasses<Owner: AnyObject> {
     }
 }
 
-/// A class of roles that a file can name. Only ``AnyRole`` conforms.
+/// A class of roles for use in configuration files. Only ``AnyRole`` conforms to this protocol.
 ///
-/// The protocol exists because of the compiler of Swift 6.3 on Linux: it crashes in release builds of modules that call `role` if `Class`
-/// has a superclass as its constraint. `RoleStress` in `Benchmarks` is such a module. For its threads, see ``AnyRole``.
+/// The protocol is a workaround for a crash of the compiler of Swift 6.3 on Linux. The crash occurs in release builds
+/// of modules that call `role`, if `Class` has a superclass constraint. `RoleStress` in `Benchmarks` is an example. For
+/// the threads, see ``AnyRole``.
 public protocol ConfigurableRole: AnyObject {}
 
 extension AnyRole: ConfigurableRole {}

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Roles and attributes for owners of a class, from a JSON file.
+/// The roles and attributes for the owners of a class, read from a JSON file.
 ///
 ///     {
 ///         "attributes": { "title": "Sign up", "layer.cornerRadius": 8 },
@@ -14,10 +14,10 @@ import Foundation
 ///         ]
 ///     }
 ///
-/// A file takes the place of Interface Builder and its runtime attributes: someone who doesn't program can add and remove roles and change
-/// their parameters.
+/// You can use a file instead of Interface Builder and runtime attributes. The file allows people to add and remove
+/// roles and to change parameters without programming.
 ///
-/// The configuration isn't `Sendable`: read and apply it where the owner may be used, such as on the main actor.
+/// The configuration isn't `Sendable`. Read and apply it in the isolation of the owner, for example on the main actor.
 public struct RoleConfiguration<Owner: AnyObject> {
     private struct Plan {
         var name: String
@@ -28,11 +28,11 @@ public struct RoleConfiguration<Owner: AnyObject> {
     private var setters: [(Owner) -> Void] = []
     private var plans: [Plan] = []
 
-    /// Reads a file and checks all of it.
+    /// Reads a file and checks the complete contents.
     ///
     /// - Parameters:
     ///   - url: the file.
-    ///   - classes: what the file can name.
+    ///   - classes: the names for use in the file.
     /// - Throws: ``RoleConfigurationError`` with all mistakes, or Foundation's error if the file can't be read.
     public init(contentsOf url: URL, classes: RoleClasses<Owner>) throws {
         try self.init(Data(contentsOf: url), path: url.path(percentEncoded: false), classes: classes)
@@ -43,7 +43,7 @@ public struct RoleConfiguration<Owner: AnyObject> {
     /// - Parameters:
     ///   - data: the JSON text, in UTF-8.
     ///   - path: the path for the error.
-    ///   - classes: what the text can name.
+    ///   - classes: the names for use in the text.
     public init(_ data: Data, path: String, classes: RoleClasses<Owner>) throws(RoleConfigurationError) {
         let text: JSONText
         do {
@@ -99,10 +99,11 @@ public struct RoleConfiguration<Owner: AnyObject> {
         return Plan(name: name, create: roleClass.plan(&reader, values["attributes"]), actions: actions)
     }
 
-    /// Sets the attributes of the owner, then creates each role, sets its attributes, connects its actions, and binds it to the
-    /// owner, in the order of the file. It can't fail, and can be done with any number of owners.
+    /// Applies the configuration to an owner. Sets the attributes of the owner first. For each role, in the order of
+    /// the file, this function then creates the role, sets the attributes, connects the actions, and binds the role to
+    /// the owner. The function can't fail, and can be called for any number of owners.
     ///
-    /// Crashes if a role is for a protocol to which the owner doesn't conform, such as a `Role<any Field>`.
+    /// Crashes if the owner doesn't conform to the protocol of a role, such as a `Role<any Field>`.
     ///
     /// - Returns: the roles.
     @discardableResult
@@ -112,7 +113,7 @@ public struct RoleConfiguration<Owner: AnyObject> {
             let role = plan.create()
             role.roleName = plan.name
             for (event, run) in plan.actions {
-                // The role may be bound to an object of another class later.
+                // The role can be bound to an object of a different class later.
                 _ = role.add(event) { owner in (owner as? Owner).map(run) }
             }
             requireCorrectUse(

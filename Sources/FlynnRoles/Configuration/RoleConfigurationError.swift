@@ -1,44 +1,44 @@
-/// The mistakes in a configuration file, in their order in the file.
+/// The mistakes in a configuration file, in file order.
 ///
-/// A value, thrown on the thread that reads or applies the file.
+/// A value, thrown on the thread that reads the file.
 public struct RoleConfigurationError: Error, Sendable, CustomStringConvertible {
-    /// A mistake in a configuration file, with its place.
+    /// A mistake in a configuration file, with the source position.
     public struct Problem: Sendable, Equatable {
         /// The line in the file, 1-based.
         public var line: Int
         /// The column in bytes of UTF-8, 1-based.
         public var column: Int
-        /// The kind of the mistake, with what was expected.
+        /// The kind of mistake, and the expected contents.
         public var reason: Reason
     }
 
-    /// What is wrong, with the names from the file. `known` are the names that are allowed instead, sorted.
+    /// A kind of mistake, with the names from the file. `known` contains the allowed names, sorted.
     public enum Reason: Sendable, Equatable {
-        /// The file isn't JSON.
+        /// The file isn't valid JSON.
         case notJSON(expected: String)
-        /// An object has a key that means nothing.
+        /// An object contains an unknown key.
         case unknownKey(String, known: [String])
-        /// An object has the key twice.
+        /// An object contains the key twice.
         case duplicateKey(String)
-        /// An object has no such key.
+        /// An object doesn't contain a required key.
         case missingKey(String)
         /// The role class isn't declared in ``RoleClasses``.
         case unknownClass(String, known: [String])
-        /// The attribute isn't declared in the ``RoleAttributes`` of the class.
+        /// The attribute isn't declared by the class or in its ``RoleAttributes``.
         case unknownAttribute(String, class: String, known: [String])
         /// The class doesn't declare the event.
         case unknownEvent(String, class: String, known: [String])
         /// The action isn't declared in ``RoleClasses``.
         case unknownAction(String, known: [String])
-        /// The value of the key, or the whole file if the key is nil, has the wrong type.
+        /// The value of the key has the wrong type. A nil key stands for the whole file.
         case wrongType(key: String?, expected: Expectation, found: String)
-        /// The key can only have the known values.
+        /// The value of the key isn't one of the known values.
         case unknownValue(key: String, found: String, known: [String])
         /// The conversion of an attribute's value threw an error.
         case invalidValue(key: String, error: String)
     }
 
-    /// What a value must be.
+    /// The expected type of a value.
     public enum Expectation: Sendable, Equatable {
         /// A JSON object.
         case object
@@ -48,9 +48,9 @@ public struct RoleConfigurationError: Error, Sendable, CustomStringConvertible {
         case type(String)
     }
 
-    /// The path of the file, as it was given.
+    /// The path of the file, as passed by the caller.
     public let path: String
-    /// The mistakes. There is at least one.
+    /// The mistakes, at least one.
     public let problems: [Problem]
 
     /// A line for each mistake: `path:line:column: error: message`.
@@ -60,7 +60,7 @@ public struct RoleConfigurationError: Error, Sendable, CustomStringConvertible {
 }
 
 extension RoleConfigurationError.Reason: CustomStringConvertible {
-    /// The message, which says what to do.
+    /// The message, including a suggestion.
     public var description: String {
         switch self {
         case .notJSON(let expected): "invalid JSON: expected \(expected)"
@@ -87,7 +87,7 @@ extension RoleConfigurationError.Reason: CustomStringConvertible {
 }
 
 extension RoleConfigurationError.Expectation: CustomStringConvertible {
-    /// How a message names it.
+    /// The text for messages.
     public var description: String {
         switch self {
         case .object: "an object"

@@ -18,7 +18,8 @@ struct RoleFileReader {
         problems.append(Problem(line: line, column: column, reason: reason))
     }
 
-    /// The members of an object, or none if the value isn't an object. `key` is the key that has the value, or nil for the file.
+    /// Returns the members of an object, or an empty array if the value isn't an object. `key` is the key of the value,
+    /// or nil for the file.
     mutating func members(_ value: JSONText.Value, of key: String?) -> [JSONText.Member] {
         guard case .object(let members) = value.content else {
             noteWrongType(value, of: key, expected: .object)
@@ -27,7 +28,7 @@ struct RoleFileReader {
         return members
     }
 
-    /// The values of an object with fixed keys.
+    /// Returns the values of an object with fixed keys.
     mutating func values(_ value: JSONText.Value, of key: String?, keys: [String]) -> [String: JSONText.Value] {
         var values: [String: JSONText.Value] = [:]
         for member in members(value, of: key) {
@@ -51,7 +52,7 @@ struct RoleFileReader {
         return nil
     }
 
-    /// Functions that set the attributes of an object, in their order in the file.
+    /// Returns functions that set the attributes of an object, in the order of the file.
     mutating func setters<Root>(
         _ value: JSONText.Value?, of className: String, _ attributes: () -> RoleAttributes<Root>
     ) -> [(Root) -> Void] {
@@ -72,7 +73,7 @@ struct RoleFileReader {
         }
     }
 
-    /// Notes why the value of an attribute can't be decoded.
+    /// Records the reason why the value of an attribute can't be decoded.
     private mutating func note(_ error: any Error, _ attribute: JSONText.Member, type: any Decodable.Type) {
         guard let error = error as? DecodingError else {
             return note(.invalidValue(key: attribute.key, error: "\(error)"), at: attribute.value.range.lowerBound)
@@ -90,7 +91,7 @@ struct RoleFileReader {
         case .keyNotFound(let missing, _):
             note(.missingKey("\(key).\(missing.stringValue)"), at: value.range.lowerBound)
         case .dataCorrupted(let context) where !path.isEmpty:
-            // The error doesn't have the type of this part.
+            // The error doesn't contain the type of this part of the value.
             note(.invalidValue(key: key, error: context.debugDescription), at: value.range.lowerBound)
         case _ where path.isEmpty && !known.isEmpty:
             note(.unknownValue(key: key, found: found(value), known: known), at: value.range.lowerBound)
@@ -99,7 +100,8 @@ struct RoleFileReader {
         }
     }
 
-    /// The raw values of an enumeration that lists its cases, sorted. None for other types, and if the raw values aren't strings.
+    /// Returns the raw values of an enumeration that lists its cases, sorted. Returns an empty array for other types
+    /// and for other raw values.
     private static func texts(of type: any Decodable.Type) -> [String] {
         func texts<Value: CaseIterable>(_ type: Value.Type) -> [String] {
             type.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }.sorted()

@@ -1,17 +1,18 @@
-// The members that generated code calls. The compiler chooses by the type of the result, so the generated code is the same for
-// all results, and FlynnLint doesn't need to resolve type aliases.
+// The functions for generated code. The compiler selects a function by its result type. So the generated code is the
+// same for all results, and FlynnLint doesn't need to resolve type aliases.
 
 extension Multiplexer {
     /// Calls the targets in order.
     ///
-    /// - Parameter combine: Which targets are called: all, unless it is ``ResultCombination/first``.
+    /// - Parameter combine: Selects the targets to call. By default, all targets are called.
+    ///   ``ResultCombination/first`` only calls the first.
     public func forward<Failure>(
         combine: ResultCombination<Void> = .last, _ call: (Target) throws(Failure) -> Void
     ) throws(Failure) {
         _ = try combined(combine) { (target) throws(Failure) -> Void? in try call(target) }
     }
 
-    /// Calls the targets in order and returns a result, by default that of the last one. Crashes without targets.
+    /// Calls the targets in order and returns the combined result, by default the last one. Crashes without targets.
     public func forward<Result, Failure>(
         combine: ResultCombination<Result> = .last, requirement: StaticString = #function,
         _ call: (Target) throws(Failure) -> Result
@@ -21,16 +22,17 @@ extension Multiplexer {
         return result
     }
 
-    /// Calls the targets in order and returns a result, by default that of the last one. Returns nil without targets.
+    /// Calls the targets in order and returns the combined result, by default the last one. Returns nil without
+    /// targets.
     public func forward<Result, Failure>(
         combine: ResultCombination<Result?> = .last, _ call: (Target) throws(Failure) -> Result?
     ) throws(Failure) -> Result? {
         try combined(combine) { (target) throws(Failure) -> Result?? in .some(try call(target)) } ?? nil
     }
 
-    /// Calls targets in order.
+    /// Calls the targets in order, and combines the results.
     ///
-    /// - Parameter call: Returns nil if a target doesn't implement the requirement.
+    /// - Parameter call: Returns nil if the target doesn't implement the requirement.
     private func combined<Result, Failure>(
         _ combination: ResultCombination<Result>, _ call: (Target) throws(Failure) -> Result?
     ) throws(Failure) -> Result? {
@@ -51,17 +53,17 @@ extension Multiplexer {
     }
 }
 
-// Requirements that a target needn't implement. Their calls return nil if the target doesn't.
+// Optional requirements. For a target without an implementation, the call returns nil.
 extension Multiplexer {
-    /// Calls the targets that implement a requirement without result, in order.
+    /// Calls the targets with an implementation of a requirement, in order.
     public func forwardIfImplemented<Failure>(
         combine: ResultCombination<Void> = .last, _ call: (Target) throws(Failure) -> Void?
     ) throws(Failure) {
         _ = try combined(combine, call)
     }
 
-    /// Calls the targets that implement a requirement in order and returns a result, by default that of the last one. Crashes if
-    /// none implements it.
+    /// Calls the targets with an implementation of a requirement and returns the combined result, by default the last
+    /// one. Crashes if there is none.
     public func forwardIfImplemented<Result, Failure>(
         combine: ResultCombination<Result> = .last, requirement: StaticString = #function,
         _ call: (Target) throws(Failure) -> Result?
@@ -70,8 +72,8 @@ extension Multiplexer {
         return result
     }
 
-    /// Calls the targets that implement a requirement in order and returns a result, by default that of the last one. Returns nil
-    /// if none implements it.
+    /// Calls the targets with an implementation of a requirement and returns the combined result, by default the last
+    /// one. Returns nil if there is none.
     public func forwardIfImplemented<Result, Failure>(
         combine: ResultCombination<Result?> = .last, _ call: (Target) throws(Failure) -> Result??
     ) throws(Failure) -> Result? {
@@ -79,14 +81,15 @@ extension Multiplexer {
     }
 }
 
-// The same for asynchronous requirements. These functions run in the isolation of the caller. The closure has the same
-// isolation, since it is written in the call. So the target isn't sent to another isolation domain when it is passed to the
-// closure, and `nonisolated(unsafe)` is right. The type of the closure can't say so before Swift 6.2
+// Functions for asynchronous requirements. They run in the isolation of the caller. The closure is written in the call
+// and has the same isolation. So passing the target to the closure doesn't send the target to another isolation domain,
+// and `nonisolated(unsafe)` is correct. The type of the closure can't express this before Swift 6.2
 // (`nonisolated(nonsending)`).
 extension Multiplexer {
-    /// Calls the targets one after the other.
+    /// Calls the targets one by one.
     ///
-    /// - Parameter combine: Which targets are called: all, unless it is ``ResultCombination/first``.
+    /// - Parameter combine: Selects the targets to call. By default, all targets are called.
+    ///   ``ResultCombination/first`` only calls the first.
     public func forward<Failure>(
         isolation: isolated (any Actor)? = #isolation, combine: ResultCombination<Void> = .last,
         _ call: (Target) async throws(Failure) -> Void
@@ -98,7 +101,7 @@ extension Multiplexer {
         }
     }
 
-    /// Calls the targets one after the other and returns a result, by default that of the last one. Crashes without targets.
+    /// Calls the targets one by one and returns the combined result, by default the last one. Crashes without targets.
     public func forward<Result, Failure>(
         isolation: isolated (any Actor)? = #isolation, combine: ResultCombination<Result> = .last,
         requirement: StaticString = #function, _ call: (Target) async throws(Failure) -> Result
@@ -112,7 +115,8 @@ extension Multiplexer {
         return result
     }
 
-    /// Calls the targets one after the other and returns a result, by default that of the last one. Returns nil without targets.
+    /// Calls the targets one by one and returns the combined result, by default the last one. Returns nil without
+    /// targets.
     public func forward<Result, Failure>(
         isolation: isolated (any Actor)? = #isolation, combine: ResultCombination<Result?> = .last,
         _ call: (Target) async throws(Failure) -> Result?

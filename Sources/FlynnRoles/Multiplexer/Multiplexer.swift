@@ -2,7 +2,8 @@ import Foundation
 
 /// A role that forwards the calls of a delegate protocol to several targets.
 ///
-/// FlynnLint writes the subclass that conforms to the protocol: `ScrollMultiplexer::MULTIPLEXER(ScrollDelegate)` expands to
+/// FlynnLint generates the subclass that conforms to the protocol. `ScrollMultiplexer::MULTIPLEXER(ScrollDelegate)`
+/// expands to:
 ///
 ///     class ScrollMultiplexer: Multiplexer<any ScrollDelegate>, ScrollDelegate {
 ///         // flynnlint:multiplexer ScrollDelegate - generated, and replaced when the protocol changes
@@ -12,23 +13,24 @@ import Foundation
 ///         }
 ///     }
 ///
-/// A call goes to all targets in order, and returns the result of the last one. Targets that don't implement an optional requirement
-/// are skipped. Without targets, a requirement without result does nothing, an optional result is nil, and another result crashes.
+/// All targets are called in order, and the last result is returned. If a target doesn't implement an optional
+/// requirement, it is skipped. Without targets, a requirement that returns `Void` does nothing, and a requirement with
+/// an optional result returns nil. Other requirements crash.
 ///
-/// An error ends the call: it is thrown, and later targets aren't called. A closure is passed to all targets, also if it is a
-/// completion handler.
+/// If a target throws an error, later targets aren't called, and the error is thrown to the caller. Closures are passed
+/// to all targets, including completion handlers.
 ///
-/// ``ResultCombination`` combines results in another way, or calls the first target only.
+/// With ``ResultCombination``, you can combine the results in a different way, or only call the first target.
 open class Multiplexer<Target>: AnyRole {
     private final var list = TargetList()
 
     /// Creates a multiplexer.
     ///
     /// - Parameters:
-    ///   - targets: The first targets, which the multiplexer keeps alive. They must be instances of classes. Its owner must not be
-    ///     one of them.
-    ///   - weakTargets: The targets after them, which something else keeps alive, for example the owner.
-    ///   - roleName: A name that distinguishes roles of the same class, or the empty string.
+    ///   - targets: The first targets, retained by the multiplexer. The targets must be instances of classes, and must
+    ///     not include the owner.
+    ///   - weakTargets: Further targets, kept alive by other objects such as the owner.
+    ///   - roleName: A name to distinguish roles of the same class, or the empty string.
     public init(targets: [Target] = [], weakTargets: [Target] = [], roleName: String = "") {
         super.init(roleName: roleName)
         for target in targets { add(target) }
@@ -37,9 +39,10 @@ open class Multiplexer<Target>: AnyRole {
 
     override class func accepts(_ owner: AnyObject.Type) -> Bool { true }
 
-    /// The targets that exist, in the order in which they were added.
+    /// The live targets, in the order in which they were added.
     ///
-    /// An assignment replaces all targets. The multiplexer keeps the new ones alive, so its owner must not be one of them.
+    /// Setting this property replaces all targets. The multiplexer retains the new targets, so the owner must not be
+    /// one of them.
     public final var targets: [Target] {
         // Only instances of `Target` are added.
         get { list.objects.map { $0 as! Target } }
@@ -49,48 +52,51 @@ open class Multiplexer<Target>: AnyRole {
         }
     }
 
-    /// The targets of one call.
+    /// The targets of a call.
     final var callees: Callees<Target> { Callees(multiplexer: self, objects: list.objects, removals: list.removals) }
 
-    /// Whether an object that was a target after `removals` removals is still one.
+    /// Returns true if an object from the targets of a call is still a target. `removals` is the number of removals at
+    /// the start of the call.
     fileprivate final func isTarget(_ object: AnyObject, since removals: Int) -> Bool {
         list.removals == removals || list.contains(object)
     }
 
-    /// Adds a target after the others, and keeps it alive. The target must be an instance of a class.
+    /// Adds a target at the end of the list, and retains it. The target must be an instance of a class.
     ///
-    /// It must not be the owner of the multiplexer, since both would never be deinitialized; use ``add(weak:)``. If it is a target
-    /// already, it keeps its place.
+    /// The target must not be the owner of the multiplexer, as this would be a retain cycle; use ``add(weak:)``
+    /// instead. If the object is already a target, it keeps its position.
     public final func add(_ target: Target) {
         list.add(identity(of: target), isWeak: false)
     }
 
-    /// Adds a target after the others, and refers to it weakly. The target must be an instance of a class.
+    /// Adds a target at the end of the list, and refers to it weakly. The target must be an instance of a class.
     ///
-    /// It is skipped once it is deinitialized. If it is a target already, it keeps its place.
+    /// If the target is deinitialized, it is skipped. If the object is already a target, it keeps its position.
     public final func add(weak target: Target) {
         list.add(identity(of: target), isWeak: true)
     }
 
-    /// Removes a target, which isn't called any longer, not even by a call that is being forwarded. Does nothing if it isn't a target.
+    /// Removes a target. From now on, it is not called, even by a call in progress. Does nothing if the object isn't a
+    /// target.
     public final func remove(_ target: Target) {
         list.remove(identity(of: target))
     }
 
     private final func identity(of target: Target) -> AnyObject {
-        // A value would be copied to a new object, to which nothing else refers.
+        // A value would be copied to a new object without other references.
         requireCorrectUse(
             type(of: target as Any) is AnyClass, "\(Self.self): a target must be an object, but \(target) is a value")
         return target as AnyObject
     }
 
-    /// Makes the owner keep this multiplexer alive, instead of an earlier owner, and sends ``RoleEvent/bound``.
+    /// Binds the multiplexer to an owner, which keeps it alive from now on, and sends ``RoleEvent/bound``.
     public final func bind(to owner: AnyObject) { attach(to: owner) }
 
     #if canImport(ObjectiveC)
-    /// Whether the multiplexer, or for the requirements of the protocol, at least one of its targets responds to a message.
+    /// Returns true if the multiplexer responds to a message. For requirements of the protocol, at least one target
+    /// must also respond.
     ///
-    /// UIKit and AppKit ask once, when the delegate is assigned. So add the targets first.
+    /// UIKit and AppKit only call this when the delegate is assigned. So add the targets before you assign it.
     open override func responds(to selector: Selector!) -> Bool {
         guard super.responds(to: selector) else { return false }
         return Multiplexer.instancesRespond(to: selector)
@@ -99,7 +105,7 @@ open class Multiplexer<Target>: AnyRole {
     #endif
 }
 
-/// The targets of one call, in order. Those that are removed during the call are skipped.
+/// The targets of a call, in order. Targets removed during the call are skipped.
 struct Callees<Target>: Sequence, IteratorProtocol {
     private let multiplexer: Multiplexer<Target>
     private let objects: [AnyObject]

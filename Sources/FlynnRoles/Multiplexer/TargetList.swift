@@ -1,4 +1,4 @@
-/// References to objects in order. Not generic, so that forwarding a call runs little code that isn't specialized.
+/// References to objects, in order. This type isn't generic, to reduce the amount of unspecialized code for a call.
 struct TargetList {
     private enum Reference {
         case strong(AnyObject)
@@ -20,12 +20,12 @@ struct TargetList {
     /// The number of calls of `remove` and `removeAll`.
     private(set) var removals = 0
 
-    /// The objects that exist.
+    /// The live objects.
     var objects: [AnyObject] { references.compactMap(\.object) }
 
     func contains(_ object: AnyObject) -> Bool { references.contains { $0.object === object } }
 
-    /// Adds an object at the end, or replaces its reference.
+    /// Appends an object, or replaces its existing reference.
     mutating func add(_ object: AnyObject, isWeak: Bool) {
         let reference = isWeak ? Reference.weak(WeakReference(object: object)) : .strong(object)
         references.removeAll { $0.object == nil }

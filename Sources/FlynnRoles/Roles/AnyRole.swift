@@ -4,20 +4,22 @@ import Foundation
 import ObjectiveC
 #endif
 
-/// What all roles have in common, whatever the class of their owner: their binding and their events.
+/// The base class of all roles, which manages binding and events. Independent of the class of the owner.
 ///
-/// Subclass ``Role`` or ``Multiplexer`` instead. A role and its owner are used in one isolation domain, for example on the
-/// main actor. Roles inherit from `NSObject`, because the delegates of system frameworks must.
+/// Don't inherit from this class; use ``Role`` or ``Multiplexer``. Use a role in the same isolation domain as its
+/// owner, for example on the main actor. Roles inherit from `NSObject`, as this is required for the delegates of system
+/// frameworks.
 open class AnyRole: NSObject {
-    /// A name that distinguishes roles of the same class, or the empty string.
+    /// A name to distinguish roles of the same class, or the empty string.
     public final var roleName: String
 
-    /// The object that the role is bound to.
+    /// The owner of the role.
     final weak var boundObject: AnyObject?
-    /// The set of `boundObject` that keeps this role alive, or nil if the role is its associated object or in the table.
+    /// The role set of `boundObject`, which keeps this role alive. Nil if the role is an associated object of the owner
+    /// or in the table.
     private final weak var set: RoleSet?
     #if !canImport(ObjectiveC)
-    /// The owner under which the table has this role. It may be gone.
+    /// The key of the owner in the table. The owner can have been deinitialized.
     private final var tableKey: ObjectIdentifier?
     #endif
 
@@ -25,7 +27,7 @@ open class AnyRole: NSObject {
     private final var handlers: [(event: RoleEvent, action: RoleAction, run: Handler)] = []
     private final var actionCount = 0
 
-    // Not `init()`, because a subclass that is isolated to an actor could only override that with a nonisolated one.
+    // Not `init()`, as a subclass isolated to an actor could only override it with a nonisolated initializer.
     init(roleName: String) {
         self.roleName = roleName
         super.init()
@@ -33,17 +35,17 @@ open class AnyRole: NSObject {
 
     // MARK: Binding
 
-    /// Whether objects of a class can own this role.
+    /// Returns true if instances of the class can own this role.
     class func accepts(_ owner: AnyObject.Type) -> Bool { false }
 
-    /// Whether an object can own this role, if objects of its class can.
+    /// Returns true if the object can own this role. Its class must be accepted by the other function.
     class func accepts(instance: AnyObject) -> Bool { true }
 
     /// Binds the role to an object that can own it.
     final func attach(to object: AnyObject) {
         guard boundObject !== object else { return }
         unbind()
-        // A handler of `unbound` may have bound the role. That call is the later one, so it wins.
+        // If a handler of `unbound` has bound the role, that call is the later one and takes precedence.
         guard boundObject == nil else { return }
         boundObject = object
         set = (object as? any RoleOwner)?.roles
@@ -51,10 +53,10 @@ open class AnyRole: NSObject {
         sendActions(for: .bound)
     }
 
-    /// Ends the binding: the owner no longer keeps the role alive. Sends ``RoleEvent/unbound``, whose handlers still receive
-    /// the owner. Does nothing if the role isn't bound.
+    /// Ends the binding, so that the owner no longer keeps the role alive. Sends ``RoleEvent/unbound`` to the handlers,
+    /// which still receive the owner. Does nothing if the role isn't bound.
     public final func unbind() {
-        // Something else may keep the set alive longer than the owner.
+        // With other references to the set, it can live longer than the owner.
         if let set { set.remove(self) }
         leaveTable()
         guard let object = boundObject else { return }
@@ -63,21 +65,24 @@ open class AnyRole: NSObject {
         send(.unbound, owner: object)
     }
 
-    /// Releases the roles of owners that are deinitialized, unless something else refers to the roles.
+    /// Releases the roles of deinitialized owners, unless there are other references to the roles.
     ///
-    /// Needed only on systems without Objective-C, and there only for owners that aren't a ``RoleOwner``: nothing tells the library that
-    /// such an owner is deinitialized. It notices that when later roles are bound to such owners: then at most half of these owners, or 16,
-    /// are gone but have roles. A role also releases itself when it sends an event and its owner is gone. Call this function to release all
-    /// of them at once, for example when a window is closed. The roles are deinitialized on the calling thread.
+    /// You only need this function on systems without Objective-C, for owners that don't conform to ``RoleOwner``. The
+    /// library isn't notified when such an owner is deinitialized, but finds it when roles are bound to other owners of
+    /// this kind. In the meantime, up to half of the owners, or 16, can be deinitialized and still have roles. A role
+    /// also releases itself when it sends an event and its owner has been deinitialized. Call this function to release
+    /// all such roles immediately, for example when a window is closed. The roles are deinitialized on the calling
+    /// thread.
     ///
-    /// Thread-safe. Its time is linear in the number of such owners. Does nothing on Apple systems, where roles are associated objects.
+    /// Thread-safe. Complexity: O(*n*), where *n* is the number of such owners. On Apple systems, this function does
+    /// nothing, as roles are associated objects.
     public static func releaseRolesOfDeinitializedOwners() {
         #if !canImport(ObjectiveC)
         RoleTable.shared.releaseRolesOfDeinitializedOwners()
         #endif
     }
 
-    /// Leaves the table of owners that aren't a `RoleOwner`.
+    /// Removes the role from the table for owners that don't conform to `RoleOwner`.
     private final func leaveTable() {
         #if !canImport(ObjectiveC)
         guard let key = tableKey else { return }
@@ -88,7 +93,7 @@ open class AnyRole: NSObject {
 
     private final func associate(_ value: AnyRole?, with object: AnyObject) {
         #if canImport(ObjectiveC)
-        // The role's address is the key, as in the article. It is unique while the role is bound.
+        // The address of the role is the key, as in the article. It is unique while the role is bound.
         let key = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
         objc_setAssociatedObject(object, key, value, .OBJC_ASSOCIATION_RETAIN)
         #else
@@ -100,9 +105,10 @@ open class AnyRole: NSObject {
 
     // MARK: Events
 
-    /// Runs the closures that were registered for an event, in the order of their registration, before it returns.
+    /// Calls the handlers for an event, in the order in which they were registered. Returns when all handlers have
+    /// returned.
     ///
-    /// A closure that takes the owner is skipped if the role isn't bound.
+    /// If the role isn't bound, handlers with the owner as a parameter are skipped.
     public final func sendActions(for event: RoleEvent) {
         let owner = boundObject
         if owner == nil { leaveTable() }
@@ -111,16 +117,16 @@ open class AnyRole: NSObject {
 
     private final func send(_ event: RoleEvent, owner: AnyObject?) {
         for handler in handlers where handler.event == event {
-            // An earlier handler may have removed this one.
+            // An earlier handler can have removed this handler.
             guard handlers.contains(where: { $0.action == handler.action }) else { continue }
             handler.run(owner)
         }
     }
 
-    /// Registers a closure for an event. The role retains it.
+    /// Registers a handler for an event. The role retains the handler.
     ///
-    /// The closure must not capture the role or its owner strongly, since they would never be deinitialized. Use a closure that
-    /// takes both instead.
+    /// The handler must not capture the role or its owner strongly, as this would be a retain cycle. Use a handler with
+    /// the role and the owner as parameters instead.
     @discardableResult
     public final func on(_ event: RoleEvent, do handler: @escaping () -> Void) -> RoleAction {
         add(event) { _ in handler() }
@@ -133,7 +139,8 @@ open class AnyRole: NSObject {
         return action
     }
 
-    /// Removes a closure that was registered with this role. Does nothing if it was removed before, or belongs to another role.
+    /// Removes a handler registered with this role. Does nothing if the handler was already removed, or belongs to a
+    /// different role.
     public final func remove(_ action: RoleAction) {
         handlers.removeAll { $0.action == action }
     }

@@ -3,17 +3,20 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// What a role in Interface Builder inherits from, so that Interface Builder connects its events: `UIControl`.
+/// The superclass of roles in Interface Builder. As it is `UIControl`, Interface Builder can connect the events of a
+/// role.
 public typealias InterfaceControl = UIControl
 #elseif canImport(AppKit)
 public import AppKit
 
-/// What a role in Interface Builder inherits from, so that Interface Builder connects its action: `NSControl`.
+/// The superclass of roles in Interface Builder. As it is `NSControl`, Interface Builder can connect the action of a
+/// role.
 public typealias InterfaceControl = NSControl
 #endif
 
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
-/// A role that is a control, as in the article: Interface Builder creates it, connects its owner and its events, and sets its attributes.
+/// A role in the form of a control, as in the article. Interface Builder creates the role, connects the owner and the
+/// events, and sets the attributes.
 ///
 ///     final class ImagePicker: RoleControl {
 ///         @IBInspectable var sourceType = 0
@@ -24,17 +27,18 @@ public typealias InterfaceControl = NSControl
 ///         }
 ///     }
 ///
-/// Drag an object into the scene, enter the class as its custom class, and connect its outlet `owner`. The owner then keeps the role alive.
-/// Setup that needs the owner and the attributes belongs into `awakeFromNib()`. On macOS, send the events with
-/// `sendAction(action, to: target)`.
+/// To add a role, drag an object into the scene, set its custom class, and connect its outlet `owner`. The owner then
+/// keeps the role alive. If you need the owner and the attributes for the setup, override `awakeFromNib()`. On macOS,
+/// send the events with `sendAction(action, to: target)`.
 ///
-/// Code that doesn't use Interface Builder inherits from ``Role``, which knows the class of its owner. Use it on the main actor, like other
-/// controls.
+/// If you don't use Interface Builder, inherit from ``Role``, which has a typed owner. Use the role on the main actor,
+/// like other controls.
 open class RoleControl: InterfaceControl {
     /// Keeps the control alive while it has an owner.
     private weak var binding: ControlBinding?
 
-    /// The object that keeps the role alive. The role refers to it weakly. A new owner replaces the old one, and nil ends the binding.
+    /// The object that keeps the role alive. The role refers to the owner weakly. Setting a new owner replaces the
+    /// previous one, and setting nil ends the binding.
     @IBOutlet open weak var owner: AnyObject? {
         didSet {
             guard owner !== oldValue else { return }
@@ -45,7 +49,7 @@ open class RoleControl: InterfaceControl {
     }
 }
 
-/// Is bound in place of a control, which it retains.
+/// A role bound in place of a control. Retains the control.
 private final class ControlBinding: Role<AnyObject> {
     private let control: RoleControl
 
@@ -56,9 +60,10 @@ private final class ControlBinding: Role<AnyObject> {
 }
 
 extension AnyRole {
-    /// The outlet with which Interface Builder connects a role to its owner. Setting it binds the role, and nil unbinds it.
+    /// The outlet to connect a role to its owner in Interface Builder. Setting an object binds the role, and setting
+    /// nil unbinds the role.
     ///
-    /// Crashes if the object can't be the role's owner. Code uses `bind(to:)`.
+    /// Crashes if the object can't own the role. In code, use `bind(to:)`.
     @IBOutlet public final var interfaceOwner: AnyObject? {
         get { boundObject }
         set {

@@ -1,4 +1,5 @@
-/// Crashes with a message if a program uses the library wrongly. Unlike `precondition`, release builds print the message, too.
+/// Crashes with a message if the program doesn't use the library correctly. Unlike `precondition`, this function also
+/// prints the message in release builds.
 func requireCorrectUse(_ isCorrect: Bool, _ message: @autoclosure () -> String) {
     if !isCorrect { fatalError(message()) }
 }

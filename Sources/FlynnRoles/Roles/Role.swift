@@ -1,4 +1,4 @@
-/// An object that plays one role for its owner, for example the validation of one field of a form.
+/// An object that implements one aspect of its owner, for example the validation of a form field.
 ///
 ///     final class RequiredField: Role<Form> {
 ///         var message = "must not be empty"
@@ -11,39 +11,41 @@
 ///
 ///     RequiredField().bind(to: form)
 ///
-/// No property of the owner refers to the role: the binding keeps it alive as long as its owner. The role refers to the
-/// owner weakly.
+/// The binding keeps the role alive as long as the owner is alive, so you don't need a property for the role. The role
+/// refers to the owner weakly.
 ///
-/// The owner's type is a class, or a protocol: `Role<any Field>` is a role for objects of all classes that conform to it.
+/// The type of the owner is a class or a protocol. A `Role<any Field>` is a role for all objects that conform to
+/// `Field`.
 ///
-/// A role of an owner that is isolated to an actor has the same isolation: `@MainActor final class RequiredField`. The idea
-/// is from "Behaviors in iOS Apps" by Krzysztof Zabłocki.
+/// If the owner is isolated to an actor, isolate the role to the same actor: `@MainActor final class RequiredField`.
+/// The idea is from "Behaviors in iOS Apps" by Krzysztof Zabłocki.
 open class Role<Owner>: AnyRole {
-    /// Creates a role without owner.
+    /// Creates a role that isn't bound.
     ///
-    /// - Parameter roleName: a name that distinguishes roles of the same class.
+    /// - Parameter roleName: a name to distinguish roles of the same class.
     public override init(roleName: String = "") { super.init(roleName: roleName) }
 
-    /// The object that the role is bound to, or nil if it was unbound or the object was deinitialized.
+    /// The owner of the role, or nil if the role isn't bound or the owner has been deinitialized.
     public final var owner: Owner? {
         // Only instances of `Owner` are bound.
         boundObject.map { $0 as! Owner }
     }
 
     override class func accepts(_ owner: AnyObject.Type) -> Bool {
-        // Whether a class conforms to a protocol is only known of its instances, see `accepts(instance:)`.
+        // The conformance to a protocol is only known for instances; see `accepts(instance:)`.
         !(Owner.self is AnyObject.Type) || owner is Owner.Type
     }
 
     override class func accepts(instance: AnyObject) -> Bool { instance is Owner }
 
-    /// Makes the owner keep this role alive, instead of an earlier owner, and sends ``RoleEvent/bound``.
+    /// Binds the role to an owner, which keeps the role alive from now on, and sends ``RoleEvent/bound``.
     ///
-    /// This is the setup of a role, in code as from a file: set the properties first, then bind. It does nothing if the
-    /// role is bound to this owner already. If the role has another owner, it is unbound from it first; if a handler of
-    /// ``RoleEvent/unbound`` binds the role to a third object, it stays there.
+    /// Set the properties of the role first, and call this function at the end. Roles from a configuration file are
+    /// created in the same order. If the role is already bound to this owner, the function does nothing. If the role
+    /// has a different owner, it is unbound first. If a handler of ``RoleEvent/unbound`` then binds the role to a third
+    /// object, this binding takes precedence.
     ///
-    /// The owner must be an object. A structure that conforms to the protocol `Owner` crashes.
+    /// The owner must be an object. A structure that conforms to the protocol `Owner` causes a crash.
     public final func bind(to owner: Owner) {
         requireCorrectUse(
             type(of: owner as Any) is AnyClass, "\(Self.self): an owner must be an object, but \(owner) is a value")
@@ -51,22 +53,22 @@ open class Role<Owner>: AnyRole {
     }
 }
 
-/// A role that knows the class of its owner. Only ``Role`` conforms.
+/// A role with a known type of owner. Only ``Role`` conforms to this protocol.
 ///
-/// The protocol exists because a method of a class can't name the subclass it is called on in the type of a closure. A role belongs to the
-/// isolation of its owner: use both on the same actor or thread.
+/// The protocol is necessary because methods of a class can't use the dynamic type of `self` in the type of a closure.
+/// A role shares the isolation of the owner, so use both on the same actor or thread.
 public protocol OwnedRole: AnyRole {
-    /// The class of the owner, or a protocol to which it conforms.
+    /// The type of the owner: a class or a protocol.
     associatedtype Owner
 }
 
 extension Role: OwnedRole {}
 
 extension OwnedRole {
-    /// Registers a closure for an event. The role retains it.
+    /// Registers a handler for an event. The role retains the handler.
     ///
-    /// The closure receives the role and its owner, so that it doesn't need to capture them. It isn't called while the role has
-    /// no owner.
+    /// The handler receives the role and its owner, so it doesn't need to capture them. It is not called while the role
+    /// is unbound.
     @discardableResult
     public func on(_ event: RoleEvent, do handler: @escaping (_ role: Self, _ owner: Owner) -> Void) -> RoleAction {
         add(event) { [unowned self] owner in

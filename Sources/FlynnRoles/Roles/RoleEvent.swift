@@ -1,4 +1,4 @@
-/// The name of something that happens in a role, and that its owner may want to react to.
+/// The name of an event, which a role sends to handlers of the owner.
 ///
 /// Declare the events of a role next to the role:
 ///
@@ -8,7 +8,7 @@
 ///
 /// Any thread may use the name.
 public struct RoleEvent: Hashable, Sendable, CustomStringConvertible {
-    /// The name, which configuration files use.
+    /// The name in configuration files.
     public let name: String
 
     /// Creates an event. Events with the same name are equal.
@@ -17,20 +17,20 @@ public struct RoleEvent: Hashable, Sendable, CustomStringConvertible {
     /// The name of the event, for logs.
     public var description: String { name }
 
-    /// The role has a new owner.
+    /// The role has been bound to an owner.
     public static let bound = RoleEvent("bound")
-    /// The role was separated from its owner, which exists.
+    /// The role has been unbound from a live owner.
     ///
-    /// This event isn't sent when the owner is deinitialized: the role is then deinitialized, too, unless something else
-    /// refers to it.
+    /// This event isn't sent when the owner is deinitialized. In this case, the role is also deinitialized, unless
+    /// there are other references to the role.
     public static let unbound = RoleEvent("unbound")
-    /// The value that the role is about has changed.
+    /// The value of the role has changed.
     public static let valueChanged = RoleEvent("valueChanged")
 }
 
-/// A closure that was registered for an event. Needed only to remove the closure with ``AnyRole/remove(_:)``.
+/// A handler registered for an event. Only needed to remove the handler with ``AnyRole/remove(_:)``.
 ///
-/// The closure runs on the thread that sends the event.
+/// The handler runs on the thread that sends the event.
 public struct RoleAction: Hashable, Sendable {
     let role: ObjectIdentifier
     let number: Int

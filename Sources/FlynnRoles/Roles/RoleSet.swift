@@ -1,35 +1,36 @@
 import Foundation
 
-/// An object that keeps roles alive: they are bound to it, and deinitialized after it.
+/// An object that keeps its roles alive. The roles are deinitialized after the object.
 ///
-/// A class conforms with one line:
+/// To conform to this protocol, add a property:
 ///
 ///     let roles = RoleSet()
 ///
-/// Objects that don't conform can own roles, too, but on systems without Objective-C their roles live longer than necessary; see
-/// ``AnyRole/releaseRolesOfDeinitializedOwners()``. The owner and its roles aren't synchronized: use them on one actor or thread.
+/// Other objects can have roles, too, but on systems without Objective-C, such roles can live longer than the owner;
+/// see ``AnyRole/releaseRolesOfDeinitializedOwners()``. The owner and the roles aren't synchronized, so use them on the
+/// same actor or thread.
 public protocol RoleOwner: AnyObject {
-    /// The roles that are bound to this object. Constant, and not shared with another object.
+    /// The roles of this object. Constant, and not shared with other objects.
     var roles: RoleSet { get }
 }
 
-/// The strong references of an owner to its roles. It can be used on any thread.
+/// The strong references of an owner to its roles. Any thread may use this class.
 public final class RoleSet: Sendable {
     private let lock = NSLock()
     /// Safe: only accessed under `lock`.
     private nonisolated(unsafe) var roles: [ObjectIdentifier: AnyRole] = [:]
 
-    /// Creates an empty set, which belongs to the isolation domain of its owner.
+    /// Creates an empty set.
     public init() {}
 
-    /// The number of roles that are bound.
+    /// The number of bound roles.
     public var count: Int { lock.withLock { roles.count } }
 
     func insert(_ role: AnyRole) {
         lock.withLock { roles[ObjectIdentifier(role)] = role }
     }
 
-    /// The caller has another reference to the role, so that it isn't deinitialized under the lock.
+    /// Removes a role. The caller must have a reference to the role, to prevent a deinitialization under the lock.
     func remove(_ role: AnyRole) {
         lock.withLock { roles[ObjectIdentifier(role)] = nil }
     }

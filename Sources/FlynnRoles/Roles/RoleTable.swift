@@ -1,13 +1,14 @@
 #if !canImport(ObjectiveC)
 import Foundation
 
-/// The roles of owners that aren't a ``RoleOwner``, on systems without associated objects.
+/// The roles of owners that don't conform to ``RoleOwner``, on systems without associated objects.
 ///
-/// The table refers to owners weakly, and nothing tells it that an owner is deinitialized. It finds such owners when a role is added and
-/// the table has twice as many owners as it had after the last search, so the cost of the search is constant for each role that is added,
-/// and at most half of the owners, or 16, are gone. A role also leaves the table when it notices that its owner is gone.
+/// The table refers to the owners weakly, and isn't notified when they are deinitialized. When a role is added and the
+/// number of owners is twice the number at the last search, the table searches for deinitialized owners. So the cost of
+/// the search is constant for each added role, and up to half of the owners, or 16, can be deinitialized. A role also
+/// leaves the table when it finds its owner deinitialized.
 ///
-/// It can be used on any thread.
+/// Any thread may use this class.
 final class RoleTable: Sendable {
     static let shared = RoleTable()
 
@@ -19,19 +20,19 @@ final class RoleTable: Sendable {
     private let lock = NSLock()
     /// Safe, like `limit`: only accessed under `lock`.
     private nonisolated(unsafe) var entries: [ObjectIdentifier: Entry] = [:]
-    /// The number of owners at which the table looks for those that are gone.
+    /// The number of owners that triggers a search for deinitialized owners.
     private nonisolated(unsafe) var limit = RoleTable.minLimit
     private static let minLimit = 16
 
-    /// The number of owners, including those that are gone.
+    /// The number of owners, including deinitialized owners.
     var count: Int { lock.withLock { entries.count } }
 
     func insert(_ role: AnyRole, of owner: AnyObject) {
         let key = ObjectIdentifier(owner)
-        // Released after the lock: the deinitializers of roles are code of the program.
+        // Released outside of the lock: the deinitializers of roles are code of the program.
         let released = lock.withLock {
             var released = entries.count >= limit ? removeGone() : []
-            // An object at the address of another one that is gone.
+            // The address belonged to a deinitialized owner.
             if let entry = entries[key], entry.owner !== owner {
                 entries[key] = nil
                 released.append(entry)
@@ -42,7 +43,8 @@ final class RoleTable: Sendable {
         withExtendedLifetime(released) {}
     }
 
-    /// The caller has another reference to the role, so that it isn't deinitialized under the lock. The owner may be gone.
+    /// Removes a role. The caller must have a reference to the role, to prevent a deinitialization under the lock. The
+    /// owner can already be deinitialized.
     func remove(_ role: AnyRole, of owner: ObjectIdentifier) {
         lock.withLock {
             guard entries[owner]?.roles.removeValue(forKey: ObjectIdentifier(role)) != nil else { return }
@@ -55,7 +57,7 @@ final class RoleTable: Sendable {
         withExtendedLifetime(released) {}
     }
 
-    /// Removes the owners that are gone, and returns their roles. The caller holds the lock.
+    /// Removes the deinitialized owners, and returns the roles. The lock must be held.
     private func removeGone() -> [Entry] {
         let gone = entries.filter { $0.value.owner == nil }
         for key in gone.keys { entries[key] = nil }

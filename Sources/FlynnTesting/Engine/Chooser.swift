@@ -1,7 +1,8 @@
-/// Chooses the next step among those that are possible.
+/// Chooses the next step of a run.
 ///
-/// All choices of a run are recorded as a *schedule*: for each step at which there was a choice, the index of the chosen strand in the order in
-/// which they became ready. Any list of numbers is a schedule: an index that doesn't exist, and a missing one, count as 0.
+/// The choices of a run are recorded as a *schedule*. For every step with a choice, the schedule contains the index of
+/// the chosen strand, in the order in which the strands became ready. Any list of numbers is a valid schedule, as
+/// invalid and missing indices count as 0.
 struct Chooser {
     /// The choices of a run.
     typealias Schedule = [UInt16]
@@ -13,22 +14,23 @@ struct Chooser {
         case replay(Schedule)
     }
 
-    /// The expected number of choices if the seed doesn't contain one; see `init(seed:strategy:)`.
+    /// The expected number of choices if the seed doesn't contain it; see `init(seed:strategy:)`.
     private static let defaultCount = 20
-    /// After this many times as many choices as expected, priorities no longer matter, because strict priorities may keep a program from ending.
+    /// The factor for the expected number of choices. If there are more choices than this, priorities are ignored, as
+    /// strict priorities can prevent a program from ending.
     private static let fairFactor = 4
 
     private let kind: Kind
     private var numbers: RandomNumbers
     private(set) var schedule: Schedule = []
-    /// The numbers of the choices at which the strand with the highest priority gets the lowest one, in descending order.
+    /// The choices at which the strand with the highest priority gets the lowest priority, in descending order.
     private var changes: [Int] = []
     private let fairCount: Int
 
-    /// A chooser by a strategy.
+    /// Creates a chooser for a strategy.
     ///
-    /// - Parameter seed: random bits, and in the upper 16 bits the expected number of choices, or 0 if it is unknown. So the seed alone determines
-    ///   the order.
+    /// - Parameter seed: random bits, and in the upper 16 bits the expected number of choices, or 0 if this is unknown.
+    ///   So the order only depends on the seed.
     init(seed: UInt64, strategy: SimulationOptions.Strategy) {
         numbers = RandomNumbers(seed: seed)
         let expected = Int(seed >> 48) == 0 ? Chooser.defaultCount : Int(seed >> 48)
@@ -44,19 +46,19 @@ struct Chooser {
         }
     }
 
-    /// A chooser that makes the choices of another one.
+    /// Creates a chooser that repeats the choices of a schedule.
     init(replaying schedule: Schedule, seed: UInt64) {
         numbers = RandomNumbers(seed: seed)
         kind = .replay(schedule)
         fairCount = 0
     }
 
-    /// Returns a seed with an expected number of choices.
+    /// Returns a seed that contains an expected number of choices.
     static func seed(_ bits: UInt64, expecting count: Int) -> UInt64 {
         bits & (1 << 48 - 1) | UInt64(min(count, Int(UInt16.max))) << 48
     }
 
-    /// The priority of a new strand. The lowest priorities are reserved for the changes.
+    /// Returns the priority of a new strand. The lowest priorities are reserved for the changes.
     mutating func priority() -> UInt64 { numbers.next() | 1 << 32 }
 
     /// Returns the index of the next strand.
@@ -64,7 +66,7 @@ struct Chooser {
     /// - Parameters:
     ///   - count: the number of strands, at least 2.
     ///   - priority: returns the priority of a strand.
-    ///   - setPriority: changes it.
+    ///   - setPriority: sets the priority of a strand.
     mutating func choose(
         among count: Int, _ priority: (Int) -> UInt64, _ setPriority: (Int, UInt64) -> Void
     ) -> Int {

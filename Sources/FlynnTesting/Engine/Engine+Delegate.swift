@@ -49,7 +49,7 @@ extension Engine: SimulatorDelegate {
     }
 
     func actorWasCreated(_ actor: UInt, _ type: Any.Type) {
-        // The memory may have been that of another actor.
+        // The memory can have belonged to a different actor.
         removeActor(actor)
         let member = Member.uncalled(nextActor(of: type), crash: faults.takeCrash(of: type))
         withActors { $0[actor] = member }

@@ -1,14 +1,14 @@
 import FlynnRuntime
 
 extension Engine {
-    /// An actor that should be deinitialized at the end.
+    /// An actor expected to be deinitialized at the end.
     struct Remaining {
         private(set) weak var actor: Actor?
         let name: String
         let location: SimulationFailure.Location
     }
 
-    /// Looks for what is wrong although nothing has failed, when nothing can run any more.
+    /// Checks the state of the run when nothing can run. If something is wrong, the run fails.
     func checkEnd() {
         let pending = asks.filter(\.isPending)
         if !hasEnded, pending.isEmpty || options.allowed.contains(.unansweredAsks) {
@@ -32,7 +32,7 @@ extension Engine {
         }
     }
 
-    /// The actors that have messages, or nil if there are none.
+    /// A description of the actors with remaining messages, or nil.
     private var remainingMessages: String? {
         let waiting = withActors { $0.keys.map { (actor: $0, count: TimedSimulator.messageCount(of: $0)) } }
             .filter { $0.count > 0 }
@@ -54,7 +54,7 @@ extension Engine {
         return lines.joined(separator: "\n")
     }
 
-    /// Actors that wait for each other, the first one also at the end, or nil.
+    /// Returns a cycle of waiting actors, with the first actor repeated at the end, or nil.
     private static func cycle(of asks: [PendingAsk]) -> [Strand]? {
         for first in asks {
             var path = [first.asker.owner]
@@ -71,7 +71,7 @@ extension Engine {
 }
 
 extension Strand {
-    /// The actor that has started the task, directly or through other tasks, or the strand itself.
+    /// The actor that started this task, directly or through other tasks, or the strand itself.
     fileprivate var owner: Strand {
         var owner = self
         while case .task(_, let creator?) = owner.kind { owner = creator.strand }

@@ -1,13 +1,13 @@
 import FlynnRuntime
 
 extension Engine {
-    /// Whether the next timer may fire before the ready strands.
+    /// Returns whether the next timer can fire before the ready strands.
     func mayFireTimer(isIdle: Bool) -> Bool {
-        // Earlier calls take effect first.
+        // Earlier calls must take effect first.
         let due = simulator.nextDue
         guard due < .max, effectCount == 0, !isTearingDown else { return false }
         if due <= time { return true }
-        // For the test, no time passes before it continues.
+        // The time doesn't advance while the test is ready.
         if isIdle || hasEnded || test.isQueued { return false }
         var latest = time + options.maxDelay.nanoseconds
         for wait in waits {
@@ -30,7 +30,8 @@ extension Engine {
         if clock.hasEffects { enqueue(clock) }
     }
 
-    /// Does what happens if nothing is ready. Returns false if nothing does.
+    /// Called when nothing is ready. Resumes a wait, fires a timer, or waits for other threads. Returns false if none
+    /// of these is possible.
     func beIdle() -> Bool {
         if isTearingDown { return false }
         if let index = waits.firstIndex(where: { if case .idle = $0.condition { true } else { false } }) {
@@ -56,7 +57,7 @@ extension Engine {
         }
         if options.allowed.contains(.otherThreads), !hasEnded, waitForOtherThread() { return true }
         if !waits.isEmpty {
-            // Conditions that nothing can change any more.
+            // The condition can't change from now on.
             waits.removeFirst().continuation.resume(returning: false)
             return true
         }

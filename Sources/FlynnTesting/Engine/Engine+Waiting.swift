@@ -4,7 +4,8 @@ extension Engine {
     /// Whether the calling thread runs this simulation.
     var isCurrent: Bool { Simulator.current === simulator }
 
-    /// Suspends the task until a condition is met. Returns false if it never can be, and throws if the run has ended.
+    /// Suspends the task and resumes it when a condition is met. Returns false if the condition can't be met, and
+    /// throws an error if the run has ended.
     func wait(_ condition: Wait.Condition) async throws -> Bool {
         guard isCurrent else { throw NotSimulated() }
         let isMet = await withUnsafeContinuation { continuation in
@@ -31,7 +32,7 @@ extension Engine {
         defer { Simulator.taskResumed() }
         try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
-                // A cancellation may have preceded this.
+                // The task may already be cancelled.
                 if Task.isCancelled {
                     continuation.resume(throwing: CancellationError())
                 } else {
@@ -40,13 +41,13 @@ extension Engine {
             }
         } onCancel: {
             call.cancel()
-            // A task of the simulation is cancelled on its thread.
+            // A task of the simulation is cancelled on the thread of the simulation.
             if isCurrent { sleepers.removeValue(forKey: number)?.resume(throwing: CancellationError()) }
         }
     }
 }
 
-/// The error of functions that were called outside of their simulation.
+/// The error of functions called outside of the simulation.
 struct NotSimulated: Error, CustomStringConvertible {
     var description: String { "the function must be called in the closure of 'simulate', or in a task of it" }
 }

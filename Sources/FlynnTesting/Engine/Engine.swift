@@ -1,17 +1,18 @@
 import FlynnRuntime
 
-/// One run of a simulation: the strands that can run, the simulated time, and what has failed.
+/// A run of a simulation, with its strands, the simulated time, and the failure.
 ///
-/// Unchecked `Sendable`: only the simulation's thread uses it, except for `actors` (guarded by `actorLock`), `otherThreads`, and constants.
+/// Unchecked `Sendable`: only the thread of the simulation uses this object, except for constants, `otherThreads`, and
+/// `actors` (guarded by `actorLock`).
 final class Engine: @unchecked Sendable {
-    /// What has failed first.
+    /// The failure of the run.
     struct Failure {
         let reason: SimulationFailure.Reason
         let message: String
         let location: SimulationFailure.Location
     }
 
-    /// An `ask` that was sent.
+    /// An `ask` in progress.
     struct PendingAsk {
         private(set) weak var reply: AnyReply?
         let asker: Strand
@@ -21,36 +22,36 @@ final class Engine: @unchecked Sendable {
         var isPending: Bool { reply?.isPending ?? false }
     }
 
-    /// A task that waits for the simulation itself.
+    /// A wait of a task for a condition of the simulation.
     struct Wait {
         enum Condition {
-            /// The time has come, and nothing else is ready.
+            /// The simulated time is reached, and nothing else is ready.
             case time(UInt64)
             /// Nothing is ready.
             case idle
-            /// The function returns true. It can't after the deadline.
+            /// The function returns true. The wait ends at the deadline.
             case condition(() -> Bool, deadline: UInt64?)
         }
 
         let condition: Condition
-        /// Resumed with whether the condition is met. Otherwise, it never can be.
+        /// Resumed with true if the condition is met, or with false if the condition can't be met.
         let continuation: UnsafeContinuation<Bool, Never>
     }
 
     /// An actor of the simulation.
     enum Member {
-        /// Without a strand before its first call, so an actor without calls doesn't change the order. For example, only the first run in a
-        /// process creates the actors in static constants.
+        /// An actor before its first call, without a strand. So an actor without calls doesn't change the order. For
+        /// example, actors in static constants are only created by the first run in a process.
         case uncalled(Strand.Kind, crash: (any Error)?)
         case strand(Strand)
     }
 
     let options: SimulationOptions
     let seed: UInt64
-    /// The call of `simulate`.
+    /// The location of the call of `simulate`.
     let location: SimulationFailure.Location
     let progress: Progress
-    /// Whether expectations that fail are reported. Otherwise they only count as the failure of the run.
+    /// Whether failed expectations are reported as issues. If false, they only count as the failure of the run.
     let reportsIssues: Bool
     /// Set once, in the initializer.
     @exclusivity(unchecked) private(set) var simulator: TimedSimulator!
@@ -61,13 +62,14 @@ final class Engine: @unchecked Sendable {
     @exclusivity(unchecked) var ready = ReadyQueue()
     let test: Strand
     let clock: Strand
-    /// The strand that is running a step.
+    /// The strand of the running step.
     @exclusivity(unchecked) var current: Strand?
-    /// Whether the step has had an effect that other strands see. Later effects take place in steps of their own.
+    /// Whether the running step has already had an effect on other strands. Further effects take place in separate
+    /// steps.
     @exclusivity(unchecked) var hasHadEffect = false
-    /// The actor that the step has called last, if the call took effect at once. That may make the actor ready.
+    /// The last actor called by the step, if the call took effect immediately. This call can make the actor ready.
     @exclusivity(unchecked) var calledActor: UInt?
-    /// The number of effects of all strands.
+    /// The number of pending effects of all strands.
     @exclusivity(unchecked) var effectCount = 0
     @exclusivity(unchecked) var isApplyingEffect = false
     @exclusivity(unchecked) var steps = 0
@@ -75,9 +77,9 @@ final class Engine: @unchecked Sendable {
 
     let otherThreads = OtherThreads()
     private let actorLock = SpinLock()
-    /// The actors by their identities. Guarded by `actorLock`.
+    /// The actors by identity. Guarded by `actorLock`.
     @exclusivity(unchecked) private var actors: [UInt: Member] = [:]
-    /// The actor that was looked up last.
+    /// A cache of the last lookup.
     @exclusivity(unchecked) private var lastActor: (id: UInt, strand: Strand)?
     var tasks: [UInt64: Strand] = [:]
     var taskCount = 0
@@ -89,19 +91,19 @@ final class Engine: @unchecked Sendable {
     var sleepers: [Int: UnsafeContinuation<Void, any Error>] = [:]
     var lastSleeper = 0
     var remaining: [Remaining] = []
-    /// What the test wants to keep until the end.
+    /// Objects to keep alive for the test.
     var kept: [Any] = []
     @exclusivity(unchecked) var faults = Faults()
     var numbers: RandomNumbers
 
-    /// The steps before the test was torn down.
+    /// The number of steps before the teardown.
     private(set) var stepsUntilEnd = 0
     private(set) var traceUntilEnd = Trace()
     @exclusivity(unchecked) private(set) var failure: Failure?
     @exclusivity(unchecked) private(set) var isTearingDown = false
     @exclusivity(unchecked) var hasEnded = false
     var body: Task<Void, Never>?
-    /// The first job of the test, which is created before the simulation has a thread.
+    /// The first job of the test, created before the start of the simulation's thread.
     var firstJob: UnownedJob?
     var isCancelled: () -> Bool = { false }
 
@@ -123,7 +125,7 @@ final class Engine: @unchecked Sendable {
 
     // MARK: Running
 
-    /// Runs the test, and everything that it starts, on the calling thread.
+    /// Runs the test, and all work started by the test, on the calling thread.
     func run() {
         simulator.run {
             if let job = firstJob { makeReady(test, .job(job)) }
@@ -134,7 +136,7 @@ final class Engine: @unchecked Sendable {
         }
     }
 
-    /// Runs steps until a condition is met, nothing more can run, or the run has failed.
+    /// Runs steps while the condition is false, strands are ready, and the run has not failed.
     func loop(until isOver: () -> Bool) {
         while !isOver(), failure == nil || isTearingDown {
             takeOtherWork()
@@ -157,7 +159,7 @@ final class Engine: @unchecked Sendable {
         return chooser.choose(among: total, { strand($0).priority }, { strand($0).priority = $1 })
     }
 
-    /// Fails the run if it takes too long.
+    /// Fails the run if the step or the whole run exceeds its limit.
     private func checkStep() {
         let now = Simulator.realTime
         if now - stepStart > options.stepLimit.nanoseconds, !options.allowed.contains(.longSteps), !isTearingDown {
@@ -218,13 +220,13 @@ final class Engine: @unchecked Sendable {
         }
     }
 
-    /// Ends the turn of an actor whose message has run.
+    /// Ends the turn of an actor after its message.
     private func endTurn(of strand: Strand, _ work: SimulatedWork) {
         strand.turn = nil
         if simulator.endTurn(of: work) == .ready { strand.work = .message(work) }
     }
 
-    /// Lets an effect of a strand's last step take place.
+    /// Applies a delayed effect of the strand's previous step.
     func apply(_ effect: Strand.Effect, of strand: Strand) {
         effectCount -= 1
         isApplyingEffect = true
@@ -247,7 +249,7 @@ final class Engine: @unchecked Sendable {
         ready.append(strand)
     }
 
-    /// Makes a strand ready: now, or after what the running step has done before.
+    /// Makes a strand ready, either immediately or after the earlier effects of the running step.
     func makeReady(_ strand: Strand, _ work: Strand.Work) {
         if let current, !isApplyingEffect, isDelayed(work, of: current) {
             current.effects.append(.readiness(strand, work))
@@ -258,7 +260,7 @@ final class Engine: @unchecked Sendable {
         enqueue(strand)
     }
 
-    /// Whether an effect of the running step takes place later. If not, it is the step's first one.
+    /// Returns whether an effect of the running step must be delayed. If not, this is the first effect of the step.
     func mustDelayEffect(of strand: Strand) -> Bool {
         if hasHadEffect && options.interleavesCalls && !isTearingDown || strand.hasEffects { return true }
         hasHadEffect = true
@@ -282,7 +284,8 @@ final class Engine: @unchecked Sendable {
         if !options.allowed.contains(.otherThreads) { fail(.otherThread, first.message) }
     }
 
-    /// Waits until another thread makes something ready. Returns false if none does within the limit of a step.
+    /// Waits for an event from a thread outside of the simulation. Returns false if there is none within the step
+    /// limit.
     func waitForOtherThread() -> Bool {
         defer { stepStart = Simulator.realTime }
         return otherThreads.wait(until: Simulator.realTime + options.stepLimit.nanoseconds, unless: isCancelled)
@@ -294,10 +297,11 @@ final class Engine: @unchecked Sendable {
         actorLock.withLock { body(&actors) }
     }
 
-    /// Forgets an actor that has ended. Called by any thread.
+    /// Removes an ended actor. Can be called by any thread.
     func removeActor(_ actor: UInt) {
         withActors { _ = $0.removeValue(forKey: actor) }
-        // On another thread, the memory may get another actor, which is created on this one; see `actorWasCreated`.
+        // If this is called by a different thread, a new actor can get the same memory. The new actor is created on
+        // this thread; see `actorWasCreated`.
         if isCurrent { lastActor = nil }
     }
 
@@ -307,7 +311,8 @@ final class Engine: @unchecked Sendable {
         return strand
     }
 
-    /// The strand of an actor, which may be one that was created outside of the simulation.
+    /// Returns the strand of an actor, and adds a strand if necessary. The actor can come from outside of the
+    /// simulation.
     func strandOf(_ actor: UInt, _ type: Any.Type) -> Strand {
         if let lastActor, lastActor.id == actor { return lastActor.strand }
         let known = withActors { $0[actor] }
@@ -326,14 +331,14 @@ final class Engine: @unchecked Sendable {
         return strand
     }
 
-    /// Counts an actor.
+    /// Counts a new actor, and returns the kind of its strand.
     func nextActor(of type: Any.Type) -> Strand.Kind {
         let number = actorCounts[ObjectIdentifier(type), default: 0] + 1
         actorCounts[ObjectIdentifier(type)] = number
         return .actor(type: type, number: number)
     }
 
-    /// The strand of a called actor, or nil for an actor outside of the simulation.
+    /// Returns the strand of a called actor, or nil for an actor outside of the simulation.
     func strand(ofCalled actor: UInt) -> Strand? {
         if case .strand(let strand) = withActors({ $0[actor] }) { strand } else { nil }
     }
@@ -358,7 +363,7 @@ final class Engine: @unchecked Sendable {
 
     // MARK: Asks
 
-    /// Notes a call that is an `ask`.
+    /// Records a call that is an `ask`.
     func noteAsk(_ reply: AnyReply, to receiver: Strand, _ behavior: BehaviorName) {
         if asks.count >= maxAsks {
             asks.removeAll { !$0.isPending }
@@ -369,14 +374,14 @@ final class Engine: @unchecked Sendable {
 
     // MARK: Failures
 
-    /// Ends the run, unless it has failed or ended before.
+    /// Fails the run, unless it has already failed or ended.
     func fail(_ reason: SimulationFailure.Reason, _ message: String, at location: SimulationFailure.Location? = nil) {
         guard failure == nil, !isTearingDown else { return }
         failure = Failure(reason: reason, message: message, location: location ?? self.location)
         if let event = trace.events.last { trace.append(.failure, strands[Int(event.strand)], at: time) }
     }
 
-    /// The test has returned or thrown an error.
+    /// Called when the test has returned or thrown an error.
     func end(_ error: (any Error)?) {
         hasEnded = true
         switch error {
@@ -386,7 +391,7 @@ final class Engine: @unchecked Sendable {
         }
     }
 
-    /// Ends what the run has started, as far as possible, so that it doesn't influence the next one.
+    /// Ends the work started by the run as far as possible, to avoid effects on the next run.
     private func tearDown() {
         isTearingDown = true
         body?.cancel()
@@ -412,7 +417,7 @@ final class Engine: @unchecked Sendable {
         runRemainingSteps()
     }
 
-    /// Runs ready strands for a limited number of steps, because they may never end.
+    /// Runs ready strands for a limited number of steps, as they might not end.
     private func runRemainingSteps() {
         let limit = steps + 10_000
         loop { steps > limit }

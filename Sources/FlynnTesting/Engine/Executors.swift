@@ -24,7 +24,7 @@ final class SimulationExecutor: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         guard let engine = engine.engine else {
-            // The simulation has ended, and another thread resumes one of its tasks.
+            // The simulation has ended, and its task was resumed by a different thread.
             return job.runSynchronously(on: asUnownedTaskExecutor())
         }
         engine.enqueue(job)
@@ -47,23 +47,25 @@ extension Engine {
     }
 }
 
-/// Swift's executor of tasks without another one.
+/// Swift's executor for tasks without a preferred executor.
 enum GlobalExecutor {
-    /// The executor that jobs of the global executor run on, which Swift's library represents by two null words.
+    /// The reference for jobs of the global executor. Swift's library represents it by two null words.
     static let reference = unsafeBitCast((UInt(0), UInt(0)), to: UnownedSerialExecutor.self)
 
     private typealias Original = @convention(thin) (UnownedJob) -> Void
     private typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
 
-    /// Makes Swift pass the jobs that a simulation's thread enqueues to the simulation: those of `Task { … }` and of Swift actors. All others go
-    /// to Swift's own executor, or to the previous hook. If Swift's library is linked statically, the hook may not be found; then such a task is
-    /// another thread for the simulation.
+    /// Installs a hook for jobs enqueued by the thread of a simulation, for example by `Task { … }` and Swift actors.
+    /// The hook passes such jobs to the simulation, and all other jobs to the previous hook or to Swift's executor. If
+    /// Swift's library is linked statically, the hook can be missing. Such a task is then treated like a thread outside
+    /// of the simulation.
     static let isHooked: Bool = {
         guard let program = dlopen(nil, RTLD_NOW), let address = dlsym(program, "swift_task_enqueueGlobal_hook") else {
             return false
         }
         let hook = address.assumingMemoryBound(to: Hook?.self)
-        // Releasing: a thread that sees the hook, which Swift's library loads without an order, may not see this yet, and calls the original.
+        // Releasing: Swift's library loads the hook without an order. If a thread sees the hook before this value, the
+        // original function is called.
         previous.store(hook.pointee.map { unsafeBitCast($0, to: UInt.self) } ?? 0, ordering: .releasing)
         hook.pointee = { job, original in
             if let engine = Simulator.current?.delegate as? Engine {
@@ -81,6 +83,6 @@ enum GlobalExecutor {
     private static let previous = Atomic<UInt>(0)
 }
 
-/// The number of a job's task, which no other task of the process has, or 0 if the job isn't part of a task.
+/// Returns the number of the task of a job, which is unique in the process, or 0 if the job isn't part of a task.
 @_silgen_name("swift_task_getJobTaskId")
 func taskID(of job: UnownedJob) -> UInt64

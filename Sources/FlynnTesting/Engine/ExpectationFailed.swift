@@ -1,4 +1,4 @@
-/// An expectation that has failed, which ends the test.
+/// A failed expectation. Ends the test.
 struct ExpectationFailed: Error, CustomStringConvertible {
     let reason: SimulationFailure.Reason
     let message: String

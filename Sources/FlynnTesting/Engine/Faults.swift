@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// The faults of a run that haven't happened yet.
+/// The pending faults of a run.
 struct Faults {
     enum Action {
         /// The call never arrives.
@@ -10,10 +10,10 @@ struct Faults {
         case duplicate
     }
 
-    /// The calls that a fault affects.
+    /// The calls affected by a fault.
     enum Calls {
         case behavior(BehaviorName)
-        /// Those of all behaviors with this name.
+        /// The calls of all behaviors with this name.
         case named(String)
 
         func include(_ behavior: BehaviorName) -> Bool {
@@ -33,9 +33,10 @@ struct Faults {
 
     private var calls: [CallFault] = []
     private var crashes: [(type: ObjectIdentifier, error: any Error)] = []
-    /// The fault of the call that is being made.
+    /// The fault for the current call.
     private var pending: Action?
-    /// The contents of lost calls. If a reply ended, its caller would find out at once.
+    /// The contents of lost calls. Not released before the end of the run, as the end of a reply would notify the
+    /// caller.
     private var lost: [LostCall] = []
 
     var isEmpty: Bool { calls.isEmpty }
@@ -44,7 +45,7 @@ struct Faults {
         calls.append(CallFault(actor: actor, calls: affected, action: action, count: count))
     }
 
-    /// Takes the fault for a call, and returns its kind of event.
+    /// Takes the fault for a call, and returns the kind of event.
     mutating func take(for actor: UInt, _ behavior: BehaviorName) -> Trace.Kind? {
         let index = calls.firstIndex { $0.actor == actor && $0.calls.include(behavior) }
         guard let index else { return nil }
@@ -73,7 +74,7 @@ struct Faults {
 
     mutating func addCrash(of type: Any.Type, _ error: any Error) { crashes.append((ObjectIdentifier(type), error)) }
 
-    /// Takes the error with which a new actor must fail.
+    /// Takes the error for a new actor that must fail.
     mutating func takeCrash(of type: Any.Type) -> (any Error)? {
         crashes.firstIndex { $0.type == ObjectIdentifier(type) }.map { crashes.remove(at: $0).error }
     }

@@ -1,13 +1,13 @@
 import FlynnRuntime
 import Synchronization
 
-/// The events of threads outside of the simulation, until the simulation takes them. Thread-safe.
+/// A queue of events from threads outside of the simulation. Thread-safe.
 ///
-/// Unchecked `Sendable` because of `events`, which `monitor` guards.
+/// Unchecked `Sendable`: `monitor` guards `events`.
 final class OtherThreads: @unchecked Sendable {
     struct Event {
         let work: Strand.Work
-        /// The action of the thread, for a message if other threads aren't allowed.
+        /// A description of the thread's action, for the failure message.
         let message: String
     }
 
@@ -25,9 +25,9 @@ final class OtherThreads: @unchecked Sendable {
         }
     }
 
-    /// Removes and returns the events, in their order.
+    /// Removes and returns the events, in order.
     func take() -> [Event] {
-        // Relaxed: the next call sees it otherwise. The lock synchronizes.
+        // Relaxed: a missed event is seen by the next call. The lock synchronizes.
         guard hasEvents.load(ordering: .relaxed) else { return [] }
         return monitor.withLock {
             defer { events = [] }
@@ -36,7 +36,7 @@ final class OtherThreads: @unchecked Sendable {
         }
     }
 
-    /// Waits for an event, at most until `deadline` (nanoseconds of `Simulator.realTime`). Returns false if there is none.
+    /// Waits for an event, with a deadline in nanoseconds of `Simulator.realTime`. Returns false if there is none.
     func wait(until deadline: UInt64, unless isCancelled: () -> Bool) -> Bool {
         monitor.withLock {
             while events.isEmpty, Simulator.realTime < deadline, !isCancelled() {

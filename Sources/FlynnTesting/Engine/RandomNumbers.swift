@@ -1,4 +1,4 @@
-/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers on every machine.
+/// The SplitMix64 generator (Steele, Lea, Flood 2014). It returns the same numbers on all machines.
 struct RandomNumbers: RandomNumberGenerator {
     private var state: UInt64
 
@@ -12,9 +12,9 @@ struct RandomNumbers: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 up to `count - 1`. Doesn't depend on Swift's algorithm for ranges, which may change.
+    /// Returns a number from 0 up to `count - 1`. Independent of Swift's algorithm for ranges, which can change.
     mutating func next(below count: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(count)).high) }
 
-    /// A number from 0 to 1.
+    /// Returns a number from 0 to 1.
     mutating func nextUnit() -> Double { Double(next() >> 11) / Double(1 << 53) }
 }

@@ -1,16 +1,16 @@
 import FlynnRuntime
 
-/// What does one thing after another: an actor, a task, the test itself, or the timers.
+/// A sequence of work: an actor, a task, the test itself, or the timers.
 final class Strand {
     enum Kind {
         case test
         case clock
         case actor(type: Any.Type, number: Int)
-        /// - Parameter creator: the strand that has started the task, and the behavior in which it did.
+        /// - Parameter creator: the strand and the behavior that started the task.
         case task(number: Int, creator: (strand: Strand, behavior: BehaviorName?)?)
     }
 
-    /// What a strand can do next.
+    /// The next work of a strand.
     enum Work {
         case message(SimulatedWork)
         case runtimeJob(SimulatedWork)
@@ -20,7 +20,7 @@ final class Strand {
         case globalJob(UnownedJob)
     }
 
-    /// What a step has done, and other strands don't see yet. It takes effect in the same order, in steps of its own; see
+    /// An effect of a step, not visible to other strands yet. Effects are applied in order, in separate steps; see
     /// `SimulationOptions.interleavesCalls`.
     enum Effect {
         case call(DelayedCall)
@@ -33,19 +33,19 @@ final class Strand {
     var work: Work?
     var effects: [Effect] = []
     var firstEffect = 0
-    /// An actor's turn that hasn't ended, because there are effects.
+    /// The turn of an actor. It ends when there are no more pending effects.
     var turn: SimulatedWork?
     var isQueued = false
-    /// The behavior that has run last.
+    /// The behavior that ran last.
     var behavior: BehaviorName?
-    /// Set if the actor must fail instead of running its next message.
+    /// An error to fail with, instead of running the next message of the actor.
     var crash: (any Error)?
 
     init(_ id: Int32, _ kind: Kind, priority: UInt64) {
         (self.id, self.kind, self.priority) = (id, kind, priority)
     }
 
-    /// Whether a strand of another run is the same actor or task.
+    /// Returns whether a strand of another run is the same actor or task.
     func isSame(as strand: Strand) -> Bool {
         switch (kind, strand.kind) {
         case (.test, .test), (.clock, .clock): true
@@ -76,25 +76,26 @@ final class Strand {
         }
     }
 
-    /// The name, and for a task who has started it.
+    /// The name. For a task, also the strand and the behavior that started the task.
     var origin: String {
         guard case .task(_, let creator?) = kind else { return name }
         return "\(name), started by \(creator.strand.name(of: creator.behavior)),"
     }
 
-    /// The name of a behavior of this actor.
+    /// Returns the name of a behavior of this actor.
     func name(of behavior: BehaviorName?) -> String {
         behavior.map { "\(name).\(Strand.text(of: $0))" } ?? name
     }
 
     static func text(of behavior: BehaviorName) -> String {
         let text = behavior.text
-        // A behavior in a function has the function's name.
+        // The name of a local behavior is the name of the enclosing function.
         return text.contains("(") ? "be…" : text.isEmpty ? "a call" : text
     }
 }
 
-/// Strands in the order in which they became ready. Only the first ones are considered for the next step, so that each takes constant time.
+/// The ready strands, in the order in which they became ready. Only the strands in a window are considered for the next
+/// step, so that a step takes constant time.
 struct ReadyQueue {
     static let window = 1024
 

@@ -1,25 +1,25 @@
 import FlynnRuntime
 
-/// The steps of a run.
+/// The events of a run.
 struct Trace {
     enum Kind: UInt8 {
         /// A strand runs a message.
         case message
-        /// A task, or the test, continues.
+        /// A task or the test continues.
         case job
-        /// A call takes effect that the strand has made before.
+        /// A delayed call of the strand takes effect.
         case delivery
-        /// Something that the strand has made ready before becomes ready.
+        /// The strand makes another strand ready, as a delayed effect.
         case effect
         /// The first timer fires.
         case timer
         /// The step calls a behavior of another strand.
         case call
-        /// A call is lost, delayed or duplicated by a fault.
+        /// A fault loses, delays or duplicates a call.
         case lostCall, delayedCall, repeatedCall
         /// An actor fails because of a fault.
         case crash
-        /// A failure was noted.
+        /// A failure is recorded.
         case failure
 
         var beginsStep: Bool {
@@ -33,21 +33,22 @@ struct Trace {
     struct Event {
         let kind: Kind
         let strand: Int32
-        /// The other strand of the event.
+        /// The second strand of the event.
         let other: Int32?
         let time: UInt64
         let behavior: BehaviorName?
 
-        /// Whether both events are the same, assuming that strands with the same identifier are the same.
+        /// Returns whether two events are the same, if strands with equal identifiers are the same.
         func isSame(as event: Event) -> Bool {
             kind == event.kind && strand == event.strand && other == event.other && time == event.time
                 && behavior == event.behavior
         }
 
-        /// Whether all strands of the event are in `strands`, which contains the identifiers below its count.
+        /// Returns whether all strands of the event have identifiers below `strands`.
         func isWithin(_ strands: Int) -> Bool { Int(max(strand, other ?? 0)) < strands }
 
-        /// A description of the event. If the event doesn't begin a step, the text continues the text of the step.
+        /// Returns a description of the event. If the event doesn't begin a step, the text continues the text of the
+        /// step.
         func text(_ strands: [Strand]) -> String {
             let strand = strands[Int(strand)]
             let other = other.map { strands[Int($0)] }
@@ -68,11 +69,11 @@ struct Trace {
         }
     }
 
-    /// The maximum number of events that are kept. Later ones replace the oldest.
+    /// The maximum number of events to keep. Later events replace the oldest events.
     private static let maxCount = 200_000
 
     private(set) var events: [Event] = []
-    /// The number of events that are no longer kept, and of the steps that they begin.
+    /// The numbers of discarded events and steps.
     private var omitted = (events: 0, steps: 0)
 
     mutating func append(
@@ -87,9 +88,10 @@ struct Trace {
         events.append(Event(kind: kind, strand: strand.id, other: other?.id, time: time, behavior: behavior))
     }
 
-    /// The index of the first event that differs from that of another run, or nil if the traces are the same.
+    /// Returns the index of the first event that differs from the trace of a different run, or nil if the traces are
+    /// the same.
     ///
-    /// - Parameter sameStrands: how many of the first strands are the same in both runs.
+    /// - Parameter sameStrands: the number of leading strands that are the same in both runs.
     func firstDifference(to other: Trace, sameStrands: Int) -> Int? {
         guard omitted.events == other.omitted.events else { return 0 }
         for index in events.indices {
@@ -100,9 +102,10 @@ struct Trace {
         return events.count < other.events.count ? events.count : nil
     }
 
-    /// The steps, one per line. A step begins with its number, and the calls that it makes follow in the same line.
+    /// Returns the steps as text, one per line. The line of a step begins with a number, followed by the calls made in
+    /// this step.
     ///
-    /// - Parameter count: the maximum number of last events.
+    /// - Parameter count: the maximum number of events, counted from the end.
     func text(_ strands: [Strand], last count: Int = .max) -> String {
         var lines: [String] = []
         let events = events.suffix(count)
@@ -126,7 +129,7 @@ struct Trace {
         return lines.joined(separator: "\n")
     }
 
-    /// A time in seconds: `1.25 s`.
+    /// Returns a time in seconds: `1.25 s`.
     static func text(of nanoseconds: UInt64) -> String {
         var fraction = String(nanoseconds % 1_000_000_000)
         fraction = String(repeating: "0", count: 9 - fraction.count) + fraction

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Runs a test with many seeds, until a run fails, and then looks for a shorter run with the same failure.
+/// Runs a test with many seeds. If a run fails, searches for a shorter run with the same failure.
 struct Exploration {
     typealias Body = @Sendable (Simulation) async throws -> Void
 
@@ -11,26 +11,27 @@ struct Exploration {
     let progress: Progress
     let body: Body
 
-    /// A run that has ended.
+    /// The result of a run.
     private struct Result {
         let failure: Engine.Failure?
         let schedule: Chooser.Schedule
         let steps: Int
         let engine: Engine
 
-        /// Smaller is shorter, and for the same length nearer to the order in which things became ready.
+        /// The size of the run, for comparisons. A smaller run has fewer steps. If the number of steps is equal, its
+        /// order is closer to the order in which the strands became ready.
         var size: (Int, Int, Int) {
             (steps, schedule.count { $0 != 0 }, schedule.reduce(0) { $0 + Int($1) })
         }
     }
 
-    /// Runs the seed.
+    /// Runs the test with a seed.
     func run(seed: UInt64) -> SimulationFailure? {
         let result = run(Chooser(seed: seed, strategy: options.strategy), seed)
         return result.failure.map { report($0, of: result, seed, runs: 1) }
     }
 
-    /// Runs up to `count` seeds. The seeds are always the same.
+    /// Runs the test with up to `count` seeds, from a fixed sequence.
     func run(count: Int) -> SimulationFailure? {
         var choices = 0
         for number in 0..<max(1, count) {
@@ -56,7 +57,7 @@ struct Exploration {
         let engine = Engine(chooser, seed: seed, options, location, reportsIssues: reportsIssues, progress)
         engine.isCancelled = isCancelled
         let simulation = Simulation(engine)
-        // The test's own values, such as the current test.
+        // The task-local values of the test, such as the current test.
         TaskLocals.run(with: locals) {
             engine.body = Task(executorPreference: engine.executor) { [body] in
                 do {
@@ -110,7 +111,7 @@ struct Exploration {
         _ failure: Engine.Failure, of result: Result, _ seed: UInt64, runs: Int
     ) -> SimulationFailure {
         let shortest = shorten(failure, result, seed)
-        // Reports the issues of the test at their own places.
+        // Reports the issues of the test at their locations.
         let last = replay(shortest.schedule, seed, reportsIssues: true)
         let shown = last.failure.map { isSame($0, failure) } == true ? last : shortest
         return self.failure(shown.failure ?? failure, of: shown, seed, runs: runs, originalSteps: result.steps)
@@ -130,7 +131,8 @@ struct Exploration {
         failure.reason == other.reason && failure.location == other.location
     }
 
-    /// Looks for a shorter run with the same failure: choices become 0, first many at once, then each (delta debugging, Zeller).
+    /// Searches for a shorter run with the same failure, by delta debugging (Zeller). Choices are set to 0, at first in
+    /// large groups, and at the end one by one.
     private func shorten(_ failure: Engine.Failure, _ result: Result, _ seed: UInt64) -> Result {
         var (best, runs) = (result, 0)
         func accept(_ schedule: Chooser.Schedule) -> Bool {
@@ -141,7 +143,7 @@ struct Exploration {
             best = result
             return true
         }
-        // Other failures depend on the length, or on something outside of the simulation.
+        // These failures depend on the length of the run, or on something outside of the simulation.
         if [.tooManySteps, .longStep, .otherThread].contains(failure.reason) { return best }
         _ = accept([])
         var size = best.schedule.count

@@ -9,7 +9,7 @@ import Glibc
 import Musl
 #endif
 
-/// Runs a test of actors on one thread, in an order that the seed determines, and with simulated time:
+/// Runs a test of actors on a single thread, with simulated time, in an order determined by the seed:
 ///
 ///     try await simulate(seed: 7) { simulation in
 ///         let sensor = Sensor(), probe = Probe()
@@ -18,18 +18,20 @@ import Musl
 ///         try await probe.expect("warm", 21)
 ///     }
 ///
-/// Each step is chosen by the seed: the next message of an actor, the next timer, the next part of a task. The same seed gives the same order on
-/// every machine, provided that the program uses neither real time, nor random numbers, nor other threads.
+/// The seed selects the next step from the messages of actors, the timers, and the parts of tasks. With the same seed,
+/// you get the same order on every machine, as long as the program doesn't use real time, random numbers, or other
+/// threads.
 ///
-/// The simulation includes actors that the closure creates or calls, its tasks, tasks of `Flynn.taskExecutor`, and Swift actors. It doesn't
-/// include dispatch queues, threads, the main actor and `Task.sleep`.
+/// The simulation includes actors created or called by the closure, the tasks of the closure, the tasks of
+/// `Flynn.taskExecutor`, and Swift actors. It doesn't include dispatch queues, threads, the main actor and
+/// `Task.sleep`.
 ///
-/// The environment variable `FLYNN_SEED` replaces the seed.
+/// You can replace the seed with the environment variable `FLYNN_SEED`.
 ///
 /// - Parameters:
 ///   - seed: determines the order.
-///   - options: how the run works, and what may happen in it.
-///   - body: the test. It is called again, with variations of the order, if it fails.
+///   - options: the settings for the run, and the allowed events.
+///   - body: the test. If it fails, it is called again with variations of the order.
 /// - Throws: `SimulationFailure`.
 public func simulate(
     seed: UInt64, options: SimulationOptions = SimulationOptions(), fileID: StaticString = #fileID,
@@ -39,17 +41,18 @@ public func simulate(
     try await simulate(.seed(seed), options, at: .init(fileID, filePath, line, column), body)
 }
 
-/// Runs a test of actors with many seeds, until it fails; see `simulate(seed:)`.
+/// Runs a test of actors with many seeds, and stops at the first failure; see `simulate(seed:)`.
 ///
-/// The seeds are the same in each call, so that a test has the same result in each run. If a run fails, shorter runs with the same failure are
-/// looked for, and the error contains the steps of the shortest one.
+/// The seeds are the same for every call, so the result of the test doesn't change. If a run fails, the function
+/// searches for shorter runs with the same failure. The error contains the steps of the shortest run.
 ///
-/// The environment variable `FLYNN_RUNS` replaces the number of runs, and `FLYNN_SEED` makes it one run with that seed.
+/// You can replace the number of runs with the environment variable `FLYNN_RUNS`. With the variable `FLYNN_SEED`, the
+/// test runs once, with this seed.
 ///
 /// - Parameters:
 ///   - runs: the maximum number of seeds.
-///   - options: how the runs work, and what may happen in them.
-///   - body: the test, which is called once for each seed.
+///   - options: the settings for the runs, and the allowed events.
+///   - body: the test, called once for every seed.
 /// - Throws: `SimulationFailure`.
 public func simulate(
     runs: Int, options: SimulationOptions = SimulationOptions(), fileID: StaticString = #fileID,
@@ -81,12 +84,12 @@ private enum Environment {
     private static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }
 
-/// Calls `run` on a thread of its own, and throws the failure that it returns.
+/// Calls `run` on a separate thread, and throws the returned failure.
 private func explore(
     _ options: SimulationOptions, _ location: SimulationFailure.Location, _ body: @escaping Exploration.Body,
     _ run: @escaping @Sendable (Exploration) -> SimulationFailure?
 ) async throws {
-    // The caller's simulation would wait for another thread.
+    // The simulation of the caller would wait for a different thread.
     if Simulator.current != nil { throw NestedSimulation() }
     let isCancelled = CancellationFlag()
     let progress = Progress()
@@ -119,7 +122,7 @@ private func explore(
     try Task.checkCancellation()
 }
 
-/// The error of a simulation that another one starts.
+/// The error of a simulation started inside a simulation.
 private struct NestedSimulation: Error, CustomStringConvertible {
     var description: String { "a simulation can't run in another one: call 'simulate' outside, or remove the trait" }
 }

@@ -8,17 +8,18 @@ import Glibc
 import Musl
 #endif
 
-/// Writes how to repeat a run to standard error, with the last steps, if the process crashes in a simulation: a failed precondition, an index
-/// that is out of range, an argument of the wrong type, an unowned reference without its object.
+/// Handles crashes of the process in a simulation, such as failed preconditions, indices out of range, arguments of the
+/// wrong type, and unowned references to deinitialized objects. Writes the instructions to repeat the run and the last
+/// steps to standard error.
 enum CrashReports {
-    /// The signals of traps, and the signal of fatal errors in Swift's library.
+    /// The signals of traps and of fatal errors in Swift's library.
     private static let signals = [SIGILL, SIGTRAP, SIGABRT]
     /// The previous actions of the signals. Written once, before the handler is installed.
     nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: signals.count)
     /// The maximum number of events in a report.
     private static let maxEvents = 60
 
-    /// Installs the handler for the whole process.
+    /// Installs the handler for the whole process, on the first access.
     static let areInstalled: Bool = {
         var action = sigaction()
         #if canImport(Darwin)
@@ -36,12 +37,14 @@ enum CrashReports {
         return true
     }()
 
-    /// Swift code has trapped outside of the allocator, so the handler may allocate. The previous handler ends the process.
+    /// Handles a signal. The handler can allocate memory, as traps in Swift code don't occur in the allocator. The
+    /// previous handler ends the process.
     private static let handle: @convention(c) (Int32) -> Void = { signal in
         guard let position = signals.firstIndex(of: signal) else { return }
         sigaction(signal, previous + position, nil)
         if let engine = Simulator.current?.delegate as? Engine { report(text(of: engine)) }
-        // A trap is executed again. `abort` would not call the previous handler.
+        // A trap is executed again when this function returns. For `abort`, raise the signal again to call the previous
+        // handler.
         if signal == SIGABRT { raise(signal) }
     }
 

@@ -2,9 +2,9 @@
 import FlynnRuntime
 public import Testing
 
-/// Calls the test of a run, and counts expectations that fail as the run's failure.
+/// Calls the test of a run, and records a failed expectation as the failure of the run.
 ///
-/// Issues of runs that aren't reported must not appear, because a shorter run with the same failure is looked for.
+/// Issues of other runs are hidden, as the exploration will search for a shorter run with the same failure.
 func observingIssues(_ engine: Engine, _ body: @escaping @Sendable () async throws -> Void) async throws {
     guard let test = Test.current else { return try await body() }
     let trait = IssueHandlingTrait.compactMapIssues { issue in
@@ -16,13 +16,13 @@ func observingIssues(_ engine: Engine, _ body: @escaping @Sendable () async thro
     try await trait.provideScope(for: test, testCase: Test.Case.current, performing: body)
 }
 
-/// The description of an issue without its severity.
+/// Returns the description of an issue without the severity.
 private func text(of issue: Issue) -> String {
     let text = "\(issue)"
     return text.hasSuffix(" (error)") ? String(text.dropLast(" (error)".count)) : text
 }
 
-/// Attaches the steps of a failure to the current test, if its description omits some.
+/// Attaches the steps of a failure to the current test, if the description omits steps.
 func attachLongTrace(of failure: SimulationFailure) {
     if failure.omitsSteps { attachTrace(of: failure) }
 }
@@ -47,14 +47,14 @@ extension SourceLocation {
     }
 }
 
-/// A trait that runs a test in a simulation; see `simulate(runs:)`.
+/// A trait for running a test in a simulation; see `simulate(runs:)`.
 ///
 /// The test runs on the thread of the simulation.
 public struct SimulationTrait: TestTrait, TestScoping {
     fileprivate let runs: Runs
     fileprivate let options: SimulationOptions
 
-    /// Runs the test with each seed, and records an issue at the place of the failure.
+    /// Runs the test with the seeds, and records a failure as an issue at its location.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
@@ -72,9 +72,9 @@ public struct SimulationTrait: TestTrait, TestScoping {
     }
 }
 
-/// The function of a test, which must not be referred to after the end of the scope.
+/// The function of a test, released at the end of the scope.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `monitor`.
+/// Unchecked `Sendable`: `monitor` guards the variables.
 private final class Scope: @unchecked Sendable {
     private let monitor = Monitor()
     private var function: (@Sendable () async throws -> Void)?
@@ -88,14 +88,14 @@ private final class Scope: @unchecked Sendable {
         try await call()
     }
 
-    /// A function of its own, which has released its reference to the test's function when it returns.
+    /// This is a separate function, to release the reference to the test's function on return.
     private func call() async throws {
         let function = monitor.withLock { self.function }
         try await function?()
     }
 
-    /// Waits until the calls of the function have ended, which were cancelled. They have, except for those that wait for something outside of
-    /// the simulation. If one doesn't end within some time, the process ends with Swift's message about closures that escape.
+    /// Waits for the cancelled calls to end. Calls that wait for something outside of the simulation can take longer.
+    /// If a call doesn't end within some time, the process ends with Swift's message about escaping closures.
     func end() async {
         for _ in 0..<500 where monitor.withLock({ running > 0 }) { try? await Task.sleep(for: .milliseconds(10)) }
         monitor.withLock { function = nil }
@@ -103,12 +103,13 @@ private final class Scope: @unchecked Sendable {
 }
 
 extension Trait where Self == SimulationTrait {
-    /// Runs the test in a simulation, with many seeds; see `simulate(runs:)`. `Simulation.current` is the simulation.
+    /// Runs the test in a simulation, with many seeds; see `simulate(runs:)`. `Simulation.current` returns the
+    /// simulation.
     public static func simulated(runs: Int, options: SimulationOptions = SimulationOptions()) -> Self {
         SimulationTrait(runs: .count(runs), options: options)
     }
 
-    /// Runs the test in a simulation, with one seed; see `simulate(seed:)`.
+    /// Runs the test in a simulation, with a single seed; see `simulate(seed:)`.
     public static func simulated(seed: UInt64, options: SimulationOptions = SimulationOptions()) -> Self {
         SimulationTrait(runs: .seed(seed), options: options)
     }

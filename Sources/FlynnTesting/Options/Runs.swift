@@ -1,7 +1,7 @@
 /// The runs of a simulation.
 enum Runs {
-    /// One run with a seed.
+    /// A single run with a seed.
     case seed(UInt64)
-    /// Up to a number of runs, each with its own seed.
+    /// Up to a number of runs with different seeds.
     case count(Int)
 }

@@ -1,16 +1,16 @@
-/// The failure of a simulation, with what is necessary to repeat it.
+/// The failure of a simulation, with the information to repeat it.
 ///
-/// A value, thrown in the task that has called `simulate`.
+/// A value, thrown in the task that called `simulate`.
 public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
-    /// The kinds of failures of a simulation.
+    /// The kinds of failures.
     public enum Reason: Sendable, Hashable {
-        /// The closure has thrown an error, an expectation has failed, or the program has called `Simulation.fail`.
+        /// The closure threw an error, an expectation failed, or the program called `Simulation.fail`.
         case program
-        /// Nothing can run any more, and an `ask` has no answer.
+        /// An `ask` has no answer, and nothing can run.
         case unansweredAsk
-        /// Nothing can run any more, and the closure waits for something else.
+        /// The closure waits for something else, and nothing can run.
         case endlessWait
-        /// A call of an actor that was deinitialized or stopped.
+        /// A call of a deinitialized or stopped actor.
         case deadLetter
         /// An error without a supervisor.
         case unhandledError
@@ -18,23 +18,23 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
         case remainingMessages
         /// An actor that should have been deinitialized.
         case remainingActor
-        /// A step that takes too long.
+        /// A step longer than the limit.
         case longStep
         /// More steps than `SimulationOptions.maxSteps`.
         case tooManySteps
-        /// A call or the end of a wait by a thread outside of the simulation.
+        /// A thread outside of the simulation called an actor or ended a wait.
         case otherThread
-        /// Two runs with the same seed have differed.
+        /// Two runs with the same seed differed.
         case notRepeatable
     }
 
-    /// A place in a source file.
+    /// A location in a source file.
     public struct Location: Sendable, Hashable {
         /// The module and the file, as in `#fileID`.
         public var fileID: String
         /// The path of the file.
         public var filePath: String
-        /// The path of the file, as `XCTFail` takes it, or nil if only Swift Testing knows the place.
+        /// The path of the file in the form for `XCTFail`, or nil for a location reported by Swift Testing.
         public var staticFilePath: StaticString? { path?.value }
         /// The 1-based line.
         public var line: Int
@@ -49,7 +49,7 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
             func hash(into hasher: inout Hasher) { hasher.combine(value.utf8Start) }
         }
 
-        /// A place that only Swift Testing knows.
+        /// Creates a location reported by Swift Testing.
         init(fileID: String, filePath: String, line: Int, column: Int) {
             (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
         }
@@ -63,24 +63,24 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Why the run has failed.
+    /// The kind of failure.
     public var reason: Reason
-    /// The failure in one line or in several.
+    /// A description of the failure, in one or more lines.
     public var message: String
-    /// The place that the message is about: an expectation, or the call of `simulate`.
+    /// The location of the failed expectation, or of the call of `simulate`.
     public var location: Location
-    /// The seed of the run that has failed.
+    /// The seed of the failed run.
     public var seed: UInt64
-    /// The number of runs until the failure, which is one of them.
+    /// The number of runs, including the failed run.
     public var runs: Int
-    /// The number of steps of that run.
+    /// The number of steps in the failed run.
     public var steps: Int
-    /// The steps of the shortest run that was found with the same failure, one per line.
+    /// The steps of the shortest run with the same failure, one per line.
     public var trace: String
-    /// The number of steps of the shortest run.
+    /// The number of steps in the shortest run.
     public var shortestSteps: Int
 
-    /// The failure, how to repeat it, and the last steps.
+    /// The failure, instructions to repeat it, and the last steps.
     public var description: String {
         let lines = trace.split(separator: "\n", omittingEmptySubsequences: false)
         let last = lines.count > SimulationFailure.maxLines ? lines.suffix(SimulationFailure.maxLines) : lines[...]
@@ -97,7 +97,7 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
 
     private static let maxLines = 60
 
-    /// Whether the description doesn't contain all steps.
+    /// Whether the description omits steps.
     var omitsSteps: Bool { trace.utf8.count { $0 == UInt8(ascii: "\n") } >= SimulationFailure.maxLines }
 
     static func text(of seed: UInt64) -> String { "0x" + String(seed, radix: 16) }

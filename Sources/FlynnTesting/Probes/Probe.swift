@@ -1,18 +1,21 @@
 public import FlynnRuntime
 
-/// Receives the calls of the actors under test, so that a test can expect them:
+/// A receiver for calls of the actors under test. You can expect these calls in a test:
 ///
 ///     let probe = Probe()
 ///     sensor.beSubscribe(probe.behavior)
 ///     try await probe.expect("hi", 2)
 ///
-/// An expectation waits for the next call, in simulated time, and ends with it. Calls are expected in the order in which they arrive. The `Reply`
-/// of an `ask` isn't one of the expected arguments; `answer` says what the probe replies. Without an answer, an `ask` isn't answered.
+/// An expectation waits for the next call in simulated time, and removes it. Calls are expected in the order of
+/// arrival. The `Reply` of an `ask` is not part of the expected arguments. Set the answer of the probe with `answer`;
+/// otherwise, an `ask` isn't answered.
 ///
-/// The functions must be called in the simulation that has created the probe. Unchecked `Sendable`: only the simulation's thread uses the state.
+/// Call these functions in the simulation that created the probe. Unchecked `Sendable`: only the thread of the
+/// simulation uses the state.
 public final class Probe: @unchecked Sendable {
     private enum Receiver {
-        /// The actor of the behavior. It and the probe own the calls together. Traces show its name: `Probe#1`.
+        /// The actor of the behavior, which shares the calls with the probe. Its class name appears in traces:
+        /// `Probe#1`.
         final class Probe: FlynnRuntime.Actor {
             private let calls: Calls
 
@@ -32,7 +35,7 @@ public final class Probe: @unchecked Sendable {
     private final class Calls: @unchecked Sendable {
         var waiting: [BehaviorArgs] = []
         var answer: ((BehaviorArgs, AnyReply) -> Void)?
-        /// The replies without an answer. Their callers wait.
+        /// The unanswered replies. Their callers wait.
         private var replies: [AnyReply] = []
 
         func receive(_ arguments: BehaviorArgs) {
@@ -47,7 +50,7 @@ public final class Probe: @unchecked Sendable {
 
     private let receiver: Receiver.Probe
     private let calls: Calls
-    /// The behavior that receives calls with any arguments.
+    /// A behavior that receives calls with any arguments.
     public let behavior: Behavior
 
     /// Creates a probe without calls.
@@ -57,19 +60,20 @@ public final class Probe: @unchecked Sendable {
         behavior = receiver.beReceive
     }
 
-    /// Receives a call, for callbacks that are closures: `sensor.beSubscribe { probe($0) }`. Thread-safe.
+    /// Receives a call. Use this function for callbacks in the form of closures: `sensor.beSubscribe { probe($0) }`.
+    /// Thread-safe.
     public func callAsFunction<each Argument: Sendable>(_ arguments: repeat each Argument) {
         var list: BehaviorArgs = []
         repeat list.append(each arguments)
         behavior.dynamicallyCall(withArguments: list)
     }
 
-    /// The number of calls that were received and not expected yet.
+    /// The number of received calls that are not yet expected.
     public var count: Int { calls.waiting.count }
 
     // MARK: Answers
 
-    /// Makes the probe a stub, which answers each later `ask` with a value.
+    /// Makes the probe a stub that answers all later calls of `ask` with a value.
     public func answer<Value: Sendable>(
         _ value: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
         column: Int = #column
@@ -77,9 +81,9 @@ public final class Probe: @unchecked Sendable {
         answer(fileID: fileID, filePath: filePath, line: line, column: column) { _ in value }
     }
 
-    /// Makes the probe a stub, which answers each later `ask`.
+    /// Makes the probe a stub that answers all later calls of `ask` with the result of a closure.
     ///
-    /// - Parameter answer: returns the answer for the arguments of a call, or throws it.
+    /// - Parameter answer: returns the answer for the arguments of a call. A thrown error is also an answer.
     public func answer<Value: Sendable>(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
         by answer: @escaping (BehaviorArgs) throws -> Value
@@ -104,8 +108,8 @@ public final class Probe: @unchecked Sendable {
 
     /// Expects that the next call has these arguments.
     ///
-    /// - Parameter time: the maximum simulated time until the call.
-    /// - Throws: if there is no call, or another one.
+    /// - Parameter time: the maximum simulated time to wait for the call.
+    /// - Throws: if there is no call, or if it has different arguments.
     public func expect<each Argument: Equatable>(
         _ expected: repeat each Argument, within time: Duration = .seconds(3), fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -120,8 +124,8 @@ public final class Probe: @unchecked Sendable {
 
     /// Expects a call with arguments of these types, and returns them.
     ///
-    /// - Parameter time: the maximum simulated time until the call.
-    /// - Throws: if there is no call, or one with other arguments.
+    /// - Parameter time: the maximum simulated time to wait for the call.
+    /// - Throws: if there is no call, or if it has arguments of different types.
     public func receive<each Argument>(
         _ types: repeat (each Argument).Type, within time: Duration = .seconds(3), fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -144,10 +148,10 @@ public final class Probe: @unchecked Sendable {
         return (repeat try argument(each types))
     }
 
-    /// Expects calls with one argument each, in this order.
+    /// Expects a sequence of calls with a single argument, in this order.
     ///
-    /// - Parameter time: the maximum simulated time until each call.
-    /// - Throws: if one is missing, or there is another one.
+    /// - Parameter time: the maximum simulated time to wait for each call.
+    /// - Throws: if a call is missing or different.
     public func expectSequence<Argument: Equatable>(
         _ expected: [Argument], within time: Duration = .seconds(3), fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -158,10 +162,10 @@ public final class Probe: @unchecked Sendable {
         }
     }
 
-    /// Expects calls with these arguments, in this order.
+    /// Expects a sequence of calls with these arguments, in this order.
     ///
-    /// - Parameter time: the maximum simulated time until each call.
-    /// - Throws: if one is missing, or there is another one.
+    /// - Parameter time: the maximum simulated time to wait for each call.
+    /// - Throws: if a call is missing or different.
     public func expectSequence<each Argument: Equatable>(
         _ expected: [(repeat each Argument)], within time: Duration = .seconds(3),
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -187,7 +191,7 @@ public final class Probe: @unchecked Sendable {
 
     // MARK: Calls
 
-    /// Waits for a call. Returns false if there is none.
+    /// Waits for a call. Returns false if there is none within the time.
     private func waits(for time: Duration) async throws -> Bool {
         guard let engine = Simulation.current?.engine else { throw NotSimulated() }
         if !calls.waiting.isEmpty { return true }

@@ -1,9 +1,9 @@
 public import FlynnRuntime
 
-/// A running simulation: its time, and the faults that it causes.
+/// A running simulation. You can control its time, check expectations, and cause faults.
 ///
-/// The closure of `simulate` gets it. All functions must be called on the thread of the simulation: in the closure, in tasks that
-/// it starts, or in behaviors of actors that it creates.
+/// The closure of `simulate` receives this object. All functions must be called on the thread of the simulation: in the
+/// closure, in its tasks, or in behaviors of actors in the simulation.
 public final class Simulation: Sendable {
     let engine: Engine
 
@@ -20,21 +20,22 @@ public final class Simulation: Sendable {
     /// The simulated time since the start of the run.
     public var now: Duration { .nanoseconds(engine.time) }
 
-    /// A clock with the simulated time, for programs that take an `any Clock<Duration>`.
+    /// A clock with the simulated time, for code that takes an `any Clock<Duration>`.
     public var clock: SimulationClock { SimulationClock(engine) }
 
-    /// Runs everything that happens within a time, including timers that are due at its end, until nothing is ready.
+    /// Advances the time, and runs everything in the meantime, including the timers due at the end. Returns when
+    /// nothing is ready.
     public func advance(by time: Duration) async throws {
         _ = try await engine.wait(.time(engine.time + time.nanoseconds))
     }
 
-    /// Runs everything that can run without the time passing.
+    /// Runs everything that can run without advancing the time.
     public func runUntilIdle() async throws { _ = try await engine.wait(.idle) }
 
-    /// Runs until a condition is true, and lets the time pass if nothing is ready.
+    /// Runs the simulation while a condition is false. If nothing is ready, the time advances.
     ///
-    /// - Parameter condition: called after each step.
-    /// - Throws: if the condition isn't true when nothing can run any more.
+    /// - Parameter condition: called when a step has ended.
+    /// - Throws: if nothing can run and the condition is still false.
     public func run(
         until condition: @escaping @Sendable () -> Bool, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -48,7 +49,8 @@ public final class Simulation: Sendable {
 
     // MARK: Expectations
 
-    /// Fails the run, which ends after the current step. For code that can't throw, such as behaviors.
+    /// Fails the run, which ends with the current step. Use this function in code that can't throw errors, such as
+    /// behaviors.
     public func fail(
         _ message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
         column: Int = #column
@@ -56,7 +58,7 @@ public final class Simulation: Sendable {
         engine.fail(.program, message, at: .init(fileID, filePath, line, column))
     }
 
-    /// Fails the run unless a condition is true.
+    /// Fails the run if a condition is false.
     ///
     /// - Throws: if the condition is false.
     public func require(
@@ -68,7 +70,7 @@ public final class Simulation: Sendable {
             reason: .program, message: message(), location: .init(fileID, filePath, line, column))
     }
 
-    /// Expects that nothing refers to an actor at the end of the run, so that it was deinitialized.
+    /// Expects that an actor is deinitialized at the end of the run.
     public func expectDeinitialized(
         _ actor: Actor, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
         column: Int = #column
@@ -78,20 +80,20 @@ public final class Simulation: Sendable {
             Engine.Remaining(actor: actor, name: strand.name, location: .init(fileID, filePath, line, column)))
     }
 
-    /// Keeps an object until the end of the run, so that a local variable need not.
+    /// Keeps an object alive for the rest of the run, as an alternative to a local variable.
     public func keep(_ object: Any) { engine.kept.append(object) }
 
     // MARK: Faults
 
-    /// Loses the next calls of a behavior. An `ask` then waits until its timeout.
+    /// Loses the next calls of a behavior. An `ask` then waits for its timeout.
     public func lose(_ behavior: AnyBehavior, count: Int = 1) { add(.lose, to: behavior, count) }
 
-    /// Delays the next calls of a behavior. Later calls may overtake them.
+    /// Delays the next calls of a behavior. Later calls can overtake delayed calls.
     public func delay(_ behavior: AnyBehavior, by time: Duration, count: Int = 1) {
         add(.delay(time), to: behavior, count)
     }
 
-    /// Makes the next calls of a behavior twice.
+    /// Duplicates the next calls of a behavior.
     public func duplicate(_ behavior: AnyBehavior, count: Int = 1) { add(.duplicate, to: behavior, count) }
 
     private func add(_ action: Faults.Action, to behavior: AnyBehavior, _ count: Int) {
@@ -99,15 +101,16 @@ public final class Simulation: Sendable {
         engine.faults.add(action, to: target.actor, .behavior(target.behavior), count: count)
     }
 
-    /// Loses the next calls of a typed behavior, whose name is that of the method: `simulation.lose("beLoad", of: loader)`.
+    /// Loses the next calls of a typed behavior. Its name is the name of the method:
+    /// `simulation.lose("beLoad", of: loader)`.
     public func lose(_ name: String, of actor: Actor, count: Int = 1) { add(.lose, name, of: actor, count) }
 
-    /// Delays the next calls of a typed behavior. Later calls may overtake them.
+    /// Delays the next calls of a typed behavior. Later calls can overtake delayed calls.
     public func delay(_ name: String, of actor: Actor, by time: Duration, count: Int = 1) {
         add(.delay(time), name, of: actor, count)
     }
 
-    /// Makes the next calls of a typed behavior twice.
+    /// Duplicates the next calls of a typed behavior.
     public func duplicate(_ name: String, of actor: Actor, count: Int = 1) { add(.duplicate, name, of: actor, count) }
 
     private func add(_ action: Faults.Action, _ name: String, of actor: Actor, _ count: Int) {
@@ -115,22 +118,23 @@ public final class Simulation: Sendable {
         engine.faults.add(action, to: TimedSimulator.identity(of: actor), .named(name), count: count)
     }
 
-    /// Lets an actor fail before its next message, as if a behavior had thrown the error. The actor's supervisor decides.
-    /// A `SystemActor` of FlynnSystem fails with its next message.
+    /// Makes an actor fail before its next message, as if a behavior had thrown the error. The supervisor of the actor
+    /// decides what happens. A `SystemActor` of FlynnSystem fails with its next message.
     public func crash(_ actor: Actor, with error: any Error = SimulatedCrash()) {
         engine.strandOf(TimedSimulator.identity(of: actor), type(of: actor)).crash = error
     }
 
-    /// Lets the next actor of a class that is created fail before its first message, for example a replacement by a supervisor.
+    /// Makes the next actor of a class fail before its first message, for example a replacement created by a
+    /// supervisor.
     public func crashNext<T: Actor>(_ type: T.Type, with error: any Error = SimulatedCrash()) {
         engine.faults.addCrash(of: type, error)
     }
 }
 
-/// The error of an actor that a simulation lets fail.
+/// The error of an actor that fails because of a simulation.
 ///
 /// Thrown in a turn of the actor.
 public struct SimulatedCrash: Error {
-    /// Creates the error that `crash(_:with:)` uses unless another one is given.
+    /// Creates the default error of `crash(_:with:)`.
     public init() {}
 }

@@ -1,19 +1,19 @@
-/// A clock with the time of a simulation. A sleep takes no real time.
+/// A clock with the simulated time. A call of `sleep` takes no real time.
 ///
-/// Use it in the tasks and actors of the simulation, all of which run on the thread of the simulation.
+/// Use this clock in the tasks and actors of the simulation. They all run on the thread of the simulation.
 public struct SimulationClock: Clock {
-    /// A time of a simulation. Instants of different simulations can't be compared in a meaningful way.
+    /// A point in simulated time. Comparing instants of different simulations is not meaningful.
     ///
     /// A value that any thread may use.
     public struct Instant: InstantProtocol {
         /// The time since the start of the run.
         public var offset: Duration
 
-        /// Returns the time that is later by a duration, or earlier by a negative one.
+        /// Returns the instant offset by a duration.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        /// Returns the time that passes until another one.
+        /// Returns the duration to another instant.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
-        /// Whether a time precedes another one.
+        /// Returns true if the left instant is earlier.
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 

@@ -5,7 +5,7 @@ import Foundation
 import Measuring
 import OracleSupport
 
-/// Measures how long a workspace takes from a keystroke to the findings.
+/// Measures the time from a keystroke to the findings in a workspace.
 struct Edits: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measure the time from a keystroke to the findings.",
@@ -115,7 +115,7 @@ struct Edits: ParsableCommand {
     }
 }
 
-/// Characters that are typed at random places, and removed again.
+/// Characters that are typed at random places and then removed.
 private struct Keystrokes {
     let files: [String]
     private(set) var texts: [String: SourceText] = [:]
@@ -124,14 +124,14 @@ private struct Keystrokes {
 
     init(files: [String]) { self.files = files }
 
-    /// A file, and its text after the next keystroke.
+    /// Returns a file, and its text after the next keystroke.
     mutating func next() throws -> (path: String, text: SourceText) {
         if typed.count == 8 || !typed.isEmpty && random(3) == 0, let (path, offset) = typed.popLast() {
             var bytes = try bytes(of: path)
             bytes.remove(at: offset)
             return set(path, bytes)
         }
-        // In one place, several characters are typed.
+        // Several characters are typed in the same place.
         var (path, offset) = typed.last ?? (files[random(files.count)], -1)
         var bytes = try bytes(of: path)
         offset = offset < 0 ? random(bytes.count + 1) : offset + 1
@@ -153,7 +153,7 @@ private struct Keystrokes {
         return [UInt8](try Data(contentsOf: URL(filePath: path)))
     }
 
-    /// A number below a limit, by a linear congruential generator with Knuth's factor.
+    /// Returns a number below a limit, from a linear congruential generator with Knuth's factor.
     private mutating func random(_ limit: Int) -> Int {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return Int(state >> 33) % limit

@@ -2,7 +2,7 @@ import ArgumentParser
 import FlynnLint
 import Foundation
 
-/// Lints folders like the executable, but parses every file, for which the executable has no option. Changes no
+/// Lints folders like the executable, but parses every file, which is not an option of the executable. Changes no
 /// sources.
 struct EveryFile: ParsableCommand {
     static let configuration = CommandConfiguration(shouldDisplay: false)

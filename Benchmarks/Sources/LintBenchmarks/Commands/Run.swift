@@ -51,7 +51,7 @@ struct Run: ParsableCommand {
         say("writing the sources")
         var next = 0
         var real = try Project(folder: folder + "/real")
-        // At most as many files as the actors have.
+        // Uses at most as many files as there are in the project with actors.
         let wanted = min(quick ? 500 : 2000, supplies.real.count)
         try real.add(from: supplies.real, startingAt: &next) { $0.files.count < wanted }
         let actors = try Project(folder: folder + "/actors", of: supplies.actors, fileCount: 2000)
@@ -90,7 +90,7 @@ struct Run: ParsableCommand {
             let several = folder + "/growth"
             let single = folder + "/growth-of-one"
             defer {
-                // If removing fails, the folder is removed with the temporary folder.
+                // If the folder can't be removed here, it is removed with the temporary folder.
                 for path in [several, single] { try? FileManager.default.removeItem(atPath: path) }
             }
             return [

@@ -3,7 +3,7 @@ import FlynnLint
 import FlynnSyntax
 import Foundation
 
-/// Runs a part on one text a number of times. Used to count its instructions.
+/// Repeatedly runs a part for a text. Used to count its instructions.
 struct Work: ParsableCommand {
     static let configuration = CommandConfiguration(shouldDisplay: false)
 
@@ -25,7 +25,7 @@ struct Work: ParsableCommand {
     }
 }
 
-/// A part, and the parts on which it depends.
+/// A part, including the parts that it depends on.
 enum PartOfWork: String, ExpressibleByArgument, CaseIterable {
     case tokenizer, parser, summary
 }

@@ -3,14 +3,15 @@ import Foundation
 import Measuring
 
 extension Project {
-    /// Writes a project with many actors and one long file. Throws if the copies of a fixture differ in their findings.
+    /// Writes a project with many actors and a long file. Throws an error if the copies of a fixture have different
+    /// findings.
     ///
     /// - Parameter fileCount: the number of files.
     init(folder: String, of supply: ActorSources, fileCount: Int) throws {
         try self.init(folder: folder)
         var next = 0
         try add(from: supply, startingAt: &next) { $0.files.count < fileCount - 1 }
-        // The long file consists of copies that are in no other file.
+        // The long file consists of copies that are not in other files.
         var long = GeneratedFile(path: "Long.swift", bytes: Data())
         while long.lineCount < 1000 {
             next += 1
@@ -20,7 +21,7 @@ extension Project {
         try checkCopies(of: supply)
     }
 
-    /// Throws if a copy doesn't have the findings of its original, because then it would take another time.
+    /// Throws an error if a copy doesn't have the findings of its original, as it would then take a different time.
     private func checkCopies(of supply: ActorSources) throws {
         var options = LintOptions()
         options.rules.expandsShortcuts = false

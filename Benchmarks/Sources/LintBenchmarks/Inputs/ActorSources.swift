@@ -2,20 +2,21 @@ import Foundation
 import Measuring
 import OracleSupport
 
-/// Files with many actors: copies of the example project and of other fixtures, each with names of its own.
+/// Files with many actors. They are copies of the example project and of other fixtures, with different names.
 struct ActorSources: SourceSupply {
     let name = "actors"
     private let units: [Unit]
-    /// The files of one round of copies: the index of the unit, and of the file in it.
+    /// The files of a round of copies: the index of the unit, and the index of the file in the unit.
     private let round: [(unit: Int, file: Int)]
 
-    /// Files that are copied together, because they refer to each other.
+    /// Files that are copied together, as they refer to each other.
     private struct Unit: Sendable {
         var name: String
         var files: [RenamedSource]
     }
 
-    /// The sources that are copied. A fixed list, so that new fixtures don't change the input. Most have no findings.
+    /// The sources to copy. The list is fixed, so that new fixtures don't change the input. Most sources have no
+    /// findings.
     private static let originals = [
         "Projects/Chat",
         "Rules/argument_count/generic_receivers.swift",
@@ -83,17 +84,17 @@ struct ActorSources: SourceSupply {
     func file(_ number: Int) -> GeneratedFile {
         let (unit, file) = round[number % round.count]
         let copy = number / round.count * units.count + unit
-        // The same number of digits in each copy, so that names stay different.
+        // All copies have the same number of digits, so that names stay different.
         let digits = String(copy)
         let suffix = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
         let source = units[unit].files[file]
-        // Limits the number of files per folder.
+        // Limits the number of files in a folder.
         let folder = "Group\(copy / 100)/\(units[unit].name)\(suffix)"
         return GeneratedFile(
             path: folder + (source.path.isEmpty ? ".swift" : source.path), bytes: source.bytes(suffix: suffix))
     }
 
-    /// Returns the copy to which a path belongs, and its original.
+    /// Returns the copy that a path belongs to, and the original of this copy.
     func copy(of path: String) -> (unit: String, copy: String)? {
         guard let group = path.range(of: "Group") else { return nil }
         let components = path[group.lowerBound...].split(separator: "/")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of source files that is one project.
+/// A folder of source files that form a project.
 struct Project {
     /// The path of the folder.
     let folder: String
@@ -8,7 +8,7 @@ struct Project {
     private(set) var files: [String] = []
     private(set) var lineCount = 0
     private(set) var byteCount = 0
-    /// The folder of the file that was written last, which therefore exists.
+    /// The folder of the last written file, which is known to exist.
     private var lastParent = ""
     /// The path of a file for each number of lines.
     private var lengths: [(path: String, lineCount: Int)] = []

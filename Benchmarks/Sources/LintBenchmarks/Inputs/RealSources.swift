@@ -2,8 +2,8 @@ import Foundation
 import Measuring
 import OracleSupport
 
-/// The files of packages that don't use FlynnRuntime, in a mixed order, so that each prefix is a sample of all of them.
-/// A copy ends with a comment of its own, so that no two files are equal.
+/// The files of packages that don't use FlynnRuntime. They are in a mixed order, so that each prefix is a sample of all
+/// files. Each copy ends with a different comment, so that no two files are equal.
 struct RealSources: SourceSupply {
     let name = "real packages"
     private let originals: [Original]
@@ -18,7 +18,7 @@ struct RealSources: SourceSupply {
         var path: String
     }
 
-    /// Finds the files below some folders.
+    /// Finds the files in some folders.
     init(folders: [String]) throws(BenchmarkFailure) {
         var originals: [Original] = []
         for folder in folders {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A source from which copies with other names are made. In a copy, all declared names are followed by a number, in
+/// A source that can be copied with different names. In a copy, all declared names are followed by a number, both in
 /// code and in the documentation of behaviors.
 struct RenamedSource: Sendable {
     let path: String
@@ -15,7 +15,7 @@ struct RenamedSource: Sendable {
             .map(\.upperBound)
     }
 
-    /// Returns the copy whose names are followed by some digits.
+    /// Returns a copy whose names are followed by the given digits.
     func bytes(suffix: String) -> Data {
         var copy = Data(capacity: bytes.count + nameEnds.count * suffix.utf8.count)
         var start = 0
@@ -27,8 +27,8 @@ struct RenamedSource: Sendable {
         return copy + bytes[start...]
     }
 
-    /// Returns the names of types, behaviors and globals that a source declares. Functions and variables whose keyword
-    /// begins a line are globals.
+    /// Returns the names of the types, behaviors and globals in a source. Functions and variables are considered
+    /// globals if their keyword begins a line.
     static func declaredNames(in bytes: [UInt8]) -> Set<String> {
         var names: Set<String> = []
         var before = (text: "", isAtLineStart: false)

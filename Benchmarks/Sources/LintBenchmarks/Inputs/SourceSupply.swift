@@ -1,15 +1,16 @@
 import Foundation
 
-/// A file of a benchmark's input.
+/// A file in the input of a benchmark.
 struct GeneratedFile {
-    /// The path relative to the input's folder.
+    /// The path relative to the folder of the input.
     var path: String
     var bytes: Data
 
     var lineCount: Int { bytes.count { $0 == UInt8(ascii: "\n") } }
 }
 
-/// An infinite sequence of files, the same in each run. The originals are followed by copies with other names.
+/// An infinite sequence of files that is the same in each run. The originals are followed by copies with different
+/// names.
 protocol SourceSupply: Sendable {
     /// The name of the files in the tables.
     var name: String { get }

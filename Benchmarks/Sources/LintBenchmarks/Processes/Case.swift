@@ -4,7 +4,7 @@ import Measuring
 struct Case {
     var name: String
     var command: Command
-    /// The maximum number of runs, for a slow command. It has no warm-up run.
+    /// The maximum number of runs of a slow command. There is no warm-up run.
     var longRuns: Int?
     /// Whether the measurement continues if the command fails.
     var mayFail = false
@@ -12,22 +12,22 @@ struct Case {
     var prepare: () throws -> Void = {}
 }
 
-/// The results of a command's runs.
+/// The results of the runs of a command.
 struct Measured {
     var name: String
     var runs: [Usage] = []
-    /// The reason why there are no runs, or nil if there are.
+    /// The reason for missing runs, or nil if there are runs.
     var failure: String?
 
-    /// Medians of at least one run, in seconds, seconds, and bytes.
+    /// The medians of at least one run, in seconds, seconds, and bytes.
     var elapsed: Double { median(runs.map(\.elapsed)) }
     var processor: Double { median(runs.map(\.processor)) }
     var peakMemory: Double { median(runs.map(\.peakMemory)) }
 }
 
-/// Runs commands in turn, so that other load on the machine affects all of them.
+/// Runs commands in turns, so that other load on the machine affects all of them.
 ///
-/// - Parameter runs: the number of runs of each command, after a warm-up run. Slow commands run less often.
+/// - Parameter runs: the number of runs of a command, after a warm-up run. Slow commands have fewer runs.
 func measureInTurn(_ cases: [Case], runs: Int) throws -> [Measured] {
     var measured = cases.map { Measured(name: $0.name) }
     for round in 0...runs {

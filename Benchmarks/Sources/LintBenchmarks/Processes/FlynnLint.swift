@@ -3,12 +3,12 @@ import Foundation
 import Measuring
 import OracleSupport
 
-/// The executable that is measured.
+/// The executable to measure.
 struct FlynnLintTool: Sendable {
     let path: String
     /// Whether it is statically linked to Swift's libraries.
     let isStatic: Bool
-    /// Whether it has a cache of summaries, and an option to disable it.
+    /// Whether the executable has a cache of summaries, and an option to disable the cache.
     let canLeaveOutCache: Bool
 
     /// Uses the given executable, or builds the main package.
@@ -42,16 +42,16 @@ struct FlynnLintTool: Sendable {
         return try command.output().trimmingCharacters(in: .whitespacesAndNewlines) + "/flynnlint"
     }
 
-    /// The rules that are off by default.
+    /// The rules that are disabled by default.
     private static let allRules = [
         "--enable", Rule.all.filter { !$0.isOnByDefault }.map(\.id).joined(separator: ","),
     ]
 
-    /// Returns a command that lints without changing sources. Findings don't count as a failure.
+    /// Returns a command that lints without changing sources. Findings are not considered a failure.
     ///
     /// - Parameters:
-    ///   - cache: the folder of the cache, if it has one.
-    ///   - all: whether all rules run, or only those that are on by default.
+    ///   - cache: the folder for the cache, if the executable has one.
+    ///   - all: whether to run all rules. If false, only rules that are enabled by default are run.
     func lint(_ paths: [String], cache: String, all: Bool = true, options: [String] = []) -> Command {
         Command(
             executable: path, arguments: ["lint", "--no-expand"] + (all ? Self.allRules : []) + options + paths,

@@ -1,7 +1,7 @@
 import Foundation
 import Measuring
 
-/// A language server, as its editor sees it.
+/// The client of a language server, in the role of an editor.
 final class ServerClient {
     private let process = Process()
     private let input = Pipe()

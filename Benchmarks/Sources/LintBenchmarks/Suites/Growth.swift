@@ -89,8 +89,8 @@ struct Growth {
 
     // MARK: - What it shows
 
-    /// Returns the exponent of a cost's growth from one step to the next: 1 if twice the input costs twice as much, 2
-    /// if it costs four times as much.
+    /// Returns the exponent of the growth of a cost from a step to the next. It is 1 if twice the input costs twice as
+    /// much, and 2 if twice the input costs four times as much.
     private func exponent(_ cost: KeyPath<Measured, Double>, upTo index: Int) -> Double? {
         guard index > 0 else { return nil }
         let (from, to) = (steps[index - 1], steps[index])
@@ -98,8 +98,8 @@ struct Growth {
             / log(Double(to.byteCount) / Double(from.byteCount))
     }
 
-    /// Returns the greatest exponent among the steps from 100,000 lines on, where the cost of starting a process is
-    /// negligible.
+    /// Returns the greatest exponent of the steps with at least 100,000 lines, for which the cost of starting a process
+    /// is negligible.
     func greatestExponent(_ cost: KeyPath<Measured, Double>) -> Double? {
         steps.indices.dropFirst().filter { steps[$0 - 1].lineCount >= 100_000 }
             .compactMap { exponent(cost, upTo: $0) }.max()

@@ -2,8 +2,8 @@ import Foundation
 import Measuring
 import OracleSupport
 
-/// Instruction counts of fixed pieces of work. They don't depend on other load on the machine, so they show small
-/// regressions.
+/// Instruction counts of fixed pieces of work. They are independent of other load on the machine, and therefore show
+/// small regressions.
 struct InstructionCounts: Codable {
     /// The version of Swift that compiled the code.
     var swift: String
@@ -32,7 +32,7 @@ struct InstructionCounts: Codable {
         try (encoder.encode(self) + Data("\n".utf8)).write(to: URL(filePath: Self.recordPath), options: .atomic)
     }
 
-    /// Returns why these counts can't be compared with the recorded ones, or nil if they can.
+    /// Returns the reason why the recorded counts can't be compared with these counts, or nil.
     func difference(from recorded: InstructionCounts) -> String? {
         if swift != recorded.swift { return "the record is for Swift \(recorded.swift), found Swift \(swift)" }
         if isStatic != recorded.isStatic {
@@ -61,7 +61,7 @@ struct InstructionCounts: Codable {
         ]
         let own = try Command.own()
         for part in PartOfWork.allCases {
-            // The difference excludes the rest of the process, which is the same for any number of passes.
+            // The difference excludes the rest of the process, which doesn't depend on the number of passes.
             let passes = try [1, 3].map { passes in
                 try counter.count(Command(executable: own, arguments: ["work", part.rawValue, String(passes), whole]))
             }
@@ -71,12 +71,13 @@ struct InstructionCounts: Codable {
         try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: false)
         let lint = flynnlint.lint([project.folder], cache: cache, options: ["--jobs", "1"])
         counts["cold lint"] = try counter.count(lint)
-        // Updates the cache in an ordinary run, since file modification times may be recorded differently under valgrind.
+        // Updates the cache in an ordinary run, as the modification times of files can be recorded differently under
+        // valgrind.
         _ = try lint.measure()
         counts["warm lint"] = try counter.count(lint)
     }
 
-    /// A counter of the instructions of commands.
+    /// A counter for the instructions of commands.
     private struct Counter {
         let valgrind: String
         let folder: String
@@ -99,7 +100,7 @@ struct InstructionCounts: Codable {
             return count
         }
 
-        /// Returns a copy of a program without debug information, which some versions of valgrind can't read.
+        /// Returns a copy of a program without debug information, which can't be read by some versions of valgrind.
         private func stripped(_ program: String) throws -> String {
             let copy = "\(folder)/\(URL(filePath: program).lastPathComponent)"
             if !FileManager.default.fileExists(atPath: copy) {
@@ -111,8 +112,7 @@ struct InstructionCounts: Codable {
 }
 
 extension Project {
-    /// Sets the modification times of all files to a time long ago, because the cache treats recent changes
-    /// differently.
+    /// Sets the modification times of all files to an old date, as the cache treats recent changes differently.
     fileprivate func becomeOld() throws {
         let time = Date(timeIntervalSince1970: 1_600_000_000)
         for path in files { try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path) }

@@ -17,7 +17,8 @@ struct Parts {
 
     /// Measures all parts.
     ///
-    /// - Parameter inputs: files without actors, and files with actors. Rules are measured with the latter only.
+    /// - Parameter inputs: files without actors, and files with actors. Rules are only measured with the second kind of
+    ///   files.
     init(of inputs: [(name: String, files: [String])], runs: Int) throws {
         names = inputs.map(\.name)
         let loaded = try inputs.map { try Loaded($0.files) }
@@ -54,7 +55,7 @@ struct Parts {
     static func text(_ speed: Double) -> String { Number.text(speed / 1e6) + " MB/s" }
 }
 
-/// A part of the linter that is not a rule.
+/// A part of the linter, other than rules.
 enum Part: String, CaseIterable {
     case tokenizer
     case parser = "tokenizer and parser"
@@ -92,8 +93,8 @@ private struct Loaded {
         return times
     }
 
-    /// Returns the processor time in seconds of each rule in each run: that of a run with the rule, minus that of a run
-    /// without rules.
+    /// Returns the processor time in seconds of each rule in each run. This is the difference between a run with the
+    /// rule and a run without rules.
     func ruleTimes(runs: Int) -> [(rule: String, times: [Double])] {
         let project = ProjectIndex(summaries)
         let none = Linter(options: options([]))
@@ -119,6 +120,6 @@ private struct Loaded {
     }
 }
 
-/// Consumes a result, so that the optimizer can't remove its computation.
+/// Consumes a result, to prevent the optimizer from removing the computation.
 @inline(never)
 private func keep<Value>(_ value: Value) {}

@@ -2,21 +2,21 @@ import FlynnLint
 import Foundation
 import Measuring
 
-/// Runs of whole processes over a project, from start to exit: the linter in various modes, and other programs that
-/// read the same files.
+/// Runs of complete processes for a project, from start to exit. They include the linter in various modes, and other
+/// programs that read the same files.
 struct WholeRuns {
     /// The name of the files.
     let name: String
     let project: Project
     private let measured: [Measured]
 
-    /// The commands that are measured.
+    /// The commands to measure.
     enum Extent {
         /// The linter in various modes, and `cat`.
         case modes
-        /// The same, and slow programs of a similar kind.
+        /// The linter in various modes, `cat`, and similar programs that are slow.
         case modesAndPeers
-        /// What users run repeatedly, with the default rules, and `cat`.
+        /// The runs that users repeat, with the default rules, and `cat`.
         case usual
     }
 
@@ -38,7 +38,7 @@ struct WholeRuns {
         measured = try measureInTurn(linting + [cases.reading()], runs: runs)
     }
 
-    /// Returns the measurement of a command, or nil if it didn't run or failed.
+    /// Returns the measurement of a command, or nil if it was not run or failed.
     subscript(_ name: CaseName) -> Measured? { measured.first { $0.name == name.rawValue && $0.failure == nil } }
 
     var table: String {
@@ -80,7 +80,7 @@ enum CaseName: String {
     case swiftFormat = "swiftformat"
 }
 
-/// The commands over one project.
+/// The commands for a project.
 private struct Cases {
     let project: Project
     let flynnlint: FlynnLintTool
@@ -140,7 +140,7 @@ private struct Cases {
         ]
     }
 
-    /// Runs with the default rules. The file that changes is the last one.
+    /// Returns runs with the default rules. If a file changes, it is the last one.
     func usual() -> [Case] {
         let run = flynnlint.lint([project.folder], cache: warm, all: false)
         let fill = { _ = try run.measure() }
@@ -170,7 +170,7 @@ private struct Cases {
     // MARK: - Other programs
 
     func reading() throws -> Case {
-        // Passes many paths at once, and doesn't interpret them as options.
+        // Passes many paths at a time, and prevents their interpretation as options.
         let arguments = ["-0", try Command.required("cat"), "--"]
         return Case(
             .cat, Command(executable: try Command.required("xargs"), arguments: arguments, input: zeroSeparatedList))
@@ -207,7 +207,7 @@ extension Case {
         self.init(name: name.rawValue, command: command, prepare: prepare)
     }
 
-    /// Returns a slow command of another project.
+    /// Creates a slow command for a different project.
     fileprivate init(peer name: CaseName, _ command: Command) {
         self.init(name: name.rawValue, command: command, longRuns: 2, mayFail: true)
     }

@@ -3,9 +3,10 @@
 import FlynnSyntax
 
 extension Target {
-    /// The contents of an archive are changed; header and checksums are valid. Linking ends with a result or an error.
+    /// Mutates the contents of an archive. The header and the checksums stay valid. Linking must end with a result or
+    /// an error.
     ///
-    /// An input is the size of the contents in four bytes, the contents, and the bytes of the files.
+    /// An input consists of the size of the contents in four bytes, the contents, and the bytes of the files.
     static let archives = Target(
         name: "archives",
         seeds: {
@@ -53,7 +54,7 @@ extension Target {
 
     private static let file = ScratchFile("archive")
 
-    /// Replaces the hashes of the files by the right ones.
+    /// Replaces the hashes of the files by the correct hashes.
     private static func repair(_ contents: inout [UInt8], _ files: [UInt8]) {
         let read: ArchiveContents? = contents.withUnsafeBytes { bytes in
             var reader = Archiver(reading: bytes)

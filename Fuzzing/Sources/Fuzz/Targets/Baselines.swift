@@ -2,7 +2,7 @@
 import FlynnSyntax
 
 extension Target {
-    /// A baseline is read, or isn't a baseline. Findings can be compared with it.
+    /// Reads a baseline, or rejects the text. Findings can be compared with the baseline.
     static let baselines = Target(
         name: "baselines",
         seeds: {

@@ -10,7 +10,7 @@ private let templates = ContentHash(high: 0, low: 3)
 
 private func little(_ word: UInt64) -> [UInt8] { withUnsafeBytes(of: word.littleEndian) { Array($0) } }
 
-/// Puts the right hash before bytes.
+/// Returns the bytes with the correct hash in front of them.
 private func hashed(_ bytes: some Collection<UInt8>) -> [UInt8] {
     let bytes = Array(bytes)
     let hash = bytes.withUnsafeBytes { QuickHash($0) }
@@ -18,7 +18,7 @@ private func hashed(_ bytes: some Collection<UInt8>) -> [UInt8] {
 }
 
 extension Target {
-    /// The bytes after the hash of a cache of summaries are changed. All records can be read and found.
+    /// Mutates the contents of a summary cache after the hash. All records can be read and found.
     static let summaryCaches = Target(
         name: "summary-caches",
         seeds: {
@@ -50,7 +50,7 @@ extension Target {
         _ = cache.adding([SummaryCache.Note(file: 7, stamp: nil, entry: entry)])
     }
 
-    /// The bytes after the hash of a cache of headers are changed.
+    /// Mutates the contents of a header cache after the hash. A cache that was read is written with the same bytes.
     static let headerCaches = Target(
         name: "header-caches",
         seeds: {
@@ -75,7 +75,7 @@ extension Target {
         try require(copy.bytes == cache.bytes, "a cache that was read is written with other bytes")
     }
 
-    /// The bytes after the hash of a kept run are changed. What is read is stored with the same bytes.
+    /// Mutates the contents of a stored run after the hash. A run that was read is written with the same bytes.
     static let keptRuns = Target(
         name: "kept-runs",
         seeds: {

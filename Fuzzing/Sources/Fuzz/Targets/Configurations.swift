@@ -1,7 +1,7 @@
 @testable import FlynnLint
 
 extension Target {
-    /// A configuration is read, or its mistakes are inside the file.
+    /// Reads a configuration. If it has mistakes, they must be located inside the file.
     static let configurations = Target(
         name: "configurations",
         seeds: {
@@ -20,7 +20,7 @@ extension Target {
             _ = try ConfigurationReader.read(text, path: ".flynnlint.yml", folder: "/project")
         } catch {
             try require(!error.problems.isEmpty, "an error has no problems")
-            // Line ends of YAML are those of Unicode, too.
+            // YAML also accepts the line ends of Unicode.
             let count = text.unicodeScalars.count { "\n\r\u{85}\u{2028}\u{2029}".unicodeScalars.contains($0) }
             for problem in error.problems {
                 if let line = problem.line {

@@ -2,8 +2,9 @@
 import FlynnSyntax
 
 extension Target {
-    /// Shortcuts are expanded and fixes are made once: another run changes nothing, and its findings are the same. A result that
-    /// isn't valid UTF-8, or has more defects than the source, is refused by the linter, which counts as a finding here.
+    /// Expands shortcuts and applies fixes. Another run must not change anything, and must have the same findings. The
+    /// linter rejects a result that isn't valid UTF-8, or has more defects than the source. Here, this counts as a
+    /// finding.
     static let fixes = Target(name: "fixes", form: .swift, seeds: shortcuts) { bytes in
         guard let last = bytes.last else { return }
         // The last byte selects the options.

@@ -5,7 +5,7 @@ import Foundation
 @testable import FlynnSummary
 import FlynnSyntax
 
-/// A file that imports the headers of module `C`, and mentions names.
+/// Returns a file that imports the headers of module `C` and mentions names.
 private func swiftFile(mentioning names: some Sequence<String>) -> ProjectFile {
     let mentions = names.prefix(8).map { "_ = \($0)(1)\n" }.joined()
     let text = """
@@ -25,7 +25,7 @@ private func swiftFile(mentioning names: some Sequence<String>) -> ProjectFile {
 
 private let module = HeaderModule(visibility: .module("C"), headers: ["/p/include/C.h"], folder: "/p/include")
 
-/// Uses a table as a run does: its names are looked up, the declarations that matter are selected, and files are linted with them.
+/// Uses a table like a run: looks up names, selects the relevant declarations, and lints files with them.
 private func use(_ table: DeclarationTable) throws {
     let declarations = table.all
     for declaration in declarations { _ = table.archive(named: declaration.name) }
@@ -38,7 +38,7 @@ private func use(_ table: DeclarationTable) throws {
     _ = Linter(options: .all()).findings(in: [file, headers], isComplete: true)
 }
 
-/// Headers with what the importer knows.
+/// Sample headers with declarations that the importer supports.
 private let texts: [(text: String, isObjectiveC: Bool)] = [
     (
         "typedef double Celsius;\nvoid measure(Celsius value);\n#define LIMIT 5\nenum Kind { hot, cold };\n"
@@ -63,9 +63,9 @@ private let texts: [(text: String, isObjectiveC: Bool)] = [
     ),
 ]
 
-/// The importer, in this process. A run has it in a child process.
+/// The importer, in this process. In a run, the importer is in a child process.
 private final class Importer: Sendable {
-    /// Safe: only one thread fuzzes.
+    /// Safe: only a single thread runs the fuzzer.
     nonisolated(unsafe) private let clang: Clang
     private let resources: [String]
 
@@ -85,7 +85,7 @@ private final class Importer: Sendable {
 }
 
 extension Target {
-    /// The bytes that the parser of headers sends are changed. The reply is read, or is invalid.
+    /// Mutates the bytes from the header parser. The reply must be read, or rejected as invalid.
     static let headerReplies = Target(
         name: "header-replies",
         seeds: {
@@ -95,7 +95,7 @@ extension Target {
             return ([reply] + replies).map(\.bytes)
         }
     ) { bytes in
-        // The length of a message is correct, or the bytes themselves are those of the pipe.
+        // Either adds a message header with the correct length, or uses the input as the bytes of the pipe.
         var received = bytes.first == 0xFF ? Array(bytes.dropFirst()) : Frame.header(bytes.count) + bytes
         while let next = HeaderParser.takeReply(from: &received) {
             guard let reply = next else { break }
@@ -105,7 +105,7 @@ extension Target {
         }
     }
 
-    /// The text is a module map, and a header that is searched for names. What is found is in the text.
+    /// Reads the text as a module map, and searches it for names as a header. The results must be in the text.
     static let headerScans = Target(
         name: "header-scans",
         seeds: {
@@ -132,7 +132,8 @@ extension Target {
         for name in scan.includes { try require(contains(name), "'\(name)' isn't included") }
     }
 
-    /// The text is a header. If libclang accepts it, its declarations come back from their table, and Swift can use them.
+    /// Parses the text as a header. If libclang accepts the header, its declarations can be read from their table, and
+    /// used from Swift.
     ///
     /// The last byte selects the language.
     static let headers = Target(
@@ -141,7 +142,7 @@ extension Target {
     ) { bytes in
         guard let importer = Importer.shared, let last = bytes.last else { return }
         let text = String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self)
-        // Other files aren't read.
+        // The importer doesn't read other files.
         if text.contains("include") || text.contains("embed") || text.contains("pragma") { return }
         guard let reply = importer.reply(to: text, isObjectiveC: last & 1 == 0 && last > 0x20 || last == 0x0A) else {
             return

@@ -2,7 +2,7 @@
 import FlynnSyntax
 
 extension LintOptions {
-    /// All rules are on, and one thread runs them.
+    /// Returns options with all rules enabled, for a single thread.
     static func all(fixes: FixSafety? = nil, expandsShortcuts: Bool = false) -> LintOptions {
         var options = LintOptions()
         options.rules.severities = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity) })
@@ -14,7 +14,8 @@ extension LintOptions {
 }
 
 extension Target {
-    /// Findings and their fixes are inside the file, and a second run has the same findings.
+    /// Lints the text. The findings and their fixes must be inside the file, and a second run must have the same
+    /// findings.
     static let lint = Target(name: "lint", form: .swift, seeds: swiftFixtures) { bytes in
         let source = SourceText(bytes)
         let linter = Linter(options: .all())
@@ -39,7 +40,7 @@ extension Target {
         }
     }
 
-    /// Making fixes changes nothing outside of their edits.
+    /// Requires that fixes don't change the text outside of their edits.
     private static func requireEditsOnly(_ findings: [Finding], _ source: SourceText, _ bytes: [UInt8]) throws {
         var selection = FixSelection(in: source)
         for fix in findings.compactMap(\.fixes.first) { _ = selection.take(fix) }
@@ -54,8 +55,8 @@ extension Target {
         try require(rest.elementsEqual(bytes[copied...]), "a fix changes what is after its edits")
     }
 
-    /// A comment that suppresses a finding removes it, and no finding of another rule or in another line of code. Returns whether
-    /// there is one to suppress.
+    /// Requires that a suppression comment removes a finding, but no findings of other rules or in other lines of code.
+    /// Returns false if there are no findings to suppress.
     private static func requireSuppression(
         of findings: [Finding], _ source: SourceText, _ linter: Linter
     ) throws -> Bool {
@@ -68,7 +69,7 @@ extension Target {
         let comment = Array("// flynnlint:disable:next \(chosen.rule)".utf8)
         let old = source.withBytes { Array($0) }
         let new = text.withBytes { Array($0) }
-        // A comment for a whole literal disables the rule in several lines.
+        // A comment for a complete literal disables the rule in several lines.
         let start = zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? old.count
         let added = new.count - old.count
         guard

@@ -2,7 +2,8 @@
 import FlynnSyntax
 
 extension Target {
-    /// A glob matches what its definition says. The first line is the pattern, the second one the path, the rest a `.gitignore`.
+    /// Matches a glob, and compares the result with the definition of globs. The first line of the text is the pattern,
+    /// the second line is the path, and the rest is a `.gitignore`.
     static let patterns = Target(
         name: "patterns",
         seeds: {
@@ -42,9 +43,9 @@ extension Target {
     }
 }
 
-/// The definition of patterns, without sets in brackets. It may take exponential time.
+/// A reference implementation of patterns, except for sets in brackets. Can take exponential time.
 private enum Reference {
-    /// Whether a pattern matches a path; `nil` if it has a bracket, an escape, or stars that are too many to try.
+    /// Returns whether a pattern matches a path, or `nil` if the pattern contains brackets, escapes, or too many stars.
     static func matches(_ pattern: ArraySlice<UInt8>, _ path: ArraySlice<UInt8>) -> Bool? {
         let special = pattern.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "\\") }
         if special || pattern.count(where: { $0 == star }) > 4 { return nil }

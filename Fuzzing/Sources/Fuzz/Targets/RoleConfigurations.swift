@@ -24,7 +24,8 @@ private final class Limit: Role<Screen> {
 }
 
 extension Target {
-    /// A configuration of roles is applied, or its mistakes are inside the text and in order. Only JSON is accepted.
+    /// Applies a configuration of roles. If it has mistakes, they must be located inside the text, in order. Text that
+    /// isn't JSON must be rejected.
     static let roleConfigurations = Target(
         name: "role-configurations",
         seeds: {

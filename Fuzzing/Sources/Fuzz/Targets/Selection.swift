@@ -3,7 +3,7 @@
 @testable import FlynnSummary
 @testable import FlynnSyntax
 
-/// The parts of a text between empty lines, at most as many as given.
+/// Returns the parts of a text between empty lines, up to a maximum number of parts.
 private func parts(_ bytes: [UInt8], _ limit: Int) -> [[UInt8]] {
     var parts: [[UInt8]] = [[]]
     for (place, byte) in bytes.enumerated() {
@@ -14,8 +14,8 @@ private func parts(_ bytes: [UInt8], _ limit: Int) -> [[UInt8]] {
 }
 
 extension Target {
-    /// Each part of the text between empty lines is a file. The findings are those of a run that summarizes all files. If a
-    /// file isn't valid Swift, it isn't compared: whether its defect is known depends on whether it matters.
+    /// Splits the text at empty lines into files. The findings must be the same as in a run that summarizes all files.
+    /// Texts that aren't valid Swift are skipped, as a defect is only known if its file is relevant.
     static let selection = Target(name: "selection", form: .swift, seeds: swiftFixtures) { bytes in
         var tree = FileTree()
         var project = ProjectPlan.Project(root: "/p", isComplete: true)
@@ -43,14 +43,15 @@ extension Target {
         let selected = findings(files(parsesEveryFile: false))
         let expected = findings(all)
         try require(selected == expected, "a file that matters wasn't selected")
-        // A cycle of behaviors is reported for the first of them.
+        // A cycle of behaviors is reported for the first behavior in the order of files.
         func others(_ findings: [Finding]) -> [Finding] { findings.filter { $0.rule != "circular_behavior" } }
         if all.count > 1 {
             try require(others(findings(all.reversed())) == others(expected), "another order has other findings")
         }
     }
 
-    /// The outline of a file comes back from its archive, and has what its summary declares outside of types.
+    /// Archives the outline of a file. Reading the archive must return the same outline, with the declarations that the
+    /// summary contains outside of types.
     static let outlines = Target(name: "outlines", form: .swift, seeds: swiftFixtures) { bytes in
         _ = bytes.withUnsafeBytes { FileOutline(archive: $0) }
         let source = SourceText(bytes)
@@ -62,7 +63,7 @@ extension Target {
         let tree = SyntaxTree(source)
         let summary = FileSummary(of: tree, path: "A.swift")
         if summary.defect != nil || tree.defectCount > 0 { return }
-        // Other names are those of broken declarations.
+        // Other names come from broken declarations.
         func isName(_ name: String) -> Bool {
             let parts = name.split(separator: ".", omittingEmptySubsequences: false)
             return parts.allSatisfy {

@@ -4,8 +4,8 @@ import Dispatch
 import Foundation
 
 extension Target {
-    /// The server answers every request once, and never crashes. Lines that begin with `{` are sent as messages, other lines as
-    /// they are.
+    /// Sends messages to the server, which must answer every request once and must not crash. Lines that begin with `{`
+    /// are sent as messages, and other lines are sent without changes.
     static let server = Target(name: "server", seeds: conversations) { bytes in
         var stream: [UInt8] = []
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
@@ -19,7 +19,7 @@ extension Target {
         var reader = MessageReader(descriptor)
         let queue = MessageQueue()
         while let data = reader.next() {
-            // Only the folder of this target is read.
+            // Prevents the server from reading other folders.
             let message = IncomingMessage(data)
             if message.method == "initialize" || message.method == "workspace/didChangeWorkspaceFolders" { continue }
             _ = queue.add(message)

@@ -2,9 +2,11 @@
 import Foundation
 
 extension Target {
-    /// One of two archives that `summarize` wrote is damaged. Linking both reports what it reports for those that aren't, or fails.
+    /// Damages one of two archives written by `summarize`. Linking must fail, or report the same findings as for the
+    /// intact archives.
     ///
-    /// An input is a list of changes: an offset in three bytes, and what is added to the byte there. A change of 0 cuts the file off.
+    /// An input is a list of changes. A change consists of an offset in three bytes, and of a number to add to the byte
+    /// at this offset. If the number is 0, the file is truncated there.
     static let shards = Target(
         name: "shards",
         seeds: { [[], [0, 0, 9, 1], [0, 0, 90, 3, 0, 1, 0, 5], [0, 2, 0, 0], [0, 0, 70, 255], [0, 0, 48, 1]] }

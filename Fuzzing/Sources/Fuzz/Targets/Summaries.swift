@@ -3,7 +3,7 @@
 import FlynnSyntax
 
 extension Target {
-    /// A summary comes back from its archive, unless it is nested too deeply.
+    /// Archives a summary. Reading the archive must return the same summary, unless it is nested too deeply.
     static let summaries = Target(name: "summaries", form: .swift, seeds: swiftFixtures) { bytes in
         let summary = FileSummary(of: SyntaxTree(SourceText(bytes)), path: "A.swift")
         let archive = summary.archive

@@ -1,7 +1,7 @@
 import FlynnSyntax
 
 extension Target {
-    /// Tokens and trivia give the file back, and the parser accepts any bytes.
+    /// Parses any bytes. The tokens and the trivia must reproduce the file.
     static let syntax = Target(name: "syntax", form: .swift, seeds: swiftFixtures) { bytes in
         let source = SourceText(bytes)
         let tree = SyntaxTree(source)
