@@ -8,4 +8,10 @@ struct GeneratedCallTests {
         print(result.line)
         #expect(result.isRight)
     }
+
+    @Test func `calls of typed behaviors run as before, and wrong ones are rejected`() throws {
+        let result = try compareGeneratedProjects(1, from: 2, calls: 20, typed: true)
+        print(result.line)
+        #expect(result.isRight)
+    }
 }
