@@ -1,7 +1,7 @@
 import InMemoryTracing
 
 extension [FinishedInMemorySpan] {
-    /// The first trace as a tree: a line for each span, below its parent.
+    /// The first trace as a tree, with a line for each span below the span's parent.
     var firstTrace: String {
         let trace = filter { $0.traceID == first?.traceID }
         var lines: [String] = []
