@@ -72,7 +72,7 @@ public enum Threading {
         }
     }
 
-    /// Returns after the handlers of all forms have been called on their queues.
+    /// Returns when the handlers of all forms have been called on their queues.
     public static func performInAllForms(on queue: DispatchQueue) async {
         let group = DispatchGroup()
         for _ in 0..<7 { group.enter() }

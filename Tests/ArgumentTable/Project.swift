@@ -99,7 +99,7 @@ extension String {
     var shout: String { uppercased() }
 }
 
-/// The values of the arguments. A call certainly crashes if it crashes with all of them.
+/// The values of the arguments. A call certainly crashes if it crashes with every set of values.
 struct Values {
     var number = 5, text = "text", condition = true, image = Image(), wide: Int64 = 5, ratio = 1.5
     var count: Int? = 5, numbers = [1, 2], sizes = ["a": 1], names = ["a"]

@@ -2,7 +2,7 @@ import FlynnRuntime
 
 // flynnlint:disable all - contains mistakes intentionally
 
-/// All documented types and all arguments. An entry is identified by the line with the text of the entry.
+/// The documented types and the arguments. An entry is identified by its line in the source.
 struct Table {
     struct DocumentedType {
         var line: Int

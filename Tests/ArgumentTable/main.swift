@@ -78,7 +78,7 @@ let table = makeTable(Values(), isInSwift5: false)
 let casts = castResults(table)
 let others = castResults(makeTable(.others, isInSwift5: true))
 for (row, type) in table.types.enumerated() {
-    // The factors distribute the crashing calls over all types and all arguments.
+    // The factors distribute the crashing calls over the types and the arguments.
     let columns = table.arguments.indices.filter { casts[row][$0] || (row * 7 + $0 * 3) % stride == 0 }
     let results = Dictionary(
         uniqueKeysWithValues: zip(columns, callResults(type, columns.map { table.arguments[$0] })))

@@ -11,13 +11,13 @@ struct Laboratory {
     struct Proof {
         /// The number of fixes.
         var fixes = 0
-        /// The number of fixes, in each language mode, after which the program still compiles.
+        /// The number of fixes after which the program still compiles, summed over the language modes.
         var compiled = 0
         /// The number of safe fixes after which the program behaves as before, or no longer crashes.
         var run = 0
     }
 
-    /// The number of programs that compile without their fixes, in a language mode.
+    /// The number of programs that compile before they are fixed, in either language mode.
     private(set) var programs = 0
     /// The number of programs that were fixed by the executable and an editor, and restored by the executable's diff.
     var undone = 0
@@ -143,7 +143,7 @@ struct Laboratory {
         return options
     }
 
-    /// Returns the program with each fix separately, with all safe fixes, and with all fixes.
+    /// Returns the program with single fixes, with all safe fixes, and with all fixes.
     private mutating func variants(_ program: Program, _ findings: [Finding]) -> [Variant] {
         var fixes: [Int: [(rule: String, file: String, fix: Fix)]] = [:]
         for finding in findings {

@@ -3,8 +3,8 @@ import FlynnSyntax
 
 /// A program with fixable findings.
 ///
-/// A program can consist of many independent *parts*, so that the compiler and the linter start only once for all of
-/// them. In each file, a part follows a comment such as `// part 12`.
+/// A program can consist of many independent *parts*, so that the compiler and the linter are started only once. In
+/// every file, a part begins with a comment such as `// part 12`.
 struct Program {
     var name: String
     var files: [File]
@@ -17,7 +17,7 @@ struct Program {
         /// The name.
         let path: String
         let source: SourceText
-        /// The number of the part at each line, or 0 before the first part.
+        /// The part numbers of the lines, or 0 before the first part.
         let parts: [Int]
 
         var bytes: [UInt8] { source.withBytes { Array($0) } }
@@ -84,7 +84,7 @@ enum Layout: CaseIterable {
         }
     }
 
-    /// Returns the text with a comment in all gaps between two tokens of a line.
+    /// Returns the text with a comment between any two tokens of a line.
     private static func commented(_ text: String, _ comment: String) -> String {
         let source = TokenizedSource(SourceText(text))
         var (result, end) = ("", 0)

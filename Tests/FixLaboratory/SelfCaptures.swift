@@ -1,4 +1,4 @@
-// Behaviors that capture `self` strongly, with all forms of the closure's head and all kinds of uses in the body.
+// Behaviors that capture `self` strongly, with every form of a closure's head and every kind of use in the body.
 
 /// The forms of `strong_self_capture`.
 enum SelfCaptures {
@@ -153,7 +153,7 @@ enum SelfCaptures {
         "@MainActor func unrelated() {}\n    lazy var beRun = Behavior(self) { ¶ }",
     ]
 
-    /// Returns all combinations of a head and a body. The declarations alternate.
+    /// Returns the combinations of a head and a body, with alternating declarations.
     static func parts() -> [Int: Program.Part] {
         var parts: [Int: Program.Part] = [:]
         for (number, head) in heads.enumerated() {

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The effects of headers on the findings and the costs of a project.
+/// The effects of headers on the findings in a project, and their costs.
 struct ProjectTests {
     private func lint(
         _ folder: String, library: String?, cache: String? = nil, executable: String = executable

@@ -5,7 +5,7 @@ import FlynnSummary
 import Foundation
 import TestSupport
 
-/// The installed libraries: the library used by a run, and a library of each version of LLVM.
+/// The installed libraries: the library used by a run, and one library per version of LLVM.
 let libraries: [String] = {
     var paths = [ClangSearch.path()].compactMap { $0 }
     let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib"))?.sorted() ?? []

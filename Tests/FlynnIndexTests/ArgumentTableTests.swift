@@ -132,7 +132,7 @@ struct ArgumentTableTests {
         return truths
     }
 
-    /// Returns the calls of the table as one file, and the pair on each line.
+    /// Returns a file with the calls of the table, and the pairs by line.
     ///
     /// - Parameter makesCall: Whether the file contains the call for the indices of a type and an argument.
     private func program(
@@ -219,7 +219,7 @@ struct ArgumentTableTests {
         #expect(types.count > 150 && arguments.count > 200)
         #expect(truths.count == types.count * arguments.count)
 
-        // The factors distribute the calls over all types and all arguments.
+        // The factors distribute the calls over the types and the arguments.
         func isLinted(_ type: Int, _ argument: Int) -> Bool {
             ArgumentTableTests.triesAll || (type * 7 + argument * 3) % 11 == 0
         }
@@ -343,7 +343,7 @@ struct ArgumentTableTests {
             $0.kind == "checked" && $0.text.contains("->")
         }
         let arguments = try entries("Closures.swift", behind: "$0", offset: 10_000)
-        // The factors distribute the calls over all types and all closures.
+        // The factors distribute the calls over the types and the closures.
         let (source, pairs) = try program(types, arguments) { type, argument in
             ArgumentTableTests.triesAll || (type * 7 + argument * 3) % 5 == 0
         }

@@ -326,7 +326,7 @@ struct IndexGrowthTests {
         }
     }
 
-    /// All functions of the module for other modules are in the list of queries.
+    /// Every function that this module offers to other modules is in the list of queries.
     @Test func `no question is forgotten`() throws {
         var found: Set<String> = []
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -612,7 +612,7 @@ struct IndexGrowthTests {
             """
         }
 
-        /// Returns an actor with 16 reactions. Each waits for the reactions of two other actors.
+        /// Returns an actor with 16 reactions that wait for the reactions of two other actors.
         private func askingActor(_ number: Int, _ count: Int) -> String {
             let reactions = (0..<16).map { reaction in
                 """
@@ -778,7 +778,7 @@ struct IndexGrowthTests {
         #expect(found.allSatisfy { $0.message.utf8.count <= 1_100 })
     }
 
-    /// Each protocol refines four others, and each of these refines the next four.
+    /// Each protocol refines the four protocols of the next level.
     @Test func `protocols that are reached on many paths are visited once`() {
         let protocols = (0..<20).map { level in
             (0..<4).map {

@@ -12,7 +12,7 @@ struct ArchiveCommandTests {
     /// The linted and summarized fixtures. The sources are removed afterwards.
     private struct Fixtures {
         let folder: TemporaryFolder
-        /// The output of a run over the sources in each format, and the baseline written by the run.
+        /// The output of a run over the sources, by format, and the baseline written by this run.
         let outputs: [String: String]
         let baseline: String
         /// The archives for each number of shards.

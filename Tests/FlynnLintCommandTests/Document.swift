@@ -9,7 +9,7 @@ struct Document: CustomTestStringConvertible {
 
     var testDescription: String { path }
 
-    /// All pages except the changelog and the generated pages of the rules.
+    /// All pages except for the changelog and the generated pages about rules.
     static let all: [Document] = readers + maintainers
     /// The README and the pages in `docs`, for users.
     static let readers = ["README.md"].map(Document.init) + pages(in: "docs")

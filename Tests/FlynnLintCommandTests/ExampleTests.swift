@@ -7,7 +7,7 @@ import Testing
 @testable import FlynnLint
 @testable import FlynnRules
 
-/// Compiles the examples of all rules in both language modes. Each example becomes the body of a function.
+/// Compiles the examples of all rules in both language modes. An example is compiled as the body of a function.
 struct ExampleTests {
     /// The rules for mistakes that the compiler reports as well, with the language modes. The compiler rejects their
     /// examples, but accepts the corrected examples.

@@ -12,7 +12,7 @@ struct HeaderArchiveTests {
         return isFound
     }()
 
-    /// Returns a package with two C modules, one of them possibly broken, and an actor for each.
+    /// Returns a package with two C modules and their actors. One of the modules can be broken.
     private func package(broken: Bool = false) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write(".git/HEAD", "")

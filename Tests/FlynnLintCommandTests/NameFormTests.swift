@@ -36,7 +36,7 @@ struct NameFormTests {
 
     private func read(_ name: String) throws -> String { try project.shell("cat \"$NAME\"", ["NAME": name]).output }
 
-    /// Writes a folder with a file for each form, and a file for each form in the folder `Both`.
+    /// For both forms of a name, writes a folder with a file, and a file in the folder `Both`.
     private func writeSources(_ text: String = mistaken) throws {
         for form in [NameFormTests.composed, NameFormTests.decomposed] {
             try write("\(form)/A.swift", text)

@@ -473,7 +473,7 @@ struct RevisionTests {
     @Test func `files are compared as git checks them out`() throws {
         let text = "// $Id$\n" + mistaken + "func use() { printer.bePrint(\"rot\", 3) }\n"
         let project = try project(["Plain.swift": "let a = 1\n"])
-        // A filter that changes each line of the stored text, and an identifier in the first line.
+        // A filter that changes every line of the stored text, and an identifier in the first line.
         let filter =
             "git config --global filter.shift.clean \"sed 's/^/#/'\"; git config --global filter.shift.smudge \"sed 's/^#//'\""
         _ = try project.shell(

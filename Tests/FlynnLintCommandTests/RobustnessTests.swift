@@ -192,7 +192,7 @@ struct InterruptionTests {
     @Test(arguments: [SIGINT, SIGTERM]) func `an interrupted run leaves each file old or new, and no temporary file`(
         signal: Int32
     ) throws {
-        // The test's thread may be preempted after the first change, and the run may end before the interruption.
+        // If this thread is preempted after the first change, the run may end before it is interrupted.
         var fileCount = 200
         while try !interrupt(fileCount, by: signal) { fileCount *= 2 }
     }

@@ -78,7 +78,7 @@ struct LinkTests {
 /// A repository can't make the linter read outside files through links, or print their contents.
 struct ReadingTests {
     private static let secret = "canary-7d1f"
-    /// Invalid configurations with a secret in all places that a message could quote.
+    /// Invalid configurations with a secret in every place that a message could quote.
     private static let secrets = [
         "\(secret): 1", secret, "? [\(secret)", "format: \(secret)", "rules: { \(secret): off }", "parent: \(secret)",
         "parent: \(secret).yml", "'\(secret)': 1\n'\(secret)': 2", "\(secret)\u{1}",

@@ -5,7 +5,7 @@ import Testing
 /// The comments of the libraries' public types state the threads or turns in which the type may be used,
 /// or the users there.
 struct ThreadDocumentationTests {
-    /// The declaration of a public type. The groups are the indentation and the name.
+    /// Matches the declaration of a public type, with the indentation and the name as groups.
     nonisolated(unsafe) private static let declaration =
         /^( *)(?:@\w+(?:\([^)]*\))? )*(?:public|open) (?:(?:final|indirect|nonisolated) )*(?:class|struct|enum|protocol|actor) (\w+)/
     nonisolated(unsafe) private static let statement =
@@ -27,7 +27,7 @@ struct ThreadDocumentationTests {
                     comment += text.dropFirst(3)
                 } else if let match = line.firstMatch(of: ThreadDocumentationTests.declaration) {
                     count += 1
-                    // Without a statement of its own, a nested type is used on the same threads as the outer type.
+                    // A nested type is used on the same threads as the outer type, unless its comment states otherwise.
                     let isNested = !match.1.isEmpty
                     #expect(
                         isNested || comment.contains(ThreadDocumentationTests.statement),

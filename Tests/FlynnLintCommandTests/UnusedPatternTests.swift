@@ -45,7 +45,7 @@ struct UnusedPatternTests {
         #expect(warnings.first?.hasPrefix(".flynnlint.yml:3: '") == true, "\(warnings)")
         #expect(
             warnings.first?.contains("in 'included' matches none of the Swift files; \(advice)") == true, "\(warnings)")
-        // A run over a part of the project doesn't see all possible matches of the pattern.
+        // A run over a part of the project can't see every match of the pattern.
         #expect(try self.warnings(project, "Tests").isEmpty)
         #expect(try self.warnings(project, "Sources/App/A.swift").isEmpty)
     }

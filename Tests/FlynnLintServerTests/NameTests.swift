@@ -162,7 +162,7 @@ private let corrected = caller.replacing(", 2", with: "")
         try shown.expect([:], client)
     }
 
-    /// Changes of files on disk as shell scripts, with the findings after each change.
+    /// Changes of files on disk as shell scripts, with the expected number of findings afterwards.
     private static let changes: [[(script: String, counts: [String: Int])]] = [
         [
             ("echo 'rules: {argument_count: off}' >.flynnlint.yml", [:]), ("echo >.flynnlint.yml", ["Caller.swift": 1]),

@@ -228,7 +228,7 @@ struct CacheTests {
         return CacheBlock.Record(file: UInt64(number), stamp: nil, entry: entry)
     }
 
-    /// Returns the stored block for some records, after changing the words of each record.
+    /// Stores records in a block, applies a change to the words of the records, and returns the block.
     private func block(
         _ records: [CacheBlock.Record], _ change: (inout [UInt64]) -> Void = { _ in }
     ) -> CacheBlock? {

@@ -8,7 +8,7 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// Returns a rule with a finding and a fix for every behavior.
+/// Returns a rule that reports and fixes every behavior.
 private func rule(
     _ id: String = "test_rule", effects: FixEffects = .all, fixing fix: @escaping @Sendable (BehaviorSummary) -> Fix?
 ) -> Rule {
@@ -131,8 +131,8 @@ struct FixTests {
     }
 
     @Test func `overlapping fixes are made one after the other`() throws {
-        // Both fixes insert at the same location. The second fix is made after the first, and keeps the
-        // change of the first.
+        // Both fixes insert text at the same location. The second fix is made after the first fix, and
+        // keeps its change.
         let first = rule("first_rule") { behavior in
             behavior.name.contains("X") ? nil : Fix("add X", .safe, [.insert("X", at: behavior.span.end)])
         }

@@ -11,7 +11,7 @@ private final class KeptProject {
     let root: URL
     var cache: CacheFolder
     var headers: HeaderOptions?
-    /// The number of runs with repeated output, and the number of other runs with known files.
+    /// The number of runs that repeated the output, and of other runs that reused the list of files.
     private(set) var hitCount = 0
     private(set) var searchHitCount = 0
 

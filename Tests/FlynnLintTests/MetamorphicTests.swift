@@ -149,7 +149,7 @@ private enum Changes {
         for (index, token) in tokens.enumerated() {
             switch token.kind {
             case .leftBrace:
-                // The brace of a type follows the head of the type, which begins with a keyword.
+                // The brace of a type follows the declaration's head, which begins with a keyword.
                 let line = tokens[..<index].reversed().prefix { ![.leftBrace, .rightBrace].contains($0.kind) }
                 let opensType = line.contains { word in
                     ["class", "struct", "enum", "protocol", "extension", "actor"].contains(tree.text(of: word))

@@ -6,8 +6,7 @@ import Testing
 
 /// The access levels of the generated members.
 struct MultiplexerAccessTests {
-    /// The declarations of a protocol `P` and of a multiplexer `M` without members, and the specifier
-    /// required for the members.
+    /// The declarations of a protocol `P` and an empty multiplexer `M`, and the access level that the members require.
     private static let forms: [(code: String, specifier: String)] = [
         ("protocol P {}\nclass M {}", ""),
         ("internal protocol P {}\ninternal class M {}", ""),

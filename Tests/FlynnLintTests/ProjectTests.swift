@@ -31,7 +31,7 @@ struct ProjectTests {
         }
     }
 
-    /// The system visits all folders of a path, so the number of uses of each path must be small.
+    /// The system visits all folders of a path, so a path may only be used a few times.
     @Test(arguments: [".flynnlint.yml", "Package.swift"])
     func `projects in projects take linear time`(_ marker: String) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "projects-\(UUID().uuidString)")

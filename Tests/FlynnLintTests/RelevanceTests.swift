@@ -10,7 +10,8 @@ import Testing
 @testable import FlynnSummary
 
 struct RelevanceTests {
-    /// Expects the relevance of a text alone and with blanks around it, so that the text is at all offsets of a block.
+    /// Expects the same relevance for a text and for the text padded with blanks, which puts the text at
+    /// every offset of a block.
     private func expect(_ text: String, _ relevance: Relevance, prefix: String = "be") {
         for count in 0..<140 {
             let blanks = String(repeating: " ", count: count)

@@ -13,7 +13,7 @@ import Testing
 private final class MixedProject {
     let folder = FileManager.default.temporaryDirectory.appending(path: "selection-\(UUID().uuidString)")
     private var caches: [Path: SummaryCache] = [:]
-    /// The number of files summarized by the last run, and by a run without selection.
+    /// The number of files that the last run summarized, with and without selection.
     private(set) var counts = (selected: 0, all: 0)
 
     deinit { try? FileManager.default.removeItem(at: folder) }
@@ -98,7 +98,7 @@ struct SelectionTests {
         }
     }
 
-    /// Returns the files of a fixture, with a separate file for each declaration.
+    /// Returns the files of a fixture, split into one file per declaration.
     private func parts(of fixture: Fixture) throws -> [(name: String, text: String)] {
         try fixture.files.flatMap { file in
             let text = try String(decoding: Data(contentsOf: file), as: UTF8.self)

@@ -350,7 +350,7 @@ private let caller = """
             try swiftSources(in: "Fixtures/Projects/Sessions") + swiftSources(in: "Fixtures/Projects/Forms")
                 + swiftSources(in: "Fixtures/Projects/Editor")
         },
-        // A project with the fixtures of all rules. Their types have the same names.
+        // A project with the fixtures of all rules, which use the same names for their types.
         "Rules": {
             try Fixture.all.enumerated().filter { $0.offset % 5 == 0 }.flatMap { _, fixture in
                 try fixture.sources().map { (path: $0.path, source: $0.source.source) }

@@ -75,7 +75,7 @@ struct NotHexadecimal: Error, CustomStringConvertible {
 final class Census: Sendable {
     private let population = Atomic(0)
 
-    /// Acquiring: after a count of zero, all actions of the objects have happened.
+    /// Acquiring: if the count is zero, all actions of the objects have happened.
     var count: Int { population.load(ordering: .acquiring) }
 
     func arrive() { population.add(1, ordering: .relaxed) }

@@ -148,7 +148,7 @@ struct HostileArchiveTests {
         func fail() { writer.fail() }
     }
 
-    /// Lints with a forged summary of a source, prints the findings in all formats, and makes the fixes.
+    /// Lints a source with a forged summary, prints the findings in all formats, and makes the fixes.
     ///
     /// - Returns: Whether the summary can be read.
     private static func use(_ bytes: [UInt8], of source: SourceText, _ linter: Linter) -> Bool {
@@ -237,7 +237,7 @@ struct HostileArchiveTests {
         for count: UInt64 in [1 << 20, 1 << 32, 1 << 62, 1 << 63, .max] {
             Self.judge(Self.number(count))
             Self.judge([0, 0] + Self.number(count))
-            // The counts of types, of the bytes of a name, and of inherited types.
+            // The number of types, the length of a name, and the number of inherited types.
             Self.judge([1, 0, 1, 0, 0, 0] + Self.number(count))
             Self.judge([1, 0, 1, 0, 0, 0, 1, 0x41] + Self.number(count))
             Self.number(count).withUnsafeBytes { bytes in

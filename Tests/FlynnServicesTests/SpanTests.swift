@@ -55,7 +55,7 @@ struct SpanTests {
             let names = Dictionary(uniqueKeysWithValues: spans.map { ($0.spanID, $0.operationName) })
             let runs = spans.filter { $0.operationName == "Stage.beRun" }
             #expect(runs.count == 3)
-            // Each run is a child of the previous run, and the first run is a child of the request.
+            // A run is a child of the previous run, and the first run is a child of the request.
             var parent = spans.first { $0.operationName == "request" }
             for _ in 0..<3 {
                 let next = runs.first { $0.parentSpanID == parent?.spanID }

@@ -6,7 +6,7 @@ import Testing
 
 /// The work for a summary grows linearly with the repetitions in an expression, statement or list.
 struct SummaryGrowthTests {
-    /// The repeated part of a text, and the text before and after the repetitions.
+    /// A part to be repeated, and the text around the repetitions.
     private static let forms: [(start: String, part: String, end: String)] =
         [
             ".beA(1)", ".tell(1)", ".ask(M()).then { _ in }", ".watch(b)", ".spawn { W(system: $0) }",

@@ -12,7 +12,7 @@ struct TemplateTests {
         }
     }
 
-    /// Returns the text after a run that expands shortcuts, and the findings of the run.
+    /// Runs the linter with shortcut expansion. Returns the resulting text and the findings.
     private func run(_ text: String, _ templates: [String: String]) -> (text: String, findings: [String]) {
         var options = LintOptions()
         options.rules.templates = .standard.adding(templates)

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import FlynnSyntax
 
-/// Returns the kinds and texts of all tokens except the last, with one string for each token.
+/// Returns the kind and text of each token except the last, as a string per token.
 func tokens(_ text: String) -> [String] {
     let tokenized = TokenizedSource(SourceText(text))
     return tokenized.tokens.dropLast().map { "\($0.kind) \(tokenized.text(of: $0))" }

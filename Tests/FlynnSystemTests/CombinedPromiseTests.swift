@@ -123,8 +123,8 @@ struct CombinedPromiseTests {
     }
 }
 
-/// The report about rejected promises with unused results. The tests run one after the other, because the process has
-/// only one handler. Other tests reject promises with unused results as well, so each test has its own error.
+/// The report about rejected promises with unused results. The tests run in sequence, because the process has only one
+/// handler. Other tests also reject promises with unused results, so these tests use distinct errors.
 @Suite(.serialized) struct UnhandledRejectionTests {
     private struct Marked: Error, Equatable {
         let number: Int

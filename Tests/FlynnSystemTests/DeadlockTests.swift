@@ -4,7 +4,7 @@ import FlynnSystem
 import Foundation
 import Testing
 
-/// Asks the actors of the given stations one after the other. The last station answers.
+/// Asks the actors of the given stations in sequence. The last station answers.
 struct Travel: Message {
     typealias Reply = Int
     enum Station: Sendable { case a, b, pool }

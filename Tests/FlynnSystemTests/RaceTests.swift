@@ -42,7 +42,7 @@ struct RaceTests {
             let isRunning = Promise<Void>(on: .anyThread)
             actor.tell(Later(isRunning: isRunning, value: value))
             while isRunning.result == nil {}
-            // The reaction returns at a different moment of the loop each time.
+            // The reaction returns at varying moments during the loop.
             for _ in 0..<number % 100 { _ = value.result }
             value.fulfill(number)
         }
@@ -73,7 +73,7 @@ struct RaceTests {
         for number in 0..<scaled(20_000) {
             let source = Promise<Int>(on: .actor(actor))
             let other = await RaceTests.start {
-                // The result arrives at a different moment of the calls each time.
+                // The result arrives at varying moments during the calls.
                 for _ in 0..<number % 100 { _ = source.result }
                 source.fulfill(number)
             }

@@ -103,8 +103,8 @@ struct ReactionTests {
         let answer = worker.promise(hold)
         try await hold.started.value
         worker.tell(Note(line: "note"))
-        // The first call runs after the turn of the reaction, and the second call after the messages sent
-        // to the actor in this turn.
+        // The first call runs after the turn of the reaction. The second call runs after the messages
+        // sent to the actor in this turn.
         for _ in 0..<2 {
             let reached = Promise<Void>()
             hosted.withLock { $0?.beReach(reached) }

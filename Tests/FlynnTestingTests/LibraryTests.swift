@@ -6,7 +6,7 @@ import FlynnSystem
 import FlynnTesting
 import Testing
 
-/// Reads and writes a number with pauses in between, so that two messages of a pool may overwrite each other's changes.
+/// Reads and writes a number with pauses in between, so that messages to a pool may overwrite concurrent changes.
 private struct Increase: FlynnSystem.Message {
     typealias Reply = Int
     let cell: Cell<Int>

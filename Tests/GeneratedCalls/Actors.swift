@@ -17,7 +17,7 @@ final class ActorPlan {
     var protocols: [ProtocolPlan] = []
     /// The lines of the other members.
     var members: [String] = []
-    /// Whether the class has a nested type with the name of a global type.
+    /// Whether the class declares a nested type with the same name as a global type.
     var hasItem = false
     var subclasses: [ActorPlan] = []
 
@@ -48,7 +48,8 @@ final class ActorPlan {
 /// A protocol of actors.
 struct ProtocolPlan {
     var name: String
-    /// The behaviors. Each is a requirement, or a behavior in the class of the state that an extension forwards.
+    /// The behaviors. A behavior is either a requirement, or declared in the class of the state and
+    /// forwarded by an extension.
     var behaviors: [(behavior: BehaviorPlan, isState: Bool)]
     var conformers: [ActorPlan]
 

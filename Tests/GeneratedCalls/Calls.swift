@@ -131,7 +131,7 @@ struct CallMaker {
         }
     }
 
-    /// The line with the tested call, and the lines before and after it.
+    /// The line with the tested call, and the surrounding lines.
     private struct Code {
         /// The form of the behavior as a value.
         var form: String?

@@ -4,7 +4,7 @@ import FlynnSyntax
 import Foundation
 import TestSupport
 
-/// A comparison of the linter's findings for the calls of a project with the results of the calls.
+/// Compares the linter's findings for the calls of a project with the results of running the calls.
 struct Comparison: ProjectComparison {
     private(set) var counts: [String: Int] = [:]
     /// The differences between the findings and the results.

@@ -34,13 +34,13 @@ struct ExecutionError: Error, CustomStringConvertible {
 /// The language modes for the compilation of each program.
 let languageModes = ["5", "6"]
 
-/// Compiles a project together with the runtime, and makes all calls in all runs, in each language mode.
+/// Compiles a project together with the runtime in both language modes, and makes the calls in several runs.
 func execute(_ project: GeneratedProject, in folder: URL) throws -> [Int: Truth] {
     let files = project.files.map { (path: $0.name, source: SourceText($0.lines.joined(separator: "\n") + "\n")) }
     return try execute(files, of: project, in: folder)
 }
 
-/// Compiles and runs the files of a project, possibly after a rewrite.
+/// Compiles and runs the files of a project. The files may have been rewritten.
 func execute(
     _ files: [(path: String, source: SourceText)], of project: GeneratedProject, in folder: URL
 ) throws -> [Int: Truth] {

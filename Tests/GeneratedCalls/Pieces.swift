@@ -27,7 +27,7 @@ final class PieceMaker {
     let place: Place
     /// The full name of the type `Item` at the place of the call, if this is a nested type.
     let item: String?
-    /// The number of the member in `Shelf` with the same type, for the number of each member in `Desk`.
+    /// Maps the number of a member in `Desk` to the number of the member in `Shelf` with the same type.
     let shelf: [Int]
     private var names: [String]
     private var hasImplicitParameter = false
@@ -96,7 +96,7 @@ final class PieceMaker {
         }
     }
 
-    /// Returns the piece after variables that have the same names and other types.
+    /// Returns the piece after declarations of variables with the same names and other types.
     private func hidden(_ piece: Piece) -> Piece {
         guard dice.isOne(in: 4), let name = PieceMaker.names.first(where: { piece.text == $0 }), piece.parameter == nil,
             piece.properties.isEmpty

@@ -98,8 +98,8 @@ extension Scenario {
         }
     }
 
-    /// An actor whose call ends only after a call of another actor. The other scheduler must run this
-    /// call, perhaps after a deadline.
+    /// A call that waits for a call of another actor. The other scheduler must run this second call,
+    /// perhaps after a deadline.
     private static var longCall: Scenario {
         running(
             2, "a call that waits for another actor", maxPreemptions: 1, states: .never, calls: [1],

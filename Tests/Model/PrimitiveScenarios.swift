@@ -94,7 +94,7 @@ extension Scenario {
         }
     }
 
-    /// A thread that waits in a loop for one of two other threads.
+    /// A thread that waits in a loop for either of two threads.
     private static var pause: Scenario {
         Scenario(name: "a loop with pauses, 2 writers") { execution in
             final class Shared {

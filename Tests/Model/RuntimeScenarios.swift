@@ -9,7 +9,7 @@ final class Log {
     private(set) var received: [(sender: Int, position: Int)] = []
     /// The number of calls that have run.
     let count = Atomic(0)
-    /// Whether each actor has been deinitialized, by the number of the actor.
+    /// Whether the actors have been deinitialized, by actor number.
     private var hasEnded: [Bool] = []
 
     init(_ execution: Execution) { self.execution = execution }
@@ -30,7 +30,8 @@ final class Log {
         count.wrappingAdd(1, ordering: .relaxed)
     }
 
-    /// Expects that each call has run once and in the order of its sender, and that all actors have been deinitialized.
+    /// Expects that every call has run once, that the calls of a sender have run in order, and that all
+    /// actors have been deinitialized.
     func expect(_ counts: [Int]) {
         for (sender, count) in counts.enumerated() {
             execution.expect(

@@ -1,6 +1,6 @@
 import Exploration
 
-/// A small program. Each of its runs must end without a finding.
+/// A small program that must run without findings.
 struct Scenario {
     let name: String
     /// When to explore all states in addition to the interleavings.
@@ -17,7 +17,7 @@ struct Scenario {
     var earlyDeadline = StateExploring.never
     /// The outcomes that the runs must note, taken together; see `Execution.note`.
     var outcomes: Set<String> = []
-    /// The code of the first thread. Starts the other threads, and checks the result.
+    /// The code of the first thread, which starts the other threads and checks the result.
     let run: (Execution) -> Void
 
     static var all: [Scenario] { primitives + messages + lifetimes + shutdowns + extras + typed }
@@ -32,7 +32,7 @@ struct Scenario {
 }
 
 extension Execution {
-    /// Runs each function on a new thread, and waits for the end of the threads.
+    /// Runs functions on new threads, and waits until these threads have ended.
     ///
     /// - Parameter waitsForOthers: whether to wait until no other thread can continue before the
     ///   functions are released.

@@ -34,9 +34,10 @@ struct Execution {
         var outboxes = plan.phases[0].threads.indices.map { Outbox(sender: Plan.sender($0)) }
         for (index, phase) in plan.phases.enumerated() {
             let isLast = index == plan.phases.count - 1
-            // Each thread has its own array. ThreadSanitizer doesn't see that a shared array is copied before a change.
+            // Each thread uses a separate array, because ThreadSanitizer doesn't see that a shared array
+            // is copied before a change.
             let jobs = zip(phase.threads, outboxes).map { Job($0, $1, actors.map { $0 }) }
-            // In the last phase, each thread releases an actor after the last message to the actor.
+            // In the last phase, a thread releases an actor after sending its last message to this actor.
             if isLast { actors = [] }
             run(jobs, phase)
             outboxes = jobs.map(\.outbox)
@@ -146,7 +147,7 @@ struct Execution {
 }
 
 extension Plan.Message {
-    /// Calls `body` with the message and with all messages caused by it.
+    /// Calls `body` with this message and all messages caused by it.
     func forEach(_ body: (Plan.Message) -> Void) {
         body(self)
         for message in second + children { message.forEach(body) }

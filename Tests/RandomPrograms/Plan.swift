@@ -1,6 +1,6 @@
 import BasicTestSupport
 
-/// A random program: the actors, and the messages caused by each message.
+/// A random program, as a number of actors and trees of messages.
 ///
 /// The tree of messages is determined before the program runs, so the expected results don't depend on the schedulers.
 struct Plan {

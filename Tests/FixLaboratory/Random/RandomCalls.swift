@@ -14,7 +14,7 @@ struct RandomCalls {
         dice.pick(isRun ? type.values : type.values.filter { !$0.contains("report") && !$0.contains("counted") })
     }
 
-    /// Returns the arguments of a call, or `nil` without a suitable callback.
+    /// Returns the arguments of a call, or `nil` if there is no suitable callback.
     func arguments(_ behavior: RandomBehavior) -> [String]? {
         var arguments = behavior.parameters.map(value)
         guard let callback = behavior.callback else { return arguments }

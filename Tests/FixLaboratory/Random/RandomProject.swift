@@ -1,7 +1,7 @@
 import FlynnSyntax
 import TestSupport
 
-/// A project with some actors in several files, and a function that runs the project.
+/// A project of several files with actors, and a function that runs the project.
 struct RandomProject {
     let number: Int
     /// The files. Their names begin with the name of the project.

@@ -92,7 +92,7 @@ public struct RandomProjects {
         return rewritten
     }
 
-    /// Returns the reason in a message, without the names and the location.
+    /// Returns the reason in a message. Names and the location are removed.
     private static func reason(_ message: String) -> String {
         let start = message.firstRange(of: "rewritten: ")?.upperBound ?? message.startIndex
         return String(message[start...]).replacing(#/'[^' ]+'/#, with: "'…'").replacing(#/ \([^()]*:?\d+\)$/#, with: "")

@@ -67,7 +67,7 @@ struct RandomSource {
         ])
     }
 
-    /// Returns the documented types, including the types of a callback and a reply.
+    /// Returns the documented types of the parameters, including a callback and a reply.
     private func types(_ behavior: RandomBehavior) -> [String] {
         behavior.parameters.map(\.name) + (behavior.callback == nil ? [] : ["Behavior"])
             + (behavior.answer.map { ["Reply<\($0.name)>"] } ?? [])

@@ -5,7 +5,7 @@ import FlynnSyntax
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// A report with the special characters of all formats in the paths, messages, lines and fixes.
+/// A report with paths, messages, lines and fixes that contain the special characters of every format.
 enum HostileReport {
     static let messages = [
         "100% sure: a, b; ::error file=x::no %0A %25", "\"quoted\" and 'quoted' <tag a=\"b\"> & &amp; ]]> -->",

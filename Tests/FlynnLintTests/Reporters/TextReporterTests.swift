@@ -53,7 +53,7 @@ struct TextReporterTests {
     }
 
     @Test(arguments: [
-        // The number of columns before the range, and the width of the range.
+        // The columns before the range, and the width of the range in columns.
         ("call(1)", "(1)", 4, 3), ("\tcall(1)", "call", 4, 4), ("ab\tcall(1)", "call", 4, 4),
         ("abcd\tcall(1)", "call", 8, 4), ("家族 call(1)", "call", 5, 4), ("call(家族)", "家族", 5, 4),
         ("ｆｕｌｌ call", "call", 9, 4), ("한국 call", "call", 5, 4), ("👨‍👩‍👧‍👦 call", "call", 3, 4), ("🇩🇪🇫🇷 call", "call", 5, 4),
@@ -135,8 +135,7 @@ struct TextReporterTests {
 }
 
 struct LongLineTests {
-    /// Returns a report on a line full of findings. Each finding overlaps the next, and has fixes before
-    /// and after its span.
+    /// Returns a report on a line full of overlapping findings. The fixes are before and after the span of the finding.
     private func report(findingCount: Int) -> Report {
         let unit = "call(\"é👍\"); "
         let step = 10 * unit.utf8.count

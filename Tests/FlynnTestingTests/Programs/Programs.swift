@@ -41,7 +41,7 @@ extension Program {
         try expect(order == ["settings", "work"], "the order is \(order)")
     }
 
-    /// A client repeats a request after a timeout, although the server has accepted the first request.
+    /// A client repeats a request that has timed out, but was accepted by the server.
     private static let timeoutAgainstAnswer = Program(name: "timeout against answer") { world in
         let orders = Cell(0)
         let server = Server(orders, after: .milliseconds(20))
@@ -76,7 +76,7 @@ extension Program {
         }
     }
 
-    /// A supervisor configures the replacement of a worker. The replacement may receive calls before.
+    /// A supervisor configures the replacement of a worker, but the replacement may receive calls before.
     private static let lostConfiguration = Program(name: "supervisor loses the first message") { world in
         let results = Cell<[Int]>([])
         let supervisor = Supervisor(results)
@@ -242,7 +242,7 @@ extension Program {
         }
     }
 
-    /// Two writers each send a header and a body, in two calls.
+    /// Two writers send a header and a body in two calls.
     private static let mixedParts = Program(name: "two calls that belong together") { world in
         let output = Cell<[String]>([])
         for (hops, name) in [(1, "a"), (8, "b")] {
@@ -286,7 +286,7 @@ extension Program {
         try expect(count == 1, "the resource was loaded \(count) times")
     }
 
-    /// A service ignores the work that arrives after a request to stop from another actor.
+    /// A service ignores work that arrives after another actor's request to stop.
     private static let stoppedEarly = Program(name: "stopped before the last message") { world in
         let service = Cell<(done: Int, isStopped: Bool)>((0, false))
         after(hops: 1) { for _ in 0..<3 { service.unsafeChange { if !$0.isStopped { $0.done += 1 } } } }
@@ -388,7 +388,7 @@ extension Program {
         }
     }
 
-    /// A consumer marks a message as processed after the work. A sender repeats the message.
+    /// A consumer marks a message as processed after the work, and a sender repeats the message before.
     private static let processedTwice = Program(name: "processed twice") { world in
         let (seen, effects) = (Cell<Set<Int>>([]), Cell(0))
         for hops in [1, 16] {

@@ -6,7 +6,8 @@ extension Execution {
     struct Accesses {
         /// The last of these steps for each thread.
         var last = Clock()
-        /// These steps and all steps before them in the order. A later conflicting step must follow them all.
+        /// These steps and the steps that precede them. A later step in conflict with these steps must
+        /// follow all of them.
         var order = Clock()
 
         mutating func join(_ other: Accesses) {
@@ -127,7 +128,7 @@ extension Execution {
 
     private func noteRaces(of thread: Int) {
         guard !state.threads[thread].isFinished, let target = state.threads[thread].operation.target else { return }
-        // A wait ends after its signal, and the races of its last step depend on the signal.
+        // A wait can't end before the signal, and its races depend on the signal.
         if case .endWait = state.threads[thread].operation { return }
         noteRaces(of: thread, with: target)
     }

@@ -22,10 +22,11 @@ package struct Execution {
         var operation = Operation.start
         var isFinished = false
         var stepCount = 0
-        /// For each thread, the last epoch that happens before the next step, in the memory model. The thread's own
-        /// epoch ends with each step and with each release, so the steps after a release aren't part of the release.
+        /// The last epoch of each thread that happens before the next step, according to the memory
+        /// model. A step and a release both begin a new epoch of this thread, so that an acquire doesn't
+        /// include the steps after the release.
         var clock: Clock
-        /// The steps before the next step in all runs with the same results.
+        /// The steps that precede the next step in all runs with the same results.
         var order: Clock
         var readings: [Reading] = []
         var time: UInt64
@@ -90,8 +91,7 @@ package struct Execution {
     }
 
     private let storage: UnsafeMutablePointer<Storage>
-    /// The storage of all executions, which run one after another. Always at the same address, because
-    /// states contain the address.
+    /// The storage of all executions, which run in sequence. The address never changes, because states contain it.
     nonisolated(unsafe) private static let sharedStorage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
 
     var explorer: any Explorer { storage.pointee.explorer }
@@ -232,7 +232,7 @@ package struct Execution {
         if !condition { fail(text()) }
     }
 
-    /// The schedule of the current run: the threads, with the number of consecutive steps of each.
+    /// The schedule of the current run: the sequence of threads with the numbers of their consecutive steps.
     private var schedule: String {
         var blocks: [(thread: UInt8, count: Int)] = []
         for thread in state.schedule {

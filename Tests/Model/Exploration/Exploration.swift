@@ -1,7 +1,7 @@
 import CModel
 
-/// Explores the runs of a scenario, each from the start of the scenario. A run repeats the choices of the previous run
-/// up to the last choice with an untried alternative.
+/// Explores the runs of a scenario. A run begins at the start of the scenario, and repeats the choices of the previous
+/// run up to the last choice with an untried alternative.
 ///
 /// - Without a bound: dynamic partial-order reduction (Flanagan and Godefroid, 2005) and sleep sets (Godefroid, 1996).
 ///   Of all runs that differ only in the order of independent steps, at least one is made.
@@ -19,7 +19,7 @@ package final class Exploration: Explorer {
         let preemptions: Int
         /// Whether the choice has no alternatives.
         let isFixed: Bool
-        /// The thread of the step, and the number of the first of the thread's consecutive steps.
+        /// The thread that makes this step, and the first step of its current series of consecutive steps.
         var thread: Int
         var start = 0
         /// The threads to be tried, and the tried threads.
@@ -46,7 +46,7 @@ package final class Exploration: Explorer {
     var progress: String { "in run \(runCount + 1)" }
     package var outcomes: Set<String> = []
     private var choices: [Choice] = []
-    /// The number of choices copied from the previous run, and the changed choice after them.
+    /// The number of choices taken from the previous run, including the changed choice at the end.
     private var repeated = 0
     /// The threads that sleep at the next step.
     private var sleeping = ThreadSet()

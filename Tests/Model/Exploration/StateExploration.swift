@@ -95,7 +95,7 @@ package final class StateExploration: Explorer {
         if !isExpected, maxStateCount == nil { maxStateCount = 2 * explored.count }
     }
 
-    /// Returns a thread whose next step has the same results before and after all possible steps of the others.
+    /// Returns a thread whose next step commutes with all possible steps of the other threads.
     private func independentThread(of enabled: ThreadSet, after previous: Int?, in execution: Execution) -> Int? {
         if let thread = execution.threadThatOnlyContinues(of: enabled) { return thread }
         guard previous != nil else { return nil }
@@ -152,7 +152,7 @@ private struct Path {
 }
 
 extension Execution {
-    /// Returns whether each of the threads has made a step since `start`.
+    /// Returns whether all of the threads have made a step since `start`.
     fileprivate func isFair(from start: Int, _ threads: ThreadSet) -> Bool {
         threads.subtracting(ThreadSet(state.schedule[start...].lazy.map(Int.init))).isEmpty
     }

@@ -92,6 +92,6 @@ private final class Progress: Sendable {
         if answerCount >= target, clients.load(ordering: .sequentiallyConsistent) == 0 { stream.continuation.finish() }
     }
 
-    /// Waits until each client has an answer, and all clients together have enough answers.
+    /// Waits until every client has received an answer, and the total number of answers is reached.
     func isReached() async { for await _ in stream.stream {} }
 }

@@ -5,7 +5,7 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 
-/// Listens on a port of the loopback interface, and creates a session for each connection.
+/// Listens on a port of the loopback interface, and creates a session per connection.
 struct LineServer: Service {
     private let port: Int
     private let logger: Logger

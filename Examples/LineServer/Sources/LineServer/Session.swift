@@ -28,7 +28,8 @@ final class Session: Actor, @unchecked Sendable {
         self.answerNext()
     }
 
-    /// Called when the channel has delivered all lines of a read. The channel reads again after the answers.
+    /// Called when the channel has delivered all lines of a read. The channel reads again after these
+    /// lines have been answered.
     lazy var beReadComplete = Behavior(self) { [unowned self] _ in
         self.isReadComplete = true
         self.answerNext()
@@ -47,7 +48,7 @@ final class Session: Actor, @unchecked Sendable {
         self.channel.pipeline.fireUserInboundEventTriggered(LineHandler.Stop())
     }
 
-    /// Called after the last line. The connection ends when all lines are answered.
+    /// Called after the last line. The connection ends when every line has been answered.
     lazy var beEnd = Behavior(self) { [unowned self] _ in
         self.isEnding = true
         self.answerNext()

@@ -4,7 +4,7 @@ import NIOEmbedded
 
 @testable import LineServer
 
-/// A client with a sequence of prepared requests, and the server's side of its connection, without a socket.
+/// A client with a sequence of prepared requests, and the server's side of the connection. Uses no socket.
 ///
 /// Unchecked `Sendable`: the state is accessed by the actor's behaviors, and by a test when no behavior is running.
 final class Client: Actor, @unchecked Sendable {

@@ -6,8 +6,8 @@ import Testing
 
 /// Connections of clients, their sessions and the store, in different orders.
 ///
-/// The event loop of a connection runs one handler after the other. A stop is therefore never between the lines of a
-/// read, and the calls made by a handler aren't interleaved with other calls.
+/// The event loop of a connection runs handlers in sequence. A stop is therefore never handled between the lines of a
+/// read, and calls from a handler aren't interleaved with other calls.
 struct SessionTests {
     private static let options = SimulationOptions(interleavesCalls: false)
 
