@@ -1,6 +1,6 @@
 // swift-format-ignore-file
-// The code of Flint's page about threads, and of the other pages on subjects of this library. Comments describe the necessary
-// changes. Compiled in the Swift 5 and the Swift 6 language modes with warnings as errors.
+// The code of Flint's page about threads, and of the other pages on subjects of this library. Comments describe the
+// necessary changes. Compiled in the Swift 5 and the Swift 6 language modes with warnings as errors.
 import Dispatch
 import FlynnActions
 

@@ -379,7 +379,7 @@ struct IndexGrowthTests {
 
         func source(_ count: Int) -> String {
             func each(_ declaration: (Int) -> String) -> String { (0..<count).map(declaration).joined(separator: "\n") }
-            /// More types than the maximum of a known type.
+            /// More types than a known type can contain.
             let many = (0..<300 + count).map { _ in "W" }.joined(separator: ", ")
             let body =
                 switch self {

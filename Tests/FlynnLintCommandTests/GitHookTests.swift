@@ -301,7 +301,7 @@ struct GitHookTests {
             let commit = try project.shell("git add A.swift; git commit -m first", variables)
             #expect(commit.status == 1 && commit.errors.contains("flynnlint: commit stopped"))
         }
-        // A path relative to each repository.
+        // The path is relative to each repository.
         let project = try Project()
         try project.shell("git config --global core.hooksPath .githooks")
         #expect(try project.shell("flynnlint init --git-hook").status == 0)

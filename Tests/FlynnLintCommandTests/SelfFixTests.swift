@@ -90,7 +90,7 @@ struct SelfFixTests {
         }
     }
 
-    /// Compiles the forms and the fixed forms, in a separate module each.
+    /// Compiles each form and the results of its fixes as separate files.
     @Test(arguments: ["5", "6"])
     func `the forms compile before and after the fixes`(mode: String) throws {
         let folder = try TemporaryFolder()

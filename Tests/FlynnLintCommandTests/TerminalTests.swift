@@ -17,7 +17,7 @@ private struct PseudoTerminal {
         slave = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
     }
 
-    /// Unlocks the other end, and returns the path of it.
+    /// Unlocks the other end, and returns its path.
     private static func unlocked(_ master: Int32) -> String? {
         #if canImport(Darwin)
         guard grantpt(master) == 0, unlockpt(master) == 0 else { return nil }

@@ -2,8 +2,8 @@ import BasicTestSupport
 import Foundation
 import Testing
 
-/// The comments of the libraries' public types state the threads or turns in which the type may be used,
-/// or the users there.
+/// The comment of every public type of the libraries states the threads or turns in which the type may be
+/// used, or the users of the type there.
 struct ThreadDocumentationTests {
     /// Matches the declaration of a public type, with the indentation and the name as groups.
     nonisolated(unsafe) private static let declaration =

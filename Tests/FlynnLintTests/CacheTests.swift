@@ -228,7 +228,7 @@ struct CacheTests {
         return CacheBlock.Record(file: UInt64(number), stamp: nil, entry: entry)
     }
 
-    /// Stores records in a block, applies a change to the words of the records, and returns the block.
+    /// Returns the block for some records. `change` is applied to the words of each record in the stored block.
     private func block(
         _ records: [CacheBlock.Record], _ change: (inout [UInt64]) -> Void = { _ in }
     ) -> CacheBlock? {
@@ -504,8 +504,8 @@ struct CacheTests {
         }
     }
 
-    /// An attacker who knows the fast hash can construct two texts with equal hashes: the last 16 bytes before the rest
-    /// cancel all previously hashed bytes.
+    /// Someone who knows the fast hash can construct two texts with equal hashes: the last 16 bytes before the rest can
+    /// cancel the effect of the previously hashed bytes.
     @Test func `texts that a fast hash confuses are distinguished`() {
         func folded(_ left: UInt64, _ right: UInt64) -> UInt64 {
             let product = left.multipliedFullWidth(by: right)

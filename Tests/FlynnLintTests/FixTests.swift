@@ -107,7 +107,7 @@ struct FixTests {
         return linter.fix([("a.swift", source ?? self.source)])
     }
 
-    /// Appends a word to the names of behaviors without it.
+    /// Returns a rule that appends a word to the names of behaviors, unless a name already ends with this word.
     private func prefixing(_ word: String, _ safety: FixSafety = .safe) -> Rule {
         rule("prefix_\(word)") { behavior in
             behavior.name.hasSuffix(word)

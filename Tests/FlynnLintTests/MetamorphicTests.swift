@@ -66,7 +66,7 @@ private enum Changes {
     /// The comment appended to lines.
     static let comment = " /* a note */"
 
-    /// Returns the changed sources, or `nil` if nothing changes or the meaning might change.
+    /// Returns the changed sources, or `nil` if the change has no effect or might change the meaning.
     static func apply(_ change: MetamorphicTests.Change, to sources: [Source]) -> [Source]? {
         switch change {
         case .blankLines: return each(sources) { Layout($0).inserting("\n", .afterLinesWithoutComments) }

@@ -179,7 +179,7 @@ struct MultiplexerTests {
             #expect(result.changes.isEmpty && result.failures.isEmpty)
             #expect(result.findings.map(\.rule) == ["invalid_shortcut"])
         }
-        // As for an editor and for standard input.
+        // Without a project, as for an editor and for standard input.
         #expect(Linter().lint(SourceText(source), path: "A.swift").map(\.rule) == ["invalid_shortcut"])
         // A file, a folder, and a fix.
         let folder = try written(["Package.swift": "", "A.swift": source])

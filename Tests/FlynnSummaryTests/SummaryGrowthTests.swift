@@ -6,7 +6,7 @@ import Testing
 
 /// The work for a summary grows linearly with the repetitions in an expression, statement or list.
 struct SummaryGrowthTests {
-    /// A part to be repeated, and the text around the repetitions.
+    /// The part of a text to be repeated, with the text before and after the repetitions.
     private static let forms: [(start: String, part: String, end: String)] =
         [
             ".beA(1)", ".tell(1)", ".ask(M()).then { _ in }", ".watch(b)", ".spawn { W(system: $0) }",

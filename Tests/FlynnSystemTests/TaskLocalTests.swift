@@ -7,7 +7,7 @@ private enum Values {
     @TaskLocal static var id = "none"
 }
 
-/// Answered with the value in the reaction.
+/// Answered with the task-local value that the reaction sees.
 private struct Show: Message { typealias Reply = String }
 private struct ShowLater: Message { typealias Reply = String }
 private struct ShowAsynchronously: Message { typealias Reply = String }

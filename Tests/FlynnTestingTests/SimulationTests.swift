@@ -56,7 +56,7 @@ struct SimulationTests {
             #expect(first.count == 6)
             orders.insert(first)
         }
-        // The number of possible orders is 90.
+        // There are 90 possible orders.
         #expect(orders.count > 30)
     }
 
@@ -69,7 +69,7 @@ struct SimulationTests {
             }
             return orders
         }
-        // The orders of six lines, where three lines of each sender keep their order.
+        // The orders of six lines that keep the three lines of a sender in order.
         #expect(try await orders(interleavesCalls: true).count == 20)
         // Without other calls between two calls of a behavior.
         #expect(try await orders(interleavesCalls: false).count == 2)

@@ -198,7 +198,7 @@ struct CallMaker {
         }
     }
 
-    /// Adds the declaration with the code of a call at its place.
+    /// Sets the declaration of a call, with the code in the form required by the place.
     private func declare(
         _ call: inout GeneratedCall, _ body: [String], _ pieces: [Piece], _ place: Place, _ owner: String?
     ) {

@@ -151,7 +151,7 @@ final class PieceMaker {
         )
     }
 
-    /// Returns a form that binds an optional value to a new name.
+    /// Returns a form in which an optional value is bound to a new name.
     static func bound(
         _ form: String, closing: [String] = [],
         _ make: @escaping @Sendable (_ name: String, _ optional: String) -> [String]

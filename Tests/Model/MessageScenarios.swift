@@ -40,7 +40,7 @@ extension Scenario {
         ) { send(counts, $0, $1) }
     }
 
-    /// Sends messages to an actor. Each count is sent by a thread of its own.
+    /// Sends messages to an actor, from one thread per count.
     private static func send(_ counts: [Int], _ execution: Execution, _ log: Log) {
         let receiver = Receiver(log)
         execution.concurrently(

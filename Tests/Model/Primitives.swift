@@ -130,8 +130,8 @@ func flynn_hook_class_of(_ object: UnsafeMutableRawPointer, _ kind: FlynnHookKin
     return CFlynnRuntime.flynn_hook_class_of(object, kind)
 }
 
-/// Makes each release of an instance of the object's class a step. Necessary if a thread may retain an object without
-/// having a reference to it.
+/// Makes every release of an instance of the object's class a step. This is necessary if a thread may retain an object
+/// without having a reference to it.
 func observeReleases(of object: UnsafeMutableRawPointer) {
     model_observe_releases(object) { object in
         access(countOf: object, .write) {

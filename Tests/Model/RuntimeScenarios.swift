@@ -81,7 +81,7 @@ class Receiver: Actor {
     }
 }
 
-/// A reference that is passed from one thread to another.
+/// A reference that is passed to another thread.
 final class Handover<Value> {
     private var value: Value?
 

@@ -64,7 +64,7 @@ extension Scenario {
         }
     }
 
-    /// Sends calls to an actor, from one thread for each count. The captures are released with the calls.
+    /// Sends calls to an actor, from one thread per count. The captures are released with the calls.
     private static func typedSenders(
         of counts: [Int], schedulers: Int, maxPreemptions: Int? = nil, states: StateExploring = .always
     ) -> Scenario {

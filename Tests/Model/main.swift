@@ -81,7 +81,7 @@ extension Scenario {
         if !missing.isEmpty { end(with: "no run has the outcome '\(missing[0])'") }
     }
 
-    /// Checks that the reduced exploration finds all orders of steps.
+    /// Checks that the reduced exploration doesn't miss an order of steps.
     func compare(maxPreemptions: Int?) {
         let reduced = explore(maxPreemptions: maxPreemptions)
         let all = explore(maxPreemptions: maxPreemptions, isReduced: false)
@@ -92,14 +92,14 @@ extension Scenario {
         if maxPreemptions == nil { compareStates(with: all) }
     }
 
-    /// Checks that an exploration of equal states once finds all final states.
+    /// Checks that the exploration doesn't miss a final state if equal states are explored only once.
     private func compareStates(with all: Exploration) {
         let states = exploreStates(isReduced: false)
         if states.ends != all.ends { end(with: "\(states.ends.count) last states of \(all.ends.count) are found") }
         compareReducedStates(with: states)
     }
 
-    /// Checks that an exploration of independent steps first finds all final states.
+    /// Checks that the exploration doesn't miss a final state if independent steps are made first.
     func compareReducedStates(with states: StateExploration? = nil) {
         let states = states ?? exploreStates(isReduced: false)
         let reduced = exploreStates()

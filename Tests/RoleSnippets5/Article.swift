@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The code of the article "Behaviors in iOS Apps" in Swift. Comments describe the necessary changes. Compiled in the Swift 5 and
-// the Swift 6 language modes with warnings as errors.
+// The code of the article "Behaviors in iOS Apps" in Swift. Comments describe the necessary changes. Compiled in the
+// Swift 5 and the Swift 6 language modes with warnings as errors.
 import FlynnRoles
 import Foundation
 
@@ -33,9 +33,10 @@ import UIKit
 //     objc_setAssociatedObject(object, (__bridge void *)self, nil, OBJC_ASSOCIATION_RETAIN_NONATOMIC);
 // }
 //
-// Changed: the class is in the library, as `Role`, with the type of the owner as a generic argument: `id` is `AnyObject`.
-// `setOwner:` is `bind(to:)`, or `unbind()` without an owner. These functions replace the other two methods, and use
-// `objc_setAssociatedObject` on systems with Objective-C. A role that is a `UIControl` is a `RoleControl`; see the end of this file.
+// Changed: the class is in the library, as `Role`, with the type of the owner as a generic argument: `id` is
+// `AnyObject`. `setOwner:` is `bind(to:)`, or `unbind()` without an owner. These functions replace the other two
+// methods, and use `objc_setAssociatedObject` on systems with Objective-C. A role that is a `UIControl` is a
+// `RoleControl`; see the end of this file.
 public typealias KZBehavior = Role<AnyObject>
 
 /// A view controller without conformances, and without a property for its behaviors.
@@ -124,9 +125,10 @@ public func addBehaviors(_ json: String, to controller: ViewController) throws -
 //     }
 // }
 //
-// Changed: the class is in the library, as `Multiplexer`. Swift can't forward unknown calls, so there is a subclass with the members
-// of each protocol. FlynnLint generates the members: `ScrollingMultiplexer::MULTIPLEXER(ScrollViewDelegate)`. The multiplexer
-// responds to all functions of all targets, and not only to the functions of the first target.
+// Changed: the class is in the library, as `Multiplexer`. Swift can't forward unknown calls, so there is a subclass
+// with the members of each protocol. FlynnLint generates the members:
+// `ScrollingMultiplexer::MULTIPLEXER(ScrollViewDelegate)`. The multiplexer responds to all functions of all targets,
+// and not only to the functions of the first target.
 @MainActor
 public protocol ScrollViewDelegate: AnyObject {
     func scrollViewDidScroll(_ offset: Double)

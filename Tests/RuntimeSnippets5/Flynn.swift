@@ -1,7 +1,7 @@
 // swift-format-ignore-file
-// The code of Flynn's page about behaviors, in the order of the page. The page about scheduling contains no code. Comments show
-// the original code and describe the necessary changes. Compiled in the Swift 5 and the Swift 6 language modes with warnings as
-// errors.
+// The code of Flynn's page about behaviors, in the order of the page. The page about scheduling contains no code.
+// Comments show the original code and describe the necessary changes. Compiled in the Swift 5 and the Swift 6 language
+// modes with warnings as errors.
 import FlynnRuntime
 import Foundation
 
@@ -97,8 +97,8 @@ public final class ImageScreen: Actor {
         // }
         // dataTask.resume()
         //
-        // Changed: Swift 6 rejects the closure for the reason given on the page: it runs on an unknown thread. The closure of a
-        // behavior replaces it, and a function replaces the image view.
+        // Changed: Swift 6 rejects the closure for the reason given on the page: it runs on an unknown thread. The
+        // closure of a behavior replaces it, and a function replaces the image view.
         let dataTask = URLSession.shared.dataTask(with: url, completionHandler: beShowImage.closure())
         dataTask.resume()
     }

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
-// The code of Swactors' page in Swift, in the order of the page. Comments show the original code and describe the necessary
-// changes. Compiled in the Swift 5 and the Swift 6 language modes with warnings as errors.
+// The code of Swactors' page in Swift, in the order of the page. Comments show the original code and describe the
+// necessary changes. Compiled in the Swift 5 and the Swift 6 language modes with warnings as errors.
 import FlynnRuntime
 import FlynnSystem
 import Foundation
@@ -104,7 +104,8 @@ final class DTSessionActor: DTActor {
 //     [serviceLocator registerService:[DTSessionStorage new] forProtocol:@protocol(DTSessionProvider)];
 // }];
 //
-// Changed: `try`, because a second service of a type is an error. The parameter of the block is the locator, as the page intends.
+// Changed: `try`, because a second service of a type is an error. The parameter of the block is the
+// locator, as the page intends.
 func makeServiceLocator() throws -> DTServiceLocator {
     try DTServiceLocator { locator in
         let sessionStorage = DTSessionStorage()

@@ -334,7 +334,7 @@ extension Program {
         try expect(count == 1, "the coordinator has finished \(count) times")
     }
 
-    /// Candidates ask for the current leader, and each becomes the leader.
+    /// Several candidates find no leader, and become leaders.
     private static let twoLeaders = Program(name: "two leaders") { world in
         let (registry, leaders) = (Cell<String?>(nil), Cell<[String]>([]))
         for (hops, name) in [(1, "a"), (7, "b"), (16, "c")] {
@@ -388,7 +388,7 @@ extension Program {
         }
     }
 
-    /// A consumer marks a message as processed after the work, and a sender repeats the message before.
+    /// A consumer marks a message as processed only after the work, and the message is repeated during the work.
     private static let processedTwice = Program(name: "processed twice") { world in
         let (seen, effects) = (Cell<Set<Int>>([]), Cell(0))
         for hops in [1, 16] {

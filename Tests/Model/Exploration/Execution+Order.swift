@@ -50,7 +50,7 @@ extension Execution {
         var locations: [UInt: Location] = [:]
         /// The addresses of the values released by a thread, by the kilobyte of memory.
         var released: [UInt: Set<UInt>] = [:]
-        /// The accesses to each `Cell`, by its address.
+        /// The accesses to cells, by the address of the cell.
         var cells: [UInt: (reads: Clock, writes: Clock)] = [:]
         /// The number of each step among the steps of its thread.
         var ordinals: [Int] = []

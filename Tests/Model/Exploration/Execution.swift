@@ -13,7 +13,7 @@ package struct Execution {
     private static let maxSteps = 20_000
 
     struct Thread {
-        /// A value read by the thread since its last pause.
+        /// A value that the thread has read since its last pause, and whether the value has changed since.
         struct Reading {
             let address: UInt
             var hasChanged = false
@@ -200,8 +200,8 @@ package struct Execution {
         }
     }
 
-    /// Includes the times of the threads in the comparison of states. Necessary if a thread compares its time with a
-    /// time stored by another thread.
+    /// Includes the times of the threads in the comparison of states. This is necessary if a thread compares its time
+    /// with a time stored by another thread.
     package func compareTimes() { outside { state.comparesTimes = true } }
 
     /// Suspends the running thread until its next step is chosen.
@@ -244,8 +244,8 @@ package struct Execution {
     // MARK: Choices
 
     /// Returns the threads that can make the next step, or nil if all threads have ended. Deadlines pass
-    /// only if no thread can continue otherwise, and therefore don't hide a lost wake-up. The exception
-    /// are the explorer's early deadlines.
+    /// only if no thread can continue otherwise, and therefore don't hide a lost wake-up. The explorer's
+    /// early deadlines are an exception.
     private func enabledThreads() -> (threads: ThreadSet, deadlinesPass: Bool)? {
         let enabled = threads { canContinue($0) }
         if !enabled.isEmpty { return (enabled, false) }
